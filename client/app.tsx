@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { deferHydration } from './hydration/deferred';
 import type { QueryStore } from './query/query-store';
 import { QueryStoreProvider } from './query/use-query';
-import { pageAt } from './routes';
+import { findPage } from './routes';
 import { OriginProvider } from './seo/origin';
 import { Header } from './site/shell/header';
 import { useScrollOnNavigation } from './site/shell/use-scroll-on-navigation';
@@ -19,7 +19,7 @@ type AppProps = {
 
 /** The public site below its router: the same tree on the server and in the browser. */
 export function App({ queries, origin }: AppProps) {
-  const { page } = pageAt(useLocation().pathname);
+  const { page } = findPage(useLocation().pathname);
   useScrollOnNavigation();
   const element = <OriginProvider value={origin}>{page.element}</OriginProvider>;
   if (page.isPlain) return <QueryStoreProvider value={queries}>{element}</QueryStoreProvider>;

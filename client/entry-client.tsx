@@ -1,12 +1,12 @@
 import './trusted-types';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { POSTED, type Posted } from '../shared/pages/page-state';
+import { POSTED_KEY, type Posted } from '../shared/pages/page-state';
 import { App } from './app';
 import { followContentChanges } from './content-changes';
-import { onIntent } from './hydration/preload-on-intent';
+import { preloadOnIntent } from './hydration/preload-on-intent';
 import { QueryStore } from './query/query-store';
-import { pageAt } from './routes';
+import { findPage } from './routes';
 import { markScrolling } from './site/shell/scroll';
 
 const root = document.getElementById('root');
@@ -18,7 +18,7 @@ const queries = new QueryStore(JSON.parse(state.textContent));
 followContentChanges(queries);
 markScrolling();
 // A form posted before hydration returns its page under the form's URL.
-const posted = queries.data<Posted>(POSTED);
+const posted = queries.data<Posted>(POSTED_KEY);
 if (posted) window.history.replaceState(null, '', posted.page);
 /** A timer would wait longer. */
 const nextTask = () =>
@@ -45,12 +45,12 @@ const hydratePage = async () => {
   });
 };
 // Not awaited, because the page's chunk imports this module. If the chunk fails to load, the server's HTML stays.
-void pageAt(window.location.pathname).page.preload().then(hydratePage);
+void findPage(window.location.pathname).page.preload().then(hydratePage);
 
 // A chunk that fails to load now is requested again by the click.
-onIntent(
+preloadOnIntent(
   (pathname) =>
-    void pageAt(pathname)
+    void findPage(pathname)
       .page.preload()
       .catch(() => {}),
 );

@@ -1,14 +1,14 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { generatePath, matchPath, StaticRouter } from 'react-router-dom';
-import { CONFIRMS, type PageState, POSTED, type Posted } from '../shared/pages/page-state';
-import { knownParameters, SENT_PARAMETERS, UNREAD } from '../shared/pages/page-url';
+import { CONFIRMS_KEY, type PageState, POSTED_KEY, type Posted } from '../shared/pages/page-state';
+import { pickKnownParameters, SENT_PARAMETERS, UNREAD_PARAMETER } from '../shared/pages/page-url';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { findBoundaryError, hasFailedBoundary, RecordingStore } from './rendering-faults';
-import { pageAt } from './routes';
-import { escapeJson, FactsProvider, factsMarkup } from './seo/structured-data';
+import { findPage } from './routes';
+import { escapeJson, FactsProvider, renderFacts } from './seo/structured-data';
 import type { Helpers, PublicQuery } from './trpc';
 import fontUrl from './ui/font/figtree-basic.woff2?url';
 import { theme } from './ui/theme';
@@ -36,9 +36,9 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
   const {
     page: { path, source, preload, isPlain = false },
     params,
-  } = pageAt(pathname);
+  } = findPage(pathname);
   const { load, parameters = [], waitsFor, status, isPrivate, isCounted, before } = pagesOnServer[path] as PageOnServer;
-  const known = knownParameters(search, isPrivate || status === 404 ? parameters : [...new Set([...parameters, ...SENT_PARAMETERS])]);
+  const known = pickKnownParameters(search, isPrivate || status === 404 ? parameters : [...new Set([...parameters, ...SENT_PARAMETERS])]);
   const url = path === '*' ? pathname : generatePath(path, params);
   return {
     status,
@@ -49,7 +49,7 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
     isPlain,
     path,
     url: known.size > 0 ? `${url}?${known}` : url,
-    saysUnread: known.has(UNREAD),
+    saysUnread: known.has(UNREAD_PARAMETER),
     waitsFor: waitsFor?.(known),
     load: async (helpers) => {
       const [result] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadDeferred)]);
@@ -94,8 +94,8 @@ export async function renderPage(page: Page, helpers: Helpers, { assets, origin,
   const state: PageState = queries.flatMap(({ queryKey, state: { status, data } }) =>
     status === 'success' ? [[[...queryKey], data]] : [],
   );
-  if (posted) state.push([POSTED, posted]);
-  if (confirms) state.push([CONFIRMS, true]);
+  if (posted) state.push([POSTED_KEY, posted]);
+  if (confirms) state.push([CONFIRMS_KEY, true]);
   await ownTurn();
   const { head, body, pending } = await renderApp(page.url, state, origin);
   const links = page.isPlain
@@ -135,7 +135,7 @@ async function renderApp(url: string, state: PageState, origin: string) {
   const markup = renderToString(page);
   if (hasFailedBoundary(markup)) throw await findBoundaryError(page);
   const body = markup.replace(LEADING_HEAD_TAGS, '');
-  const head = markup.slice(0, markup.length - body.length) + factsMarkup(facts) + COMMON_HEAD;
+  const head = markup.slice(0, markup.length - body.length) + renderFacts(facts) + COMMON_HEAD;
   return { head, body, pending: store.pending() };
 }
 

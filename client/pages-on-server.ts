@@ -7,7 +7,7 @@ import {
   PRIVACY_REQUEST_PARAMETERS,
   QUOTE_LIST_PARAMETERS,
   readCatalogueChoice,
-  UNREAD,
+  UNREAD_PARAMETER,
 } from '../shared/pages/page-url';
 import { loadAbout } from './site/about/load-about';
 import { loadCompare } from './site/compare/load-compare';
@@ -47,7 +47,7 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/': { load: loadHome, status: 200, isPrivate: false },
   '/products': {
     load: loadProducts,
-    parameters: [...CATALOGUE_PARAMETERS, UNREAD],
+    parameters: [...CATALOGUE_PARAMETERS, UNREAD_PARAMETER],
     status: 200,
     isPrivate: false,
     isCounted: true,
@@ -59,13 +59,13 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200, isPrivate: false },
   '/quote-list': {
     load: loadQuoteList,
-    parameters: [...QUOTE_LIST_PARAMETERS, UNREAD],
+    parameters: [...QUOTE_LIST_PARAMETERS, UNREAD_PARAMETER],
     status: 200,
     isPrivate: false,
     before: 'continueList',
   },
   '/quote-list/paste': { load: loadShell, status: 200, isPrivate: false },
-  '/compare': { load: loadCompare, parameters: [...COMPARE_PARAMETERS, UNREAD], status: 200, isPrivate: false },
+  '/compare': { load: loadCompare, parameters: [...COMPARE_PARAMETERS, UNREAD_PARAMETER], status: 200, isPrivate: false },
   '/privacy/request': { load: loadPrivacyRequest, parameters: PRIVACY_REQUEST_PARAMETERS, status: 200, isPrivate: false },
   '/privacy': { load: loadPolicy('privacy'), status: 200, isPrivate: false },
   '/terms': { load: loadPolicy('terms'), status: 200, isPrivate: false },

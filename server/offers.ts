@@ -76,14 +76,14 @@ export const adminProcedures = { ...distinct('admin'), ...overview.ofLists(lists
 export const routes = offered.flatMap(({ routes = [] }) => routes);
 export const jobs = offered.flatMap(({ jobs = [] }) => jobs);
 export const limits = offered.flatMap(({ limits = [] }) => limits);
-export const operations = () => Object.assign({}, ...offered.map(({ operations }) => operations?.())) as Record<string, Json>;
+export const collectOperations = () => Object.assign({}, ...offered.map(({ operations }) => operations?.())) as Record<string, Json>;
 export const textIndexes = offered.flatMap(({ textIndexes = [] }) => textIndexes);
 export const upgrades = offered.flatMap(({ upgrades = [] }) => upgrades);
 export const atStart = offered.flatMap(({ atStart }) => atStart ?? []);
 export const beforePages = Object.assign({}, ...offered.map(({ beforePages }) => beforePages)) as Record<string, BeforePage>;
 
 /** The offers of the features to each other: services with one entry for each offer. */
-export const collected = {
+export const collectedOffers = {
   offeredMailKinds: offered.flatMap(({ mailKinds = [] }) => mailKinds),
   mailReceivers: offered.flatMap(({ mailReceivers = [] }) => mailReceivers),
   offeredStepKinds: offered.flatMap(({ stepKinds = [] }) => stepKinds),
@@ -104,7 +104,7 @@ export type OfferedServices = InAll<ServicesOf<Features>>;
 export const serviceMakers = offered.flatMap(({ services }) => services ?? []);
 
 /** Counts a public response that is sent, for all features. */
-export function countSent(services: Services): MakeOnSent {
+export function countSentResponses(services: Services): MakeOnSent {
   const makers = offered.flatMap(({ onSent }) => onSent?.(services) ?? []);
   return (...answer) => {
     const counts = makers.flatMap((make) => make(...answer) ?? []);

@@ -1,12 +1,12 @@
 /** The services that a process has once: those of the platform, and what each feature offers. */
-import { collected, type OfferedServices, serviceMakers } from './offers';
+import { collectedOffers, type OfferedServices, serviceMakers } from './offers';
 import { AccessLog } from './platform/access/access-log';
 import { RecentRefusals } from './platform/access/limit-attempts';
 import type { Services } from './platform/context';
 
 type Given = Pick<Services, 'env' | 'db' | 'now' | 'log' | 'counters' | 'queue' | 'serverKey' | 'erasures'>;
 
-type Made = keyof OfferedServices | keyof Given | keyof typeof collected | 'databaseNow' | 'refusals' | 'accessLog';
+type Made = keyof OfferedServices | keyof Given | keyof typeof collectedOffers | 'databaseNow' | 'refusals' | 'accessLog';
 type NotMade = Exclude<keyof Services, Made>;
 /** All services, or the names of those that nobody makes: then `createServices` does not compile. */
 type MadeServices = [NotMade] extends [never] ? Services : NotMade;
@@ -19,7 +19,7 @@ export function createServices(given: Given, replaced: Partial<Services> = {}): 
     refusals: new RecentRefusals(),
     accessLog: new AccessLog({ db, now, log }),
   };
-  const services = { ...given, ...platform, ...collected, ...replaced } as MadeServices;
+  const services = { ...given, ...platform, ...collectedOffers, ...replaced } as MadeServices;
   for (const make of serviceMakers) Object.assign(services, make(services), replaced);
   return services;
 }

@@ -22,7 +22,7 @@ export const STATS_STRIP_SIZE = 4;
 export const COUNT_UP = { delayMs: 300, durationMs: 2000, stepMs: 16 } as const;
 
 /** Section animations start when this share of the section is visible. */
-export const MOVES_WHEN_SEEN = 0.2;
+export const ANIMATION_VISIBLE_SHARE = 0.2;
 
 export const HEADER_SHRINKS_AFTER_PX = 20;
 export const BACK_TO_TOP_AFTER_PX = 300;

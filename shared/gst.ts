@@ -1,7 +1,7 @@
 /** India's goods and services tax: the states with their codes, and the number (GSTIN) of a registered company. */
 
 /** The code of goods and services that leave India: a place of supply, with which no GSTIN begins. */
-export const ABROAD = '96';
+export const ABROAD_STATE_CODE = '96';
 
 /** How the seller is registered; under the composition scheme a seller charges no tax and supplies to no other state. */
 export const SELLER_KINDS = ['regular', 'composition', 'unregistered'] as const;
@@ -45,20 +45,20 @@ export const GST_STATES: Record<string, string> = {
   '36': 'Telangana',
   '37': 'Andhra Pradesh',
   '38': 'Ladakh',
-  [ABROAD]: 'Outside India',
+  [ABROAD_STATE_CODE]: 'Outside India',
   '97': 'Other territory (at sea)',
 };
 
 /** The states in which a company may be registered. Sorted: JavaScript would put the codes from 10 before '01'. */
 export const STATE_CODES = Object.keys(GST_STATES)
-  .filter((code) => code !== ABROAD)
+  .filter((code) => code !== ABROAD_STATE_CODE)
   .sort() as [string, ...string[]];
 
 /** The messages for codes that begin no GSTIN, or no longer do. */
 const OTHER_CODES: Record<string, string> = {
   '25': 'The code 25 was Daman and Diu, which became part of 26 in 2020',
   '28': 'The code 28 was Andhra Pradesh before Telangana became a state; it is 37 now',
-  [ABROAD]: 'The code 96 means outside India, where nobody has a GSTIN',
+  [ABROAD_STATE_CODE]: 'The code 96 means outside India, where nobody has a GSTIN',
 };
 
 const GSTIN_LENGTH = 15;
@@ -92,7 +92,7 @@ export function gstinObjection(gstin: string): string | undefined {
 }
 
 /** A hint about a typed GSTIN, or undefined. It may be used all the same: only the tax office can verify a GSTIN. */
-export function gstinRemark(typed: string): string | undefined {
+export function findGstinHint(typed: string): string | undefined {
   const gstin = typed.replace(/\s/g, '').toUpperCase();
   const objection = gstinObjection(gstin);
   if (objection) return `Please check the GSTIN. ${objection}`;

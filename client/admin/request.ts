@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '../../shared/errors';
 import { expireSession, needsLogin, sessionToken, waitForSignIn } from './session/session';
 
 /** A request that the server refused, with its message and the code to branch on. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly code: ErrorCode;
 
   constructor({ message, code }: ErrorBody) {
@@ -25,7 +25,7 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
   const authorization = `Bearer ${token ?? ''}`;
   const response = await fetch(url, { ...init, headers: { ...init.headers, authorization } }).catch(unreachable);
   if (response.ok) return response;
-  const refusal = new Refused((await response.json().catch(unreachable)) as ErrorBody);
+  const refusal = new RefusedError((await response.json().catch(unreachable)) as ErrorBody);
   if (!needsLogin(refusal.code)) throw refusal;
   expireSession(token);
   if (await waitForSignIn()) return request(url, init);

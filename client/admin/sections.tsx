@@ -36,7 +36,7 @@ import { DemandSection } from './demand/demand-section';
 import { ContentSection } from './engine/content-section';
 import type { SectionDefinition } from './engine/section-definition';
 import { ChangesSection } from './history/changes-section';
-import { BesidePerson } from './inquiries/beside-person';
+import { BesidePersonContext } from './inquiries/beside-person';
 import { InquiriesSection } from './inquiries/list/inquiries-section';
 import { NewsletterSection } from './newsletter/newsletter-section';
 import { OrderFigures } from './orders/figures/order-figures';
@@ -47,14 +47,14 @@ import { Overview } from './overview/overview';
 import { LibrarySection } from './pictures/library/library-section';
 import { PoliciesSection } from './policies/policy-sections';
 import { privacyScreens } from './privacy/screens';
-import { FurtherFigures } from './quotations/figures/further-figures';
+import { FurtherFiguresContext } from './quotations/figures/further-figures';
 import { QuotationsSection } from './quotations/list/quotations-section';
 import { InquiryQuotations } from './quotations/of-buyer/inquiry-quotations';
-import { OrderOfQuotation } from './quotations/order-of-quotation';
+import { OrderOfQuotationContext } from './quotations/order-of-quotation';
 import { useHasRole } from './session/session';
 import { settingsScreens } from './settings/screens';
 import { type Screen, type ScreenList, Screens } from './ui/section/screens';
-import { Reserved } from './ui/words/reserved';
+import { UseReservedContext } from './ui/words/reserved';
 
 /** The headings of the panel's menu. */
 export type GroupName = 'Desk' | 'Catalogue' | 'Site' | 'Office';
@@ -78,23 +78,23 @@ const section = <const Slug extends string>(
 
 /** Sections do not know each other: here inquiries get their quotations, which they show beside the person. */
 const inquiries = (
-  <BesidePerson value={InquiryQuotations}>
+  <BesidePersonContext value={InquiryQuotations}>
     <InquiriesSection />
-  </BesidePerson>
+  </BesidePersonContext>
 );
 
 const quotations = (
-  <OrderOfQuotation value={QuotationOrder}>
-    <FurtherFigures value={OrderFigures}>
+  <OrderOfQuotationContext value={QuotationOrder}>
+    <FurtherFiguresContext value={OrderFigures}>
       <QuotationsSection />
-    </FurtherFigures>
-  </OrderOfQuotation>
+    </FurtherFiguresContext>
+  </OrderOfQuotationContext>
 );
 
 /** A section that shows stock, with what orders reserve of it. */
 const stocked = <Slug extends string>({ element, ...rest }: Section<Slug>): Section<Slug> => ({
   ...rest,
-  element: <Reserved value={useReserved}>{element}</Reserved>,
+  element: <UseReservedContext value={useReserved}>{element}</UseReservedContext>,
 });
 
 /** The section of a content type. */
@@ -142,10 +142,10 @@ export const sections = [
 ] as const;
 
 /** The sections that the signed-in user may open. */
-export function useSections(): readonly Place[] {
+export function useSections(): readonly PanelSection[] {
   const hasRole = useHasRole();
   return sections.filter(({ role }) => hasRole(role));
 }
 
-export type Place = (typeof sections)[number];
-export type Slug = Place['slug'];
+export type PanelSection = (typeof sections)[number];
+export type SectionSlug = PanelSection['slug'];

@@ -10,7 +10,7 @@ import { expireSession, needsLogin, sessionToken, waitForSignIn } from './sessio
 
 const API = '/trpc';
 /** The header of a request that the panel makes by itself. */
-export const BACKGROUND = { 'x-background': '1' };
+export const BACKGROUND_HEADER = { 'x-background': '1' };
 const LOGOUT = `${API}/auth.logout`;
 
 /** Typed hooks for every procedure: `trpc.admin.products.page.useQuery({ q })`. */
@@ -20,21 +20,21 @@ export type Outputs = inferRouterOutputs<AppRouter>['admin'];
 export type AccountOutputs = inferRouterOutputs<AppRouter>['auth'];
 
 /** The server's error data: the `code` to branch on, `errors` by field. Undefined if the server did not respond. */
-export function refusalOf(error: unknown) {
+export function readRefusal(error: unknown) {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined;
 }
 
 /** The sent and the stored row of a conflict (409): somebody else saved in between, or an earlier attempt of the same creation did. */
-export function conflictOf(error: unknown) {
-  const refusal = refusalOf(error);
+export function readConflict(error: unknown) {
+  const refusal = readRefusal(error);
   return refusal?.code === 'stale_edit' || refusal?.code === 'idempotency_key_reused' ? refusal.conflict : undefined;
 }
 
 /** The server's error message, if it responded. */
-export const messageOf = (error: unknown): string | undefined => (refusalOf(error) ? (error as Error).message : undefined);
+export const serverMessage = (error: unknown): string | undefined => (readRefusal(error) ? (error as Error).message : undefined);
 
 /** The message of a failed call: the server's words, or that the server did not answer. */
-export const problemOf = (error: unknown): string => messageOf(error) ?? 'The server could not be reached. Please try again.';
+export const failureMessage = (error: unknown): string => serverMessage(error) ?? 'The server could not be reached. Please try again.';
 
 /** The code of a refused call; undefined if the answer is not the server's. */
 const codeIn = (answer: Response): Promise<ErrorCode | undefined> =>
@@ -66,7 +66,7 @@ export const createPanelClient = () =>
           // A repeat of a creation is answered like the first (REQ 2.7).
           ...(typeof context.requestKey === 'string' && { 'idempotency-key': context.requestKey }),
           // A background request does not prolong the session (REQ 8.6).
-          ...(context.isBackground === true && BACKGROUND),
+          ...(context.isBackground === true && BACKGROUND_HEADER),
         }),
       }),
     ],
@@ -76,7 +76,7 @@ export const createPanelClient = () =>
 export function createPanelQueryClient(): QueryClient {
   // The role, or a required second factor, may have changed during the session: the panel follows.
   const onError = (error: unknown) => {
-    const code = refusalOf(error)?.code;
+    const code = readRefusal(error)?.code;
     if (code === 'forbidden' || code === 'must_change_password' || code === 'must_enrol_second_factor')
       void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) });
   };

@@ -14,7 +14,7 @@ export function StructuredData({ data }: { data: object }) {
 }
 
 /** A data block, which is not executed and needs no exception in the policy. */
-export function factsMarkup(facts: object[]): string {
+export function renderFacts(facts: object[]): string {
   return facts.map((fact) => `<script type="application/ld+json">${escapeJson(fact)}</script>`).join('');
 }
 

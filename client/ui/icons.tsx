@@ -3,7 +3,7 @@
 type IconProps = { size?: number };
 
 /** An icon of 24 by 24 that is drawn as one path; decoration, so its button or link has a name of its own. */
-export const icon =
+export const createIcon =
   (path: string) =>
   ({ size = 24 }: IconProps) => (
     <svg
@@ -21,12 +21,12 @@ export const icon =
     </svg>
   );
 
-export const ArrowLeft = /* @__PURE__ */ icon('M12 19l-7-7 7-7M19 12H5');
-export const ArrowRight = /* @__PURE__ */ icon('M5 12h14M12 5l7 7-7 7');
-export const ArrowUp = /* @__PURE__ */ icon('M5 12l7-7 7 7M12 19V5');
-export const Menu = /* @__PURE__ */ icon('M4 5h16M4 12h16M4 19h16');
-export const Phone = /* @__PURE__ */ icon(
+export const ArrowLeft = /* @__PURE__ */ createIcon('M12 19l-7-7 7-7M19 12H5');
+export const ArrowRight = /* @__PURE__ */ createIcon('M5 12h14M12 5l7 7-7 7');
+export const ArrowUp = /* @__PURE__ */ createIcon('M5 12l7-7 7 7M12 19V5');
+export const Menu = /* @__PURE__ */ createIcon('M4 5h16M4 12h16M4 19h16');
+export const Phone = /* @__PURE__ */ createIcon(
   'M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384',
 );
-export const Search = /* @__PURE__ */ icon('M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0');
-export const X = /* @__PURE__ */ icon('M18 6 6 18M6 6l12 12');
+export const Search = /* @__PURE__ */ createIcon('M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0');
+export const X = /* @__PURE__ */ createIcon('M18 6 6 18M6 6l12 12');

@@ -1,8 +1,8 @@
-import type { Inline } from '../../shared/privacy/inline-text';
+import type { InlinePart } from '../../shared/privacy/inline-text';
 import { Link } from './link';
 
 /** A text with links to pages of the site, mail addresses and phones. */
-export const InlineText = ({ parts }: { parts: readonly Inline[] }) =>
+export const InlineText = ({ parts }: { parts: readonly InlinePart[] }) =>
   parts.map((part) => {
     if (typeof part === 'string') return part;
     const { text, href } = part;

@@ -10,7 +10,7 @@ type LoadedProps<T> = {
 };
 
 /** The data of a query, or a placeholder, or a failure with a retry button. */
-export function Loaded<T>({ query: { data, isError, refetch }, failure, place, children }: LoadedProps<T>) {
+export function QueryResultView<T>({ query: { data, isError, refetch }, failure, place, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   return isError ? <LoadError message={failure} onRetry={refetch} /> : place;
 }

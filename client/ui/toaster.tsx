@@ -2,11 +2,11 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyn
 import { TOAST } from '../../shared/business';
 import { X } from './icons';
 import classes from './toaster.module.css';
-import { onToast, shownToast, showToast, type Toast } from './toasts';
+import { getShownToast, showToast, subscribeToToasts, type Toast } from './toasts';
 
 /** The live region for notifications. F8 focuses it. */
 export function Toaster() {
-  const toast = useSyncExternalStore(onToast, shownToast, () => null);
+  const toast = useSyncExternalStore(subscribeToToasts, getShownToast, () => null);
   const [isHeld, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   const left = useRef<number>(TOAST.visibleMs);

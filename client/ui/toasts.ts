@@ -16,9 +16,9 @@ export function showToast(toast: Toast | null): void {
   for (const notify of listeners) notify();
 }
 
-export function onToast(notify: () => void): () => void {
+export function subscribeToToasts(notify: () => void): () => void {
   listeners.add(notify);
   return () => listeners.delete(notify);
 }
 
-export const shownToast = (): Toast | null => shown;
+export const getShownToast = (): Toast | null => shown;

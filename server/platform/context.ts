@@ -4,7 +4,7 @@ import type { Role } from '../../shared/people/people';
 import type { Scope } from '../../shared/people/scopes';
 import type { Env } from '../env';
 import type { Database } from './database/database';
-import type { KeptReads } from './database/recorded-reads';
+import type { CachedReads } from './database/recorded-reads';
 import type { Counters } from './observability/counters';
 import type { BoundedQueue } from './process/bounded-queue';
 
@@ -13,7 +13,7 @@ export interface Services {
   env: Env;
   db: Database;
   /** Reads that cached responses share. */
-  kept: KeptReads;
+  kept: CachedReads;
   /** The clock, so that tests can move it. */
   now: () => Date;
   /** The clock that all processes share, because theirs may differ: when mails are sent and leases end goes by it. */

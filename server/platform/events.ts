@@ -23,6 +23,6 @@ export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
  * Skips the positions that may have been given since the backup of a restored database. A client that followed the lost database has a
  * position without an event, and gets an error.
  */
-export async function skipRestored(db: Pick<Tx, 'eventPosition'>): Promise<void> {
+export async function skipRestoredPositions(db: Pick<Tx, 'eventPosition'>): Promise<void> {
   await db.eventPosition.updateMany({ data: { last: { increment: RESTORE_GAP } } });
 }

@@ -50,16 +50,20 @@ export type FileColumn<Row extends object = Record<string, unknown>> = {
 export const listFile = <Row extends object, Query>(file: ListFile<Row, Query>) => file as unknown as ListFile;
 
 /** The number of rows that are read at once. */
-export const BATCH = 500;
+export const BATCH_ROWS = 500;
 
 type BatchQuery = { where: object; orderBy: { id: 'desc' }; take: number };
 
 /** The rows that meet a condition in batches, the newest first; none if the condition is null. */
-export async function* newestFirst<Row extends { id: number }>(where: object | null, read: (query: BatchQuery) => Promise<Row[]>) {
+export async function* readNewestFirst<Row extends { id: number }>(where: object | null, read: (query: BatchQuery) => Promise<Row[]>) {
   for (let last: number | undefined; where; ) {
-    const rows = await read({ where: { ...where, ...(last !== undefined && { id: { lt: last } }) }, orderBy: { id: 'desc' }, take: BATCH });
+    const rows = await read({
+      where: { ...where, ...(last !== undefined && { id: { lt: last } }) },
+      orderBy: { id: 'desc' },
+      take: BATCH_ROWS,
+    });
     yield rows;
     last = rows.at(-1)?.id;
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_ROWS) return;
   }
 }

@@ -8,7 +8,7 @@ const MAX_DIGITS = 10;
 const MAX = formatPrice(`${'9'.repeat(MAX_DIGITS)}.99`);
 
 // Digit groups as in India (1,25,000) or elsewhere (125,000); '1,25' could mean 1.25 or 125, so it is asked about.
-export const GROUPED = /^\d{1,2}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$/;
+export const GROUPED_NUMBER = /^\d{1,2}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$/;
 
 /** Reads rupees: '₹ 1,25,000.50' → '125000.50'; '' stays '', for no price. */
 export function readAmount(text: string): Reading {
@@ -19,7 +19,7 @@ export function readAmount(text: string): Reading {
     .trim();
   if (text.trim() === '') return { amount: '' };
   const [whole = '', paise, ...more] = written.split('.');
-  const isNumber = (/^\d+$/.test(whole) || GROUPED.test(whole)) && (paise === undefined || /^\d+$/.test(paise)) && more.length === 0;
+  const isNumber = (/^\d+$/.test(whole) || GROUPED_NUMBER.test(whole)) && (paise === undefined || /^\d+$/.test(paise)) && more.length === 0;
   const [, before, after] = isNumber ? [] : (/^(\d{1,8}),(\d{1,2})$/.exec(written) ?? []);
   if (before && after) {
     const meant: [string, string] = [`${Number(before)}.${after.padEnd(2, '0')}`, `${Number(before + after)}.00`];

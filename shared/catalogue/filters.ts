@@ -33,10 +33,10 @@ export type CatalogueFilter =
 export const FILTER_NAMES = Object.keys(filters) as FilterName[];
 export const catalogueFilters: Readonly<Record<FilterName, CatalogueFilter>> = filters;
 export const TEXT_FILTERS = FILTER_NAMES.filter((name): name is TextFilterName => !('options' in filters[name]));
-export const maxOffered = (name: TextFilterName): number => filters[name].offered;
+export const maxOfferedTexts = (name: TextFilterName): number => filters[name].offered;
 
 /** Makes a value for each filter, by its name. */
-export function eachFilter<Made>(make: (filter: CatalogueFilter, name: FilterName) => Made): Record<FilterName, Made> {
+export function mapFilters<Made>(make: (filter: CatalogueFilter, name: FilterName) => Made): Record<FilterName, Made> {
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, make(filters[name], name)])) as Record<FilterName, Made>;
 }
 

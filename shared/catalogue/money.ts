@@ -10,10 +10,10 @@ export function decimalOf(paise: bigint): string {
 }
 
 /** The nearest whole number, of two the upper one; both not negative. */
-export const dividedHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor / 2n) / divisor;
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor / 2n) / divisor;
 
 /** The cost of a quantity, in thousandths of a unit, at this price for a unit. */
-export const lineAmount = (price: string, thousandths: number): bigint => dividedHalfUp(BigInt(thousandths) * paiseOf(price), 1_000n);
+export const lineAmount = (price: string, thousandths: number): bigint => divideHalfUp(BigInt(thousandths) * paiseOf(price), 1_000n);
 
 /** The tax on an amount, at a rate in basis points. */
-export const taxOn = (paise: bigint, gstBp: number): bigint => dividedHalfUp(paise * BigInt(gstBp), 10_000n);
+export const calculateTax = (paise: bigint, gstBp: number): bigint => divideHalfUp(paise * BigInt(gstBp), 10_000n);

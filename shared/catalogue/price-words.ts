@@ -10,7 +10,7 @@ export const percentText = (basisPoints: number): string => String(basisPoints /
  * A number of units in words: 10, 'case' → '10 cases'. Signs and abbreviations such as kg, ltr or PAC have no plural, nor has a dozen, and what ends
  * in s is one already.
  */
-export const quantity = (count: number, unit: string | null): string => (unit ? `${count} ${unitFor(count, unit)}` : String(count));
+export const quantityWithUnit = (count: number, unit: string | null): string => (unit ? `${count} ${unitFor(count, unit)}` : String(count));
 
 /** The unit as it stands behind such a number: 10, 'case' → 'cases'. */
 export function unitFor(count: number, unit: string): string {
@@ -24,7 +24,7 @@ function pluralOf(unit: string): string {
 }
 
 /** 'can' → 'per can'; empty while the unit is unknown. */
-export const perUnit = (unit: string | null): string => (unit ? `per ${unit}` : '');
+export const perUnitText = (unit: string | null): string => (unit ? `per ${unit}` : '');
 
 /** The pack size in words: 30, 'carton' → '30 per carton'; empty for single pieces. */
 export const packWords = (packSize: number | null, unit: string | null): string =>
@@ -37,7 +37,7 @@ export function gstWords(gstBp: number | null): string {
 }
 
 /** A common notation for amounts shown together: paise in all of them, or in none (₹1,249 beside ₹1,215, ₹1,249.00 beside ₹1,215.50). */
-export const notationFor = (prices: readonly (string | null)[]): ((price: string) => string) =>
+export const choosePriceNotation = (prices: readonly (string | null)[]): ((price: string) => string) =>
   prices.some((price) => price !== null && Number(price) % 1 !== 0) ? formatAmount : formatPrice;
 
 type Facts = {
@@ -55,7 +55,7 @@ export function tradeFacts({ sku, hsn, gstBp, unit, packSize, moq }: Facts): str
     sku && `SKU ${sku}`,
     hsn && `HSN ${hsn}`,
     gstBp !== null && `GST ${percentText(gstBp)} %${gstBp > 0 ? ' extra' : ''}`,
-    moq && `Minimum ${quantity(moq, unit)}`,
+    moq && `Minimum ${quantityWithUnit(moq, unit)}`,
     packSize && packSize > 1 && `${packSize} in ${/^[aeiou]/i.test(unit ?? '') ? 'an' : 'a'} ${unit ?? 'pack'}`,
   ].flatMap((fact) => fact || []);
 }

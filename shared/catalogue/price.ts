@@ -1,7 +1,7 @@
 /**
  * The price of a product for a quantity, and the reason: the one rule for the site, the quote list, inquiries and quotations (REQ 12.1).
  */
-import { shownTiers, type Tier } from './trade';
+import { selectShownTiers, type Tier } from './trade';
 
 /** The price of a single unit, null for on request, and what larger quantities cost. */
 export type Priced = { price: string | null; tiers: readonly Tier[] };
@@ -11,7 +11,7 @@ export type UnitPrice = { source: 'list'; price: string | null } | { source: 'ti
 
 /** The price of a unit for a quantity in thousandths. A tier that is not below the price of a single unit does not count. */
 export function priceFor({ price, tiers }: Priced, thousandths: number): UnitPrice {
-  const tier = shownTiers(price, tiers).findLast(({ from }) => from * 1_000 <= thousandths);
+  const tier = selectShownTiers(price, tiers).findLast(({ from }) => from * 1_000 <= thousandths);
   return tier ? { source: 'tier', price: tier.price, from: tier.from } : { source: 'list', price };
 }
 
@@ -21,7 +21,7 @@ export type PriceRow = { from: number; price: string | null };
 /** All prices by quantity, from the least that is sold on; empty if there is one price alone. */
 export function priceRows(product: Priced & { moq: number | null }): PriceRow[] {
   const least = leastQuantity(product);
-  const tiers = shownTiers(product.price, product.tiers);
+  const tiers = selectShownTiers(product.price, product.tiers);
   const above = tiers.filter(({ from }) => from > least);
   return tiers.length === 0 ? [] : [{ from: least, price: priceFor(product, least * 1_000).price }, ...above];
 }
@@ -35,7 +35,7 @@ type Packed = { unit: string | null; packSize: number | null };
 export const packStep = ({ unit, packSize }: Packed): number => (!unit && packSize) || 1;
 
 /** The nearest quantities in whole packs, in units, the smaller one first; empty if this one is, or if the product has no packs. */
-export function wholePacks(product: Packed, thousandths: number): number[] {
+export function nearestWholePacks(product: Packed, thousandths: number): number[] {
   const step = packStep(product);
   if (!product.packSize || product.packSize === 1 || thousandths <= 0 || thousandths % (step * 1_000) === 0) return [];
   const packs = Math.floor(thousandths / (step * 1_000));

@@ -1,6 +1,6 @@
 /** Words for a requested quantity beside the stock and the minimum order: the inquiry and the quotation use them. */
 import { quantityText } from '../quotation/paper-words';
-import { quantity } from './price-words';
+import { quantityWithUnit } from './price-words';
 
 type Stocked = { stock: number; moq: number | null; unit: string | null };
 
@@ -8,7 +8,7 @@ const NONE_IN_STOCK = 'None in stock';
 
 /** The stock and the reserved quantity (in thousandths) in words: '60 cases in stock, 40 reserved'. */
 export function stockWords({ stock, unit }: Pick<Stocked, 'stock' | 'unit'>, reserved = 0): string {
-  const inStock = stock > 0 ? `${quantity(stock, unit)} in stock` : NONE_IN_STOCK;
+  const inStock = stock > 0 ? `${quantityWithUnit(stock, unit)} in stock` : NONE_IN_STOCK;
   return reserved > 0 ? `${inStock}, ${reservedWords(reserved)}` : inStock;
 }
 
@@ -16,11 +16,11 @@ export function stockWords({ stock, unit }: Pick<Stocked, 'stock' | 'unit'>, res
 export const reservedWords = (reserved: number): string => `${quantityText(reserved, null)} reserved`;
 
 /** Hints about missing stock for a quantity in units; empty if it is in stock. */
-export function shortage({ stock }: Pick<Stocked, 'stock'>, units: number): string[] {
+export function shortageHint({ stock }: Pick<Stocked, 'stock'>, units: number): string[] {
   if (stock <= 0) return [NONE_IN_STOCK];
   return stock < units ? ['Fewer in stock than asked for'] : [];
 }
 
 /** That a quantity is below the least that is sold; empty if it is not. */
-export const belowMinimum = ({ moq, unit }: Pick<Stocked, 'moq' | 'unit'>, units: number): string[] =>
-  moq && units < moq ? [`Below the minimum of ${quantity(moq, unit)}`] : [];
+export const belowMinimumHint = ({ moq, unit }: Pick<Stocked, 'moq' | 'unit'>, units: number): string[] =>
+  moq && units < moq ? [`Below the minimum of ${quantityWithUnit(moq, unit)}`] : [];

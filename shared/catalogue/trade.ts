@@ -15,7 +15,7 @@ export function readPercent(text: string): number | undefined {
 const FULL_BP = 10_000;
 
 /** The percentages that a text may mean which is none: '2,5' is 2.5 or 25, '42,50' is 42.5. */
-export function meantPercents(text: string): string[] {
+export function findMeantPercents(text: string): string[] {
   const [, whole = '', part = ''] = /^(\d{1,3}),(\d{1,2}) ?%?$/.exec(text.trim()) ?? [];
   const meant = part === '' ? [] : [`${whole}.${part}`, whole + part];
   return meant.flatMap((one) => {
@@ -28,17 +28,17 @@ export function meantPercents(text: string): string[] {
 export function percentObjection(text: string): string | undefined {
   const read = readPercent(text);
   if (read !== undefined && read <= FULL_BP) return undefined;
-  return meantQuestion(text) ?? NO_PERCENTAGE;
+  return askMeantPercent(text) ?? NO_PERCENTAGE;
 }
 
 /** Asks which percentage a text means; undefined for a text that may mean none. */
-export function meantQuestion(text: string): string | undefined {
-  const meant = meantPercents(text).map((one) => `${one} %`);
+export function askMeantPercent(text: string): string | undefined {
+  const meant = findMeantPercents(text).map((one) => `${one} %`);
   return meant.length > 0 ? `Do you mean ${meant.join(' or ')}?` : undefined;
 }
 
 /** The error of the first tier out of order, with its place; undefined if the quantities rise and the prices fall. */
-export function tierFault(tiers: readonly Tier[]): { at: number; field: keyof Tier; message: string } | undefined {
+export function findTierFault(tiers: readonly Tier[]): { at: number; field: keyof Tier; message: string } | undefined {
   for (const [at, { from, price }] of tiers.entries()) {
     const before = tiers[at - 1];
     if (!before) continue;
@@ -51,7 +51,7 @@ export function tierFault(tiers: readonly Tier[]): { at: number; field: keyof Ti
 }
 
 /** The tiers that visitors see: those below the price of a single unit (REQ 3.12). */
-export const shownTiers = <T extends Tier>(price: string | null, tiers: readonly T[]): T[] =>
+export const selectShownTiers = <T extends Tier>(price: string | null, tiers: readonly T[]): T[] =>
   tiers.filter((tier) => price === null || Number(tier.price) < Number(price));
 
 /** Tiers in the cell of a file: '10:95.00; 50:90.00'. A single one keeps its semicolon: spreadsheets would read a time. */
@@ -73,7 +73,7 @@ export function readTiers(text: string): { from: number; price: string }[] | str
 }
 
 /** A stored value of a field of this kind as files have it: rates in percent, and tiers as one text. */
-export function fileValue(kind: string | undefined, value: unknown): unknown {
+export function toFileValue(kind: string | undefined, value: unknown): unknown {
   if (kind === 'percent' && typeof value === 'number') return value / 100;
   return kind === 'tiers' && Array.isArray(value) ? tiersText(value) : value;
 }

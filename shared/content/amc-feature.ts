@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { isActive, optionalChoice, orderPriority, text } from './fields';
+import { isActiveField, optionalChoice, orderPriority, text } from './fields';
 
 export const amcFeature = contentType({
   title: 'AMC feature',
@@ -13,7 +13,7 @@ export const amcFeature = contentType({
     description: text(2_000),
     icon: optionalChoice(['Clock', 'Shield', 'HeadphonesIcon', 'Award', 'DollarSign', 'Users', 'Wrench', 'Zap']),
     orderPriority: orderPriority(),
-    isActive: isActive(),
+    isActive: isActiveField(),
   },
   defaults: { icon: 'Shield', orderPriority: 0, isActive: true },
   public: {

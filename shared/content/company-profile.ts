@@ -8,7 +8,7 @@ import { GST_STATES, gstinObjection, SELLER_KINDS, STATE_CODES } from '../gst';
 import { phoneKeys } from '../inquiries/sender';
 import { isMailbox } from '../mail/address';
 import { leadSendersProblem } from '../mail/lead-senders';
-import { closedFrom, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
+import { findLongClosure, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
 import { contentType } from './content-type';
 import { boolean, choice, integerBetween, lines, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
 import { socialLinks } from './social-links';
@@ -174,7 +174,7 @@ export const companyProfile = contentType({
   fixed: { by: 'key', names: ['company'] },
   check: ({ gstin, leadSenders, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
     const registered = gstin?.slice(0, 2);
-    const closed = closedFrom(openingHours, holidays);
+    const closed = findLongClosure(openingHours, holidays);
     const sender = leadSendersProblem(leadSenders);
     return {
       ...(registered && registered !== state && { state: `The GSTIN begins with ${registered}, which is ${GST_STATES[registered]}` }),

@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { isActive, optionalChoice, optionalText, orderPriority, text } from './fields';
+import { isActiveField, optionalChoice, optionalText, orderPriority, text } from './fields';
 
 export const companyValue = contentType({
   title: 'Company value',
@@ -15,7 +15,7 @@ export const companyValue = contentType({
     stat: optionalText(50, { label: 'Figure' }),
     statLabel: optionalText(100, { label: 'What the figure says' }),
     orderPriority: orderPriority(),
-    isActive: isActive(),
+    isActive: isActiveField(),
   },
   defaults: { icon: 'Star', stat: null, statLabel: null, orderPriority: 0, isActive: true },
   public: {

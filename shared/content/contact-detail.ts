@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { choice, isActive, optionalText, priorityOrZero, text } from './fields';
+import { choice, isActiveField, optionalText, priorityOrZero, text } from './fields';
 
 export const contactDetail = contentType({
   title: 'Contact detail',
@@ -13,7 +13,7 @@ export const contactDetail = contentType({
     label: optionalText(100),
     value: text(500),
     orderPriority: priorityOrZero(),
-    isActive: isActive(),
+    isActive: isActiveField(),
   },
   defaults: { type: 'email', label: null, orderPriority: 0, isActive: true },
   public: {

@@ -158,4 +158,5 @@ export type ContentType = Omit<
 };
 
 /** A type's title within a sentence: 'Product' becomes 'product', 'AMC service' stays. */
-export const inSentence = (title: string): string => (/^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1));
+export const titleInSentence = (title: string): string =>
+  /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);

@@ -1,6 +1,6 @@
 /** The field kinds of content types: zod schemas with readable messages and minimal coercion. */
 import { z } from 'zod';
-import { tierFault } from '../catalogue/trade';
+import { findTierFault } from '../catalogue/trade';
 import { looksLikeEmail } from '../email';
 import { isPictureLink, MAX_PICTURES } from '../pictures/pictures';
 
@@ -32,7 +32,7 @@ export const isUnique = (field: z.ZodType): boolean => kinds.get(field)?.unique 
 export const isSearched = (field: z.ZodType): boolean => kindOf(field) === 'text' && kinds.get(field)?.unsearched !== true;
 
 /** The hint of a field in the panel's form. */
-export const hintOf = (field: z.ZodType): string | undefined => kinds.get(field)?.hint;
+export const fieldHint = (field: z.ZodType): string | undefined => kinds.get(field)?.hint;
 
 /** The label of a field: the declared one, or its name in words ('statLabel' → 'Stat label'). */
 export function labelOf(name: string, field: z.ZodType | undefined): string {
@@ -156,7 +156,7 @@ export const reference = (details?: Details) => of('reference', details)(id().nu
 export const boolean = (details?: Details) => of('flag', details)(z.boolean('Must be true or false'));
 
 /** Whether visitors see the row. */
-export const isActive = () => boolean({ label: 'Active', hint: 'Visible to visitors' });
+export const isActiveField = () => boolean({ label: 'Active', hint: 'Visible to visitors' });
 
 /** One of the given options. */
 export const choice = <const T extends readonly [string, ...string[]]>(words: T, details?: Details) =>
@@ -218,7 +218,7 @@ const tier = z.object(
 export const tiers = () =>
   of('tiers', { label: 'Price tiers', hint: 'Lower prices of a unit for larger quantities, exclusive of taxes' })(
     z.array(tier, NO_TIERS).superRefine((value, context) => {
-      const fault = tierFault(value);
+      const fault = findTierFault(value);
       if (value.length > MAX_TIERS) context.addIssue({ code: 'custom', message: `Must be at most ${MAX_TIERS} tiers`, input: value });
       else if (fault) context.addIssue({ code: 'custom', path: [fault.at, fault.field], message: fault.message, input: value });
     }),

@@ -1,5 +1,5 @@
 /** The field of a row's position in its list. Types with this field can be reordered (REQ 8.5). */
-export const PRIORITY = 'orderPriority';
+export const PRIORITY_FIELD = 'orderPriority';
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /** The priority that comes after the highest one of a list; the first row's where there is none. */

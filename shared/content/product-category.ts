@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { isActive, optionalText, orderPriority, slug, text } from './fields';
+import { isActiveField, optionalText, orderPriority, slug, text } from './fields';
 
 export const productCategory = contentType({
   title: 'Category',
@@ -13,7 +13,7 @@ export const productCategory = contentType({
     slug: slug({ unique: true }),
     description: optionalText(1_000),
     orderPriority: orderPriority(),
-    isActive: isActive(),
+    isActive: isActiveField(),
   },
   defaults: { description: null, orderPriority: 0, isActive: true },
   public: {

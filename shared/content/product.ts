@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { TEXT_FILTERS } from '../catalogue/filters';
-import { shownTiers, type Tier } from '../catalogue/trade';
+import { selectShownTiers, type Tier } from '../catalogue/trade';
 import { contentType } from './content-type';
 import {
   count,
-  isActive,
+  isActiveField,
   optionalNotation,
   optionalPercent,
   optionalQuantity,
@@ -46,7 +46,7 @@ export const product = contentType({
     pictures: pictures(),
     badge: optionalText(50),
     stock: count(),
-    isActive: isActive(),
+    isActive: isActiveField(),
     orderPriority: orderPriority(),
     price: price(),
     cost: price({ label: 'Cost price', hint: 'What a unit costs the company, exclusive of taxes. Visitors never see it' }),
@@ -110,7 +110,7 @@ export const product = contentType({
       'moq',
       'tiers',
     ],
-    shown: ({ price, tiers }) => ({ tiers: shownTiers(price as string | null, tiers as Tier[]) }),
+    shown: ({ price, tiers }) => ({ tiers: selectShownTiers(price as string | null, tiers as Tier[]) }),
     searched: ['searchWords'],
     facets: TEXT_FILTERS,
     related: {

@@ -7,7 +7,7 @@ const without = (values: object, names: readonly string[]) =>
 const reduced = new WeakMap<ContentType, ContentType>();
 
 /** The type with the fields that the caller sees. For reading and for forms: the write path takes the whole type, so that the history is complete. */
-export function typeAsSeen(type: ContentType, seesCosts: boolean): ContentType {
+export function restrictType(type: ContentType, seesCosts: boolean): ContentType {
   const { restricted } = type;
   if (seesCosts || !restricted) return type;
   const seen = reduced.get(type) ?? { ...type, fields: without(type.fields, restricted), defaults: without(type.defaults, restricted) };
@@ -16,5 +16,5 @@ export function typeAsSeen(type: ContentType, seesCosts: boolean): ContentType {
 }
 
 /** A row, or its state in the history, as the caller sees it. */
-export const rowAsSeen = <Row extends object | null | undefined>({ restricted }: ContentType, row: Row, seesCosts: boolean): Row =>
+export const restrictRow = <Row extends object | null | undefined>({ restricted }: ContentType, row: Row, seesCosts: boolean): Row =>
   seesCosts || !restricted || !row ? row : (without(row, restricted) as Row);

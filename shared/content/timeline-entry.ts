@@ -1,5 +1,5 @@
 import { contentType } from './content-type';
-import { isActive, optionalText, orderPriority, text } from './fields';
+import { isActiveField, optionalText, orderPriority, text } from './fields';
 
 export const timelineEntry = contentType({
   title: 'Timeline entry',
@@ -8,7 +8,7 @@ export const timelineEntry = contentType({
   list: 'timeline',
   one: 'entry',
   nameField: 'event',
-  fields: { year: text(20), event: text(300), description: optionalText(2_000), orderPriority: orderPriority(), isActive: isActive() },
+  fields: { year: text(20), event: text(300), description: optionalText(2_000), orderPriority: orderPriority(), isActive: isActiveField() },
   defaults: { year: () => String(new Date().getFullYear()), description: null, orderPriority: 0, isActive: true },
   public: {
     path: '/api/company-timeline',

@@ -29,10 +29,10 @@ export type ColumnChoices = Record<string, string>;
 /**
  * The values of new rows for fields that the file does not have, by the key of the field: a text, or the value of another field of the row.
  */
-export type Fill = Record<string, { text: string } | { sameAs: string }>;
+export type FillValues = Record<string, { text: string } | { sameAs: string }>;
 
 /** The user's choices for a file. */
-export type Choosing = { columns?: ColumnChoices; fill?: Fill };
+export type ImportChoices = { columns?: ColumnChoices; fill?: FillValues };
 
 export type ImportReport = {
   success: true;

@@ -15,7 +15,7 @@ export const day = (error: string) => z.iso.date({ error, abort: true }).refine(
 const productId = id().nullable().optional();
 
 /** Fields for spam detection, which reject nothing: the honeypot, and the time since the form was shown. */
-export const suspicion = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
+export const spamDetectionFields = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
 
 const homeContactForm = z.object({
   firstName: text(100),
@@ -26,7 +26,7 @@ const homeContactForm = z.object({
   message,
   productId,
   notice: noticeSeen,
-  ...suspicion,
+  ...spamDetectionFields,
 });
 
 /** A day in India; forms send an empty one too. */
@@ -43,7 +43,7 @@ const contactPageForm = z.object({
   message,
   productId,
   notice: noticeSeen,
-  ...suspicion,
+  ...spamDetectionFields,
 });
 
 export const contactForm = z.union([homeContactForm, contactPageForm]);
@@ -128,7 +128,7 @@ export const whereOpen = { NOT: { suspectedSpam: true }, status: { not: 'resolve
 
 /** Whether nobody has answered it at all, which alone is due and counted by the clocks. */
 export const isUnanswered = (inquiry: Waits): boolean => isOpen(inquiry) && inquiry.firstAnswerAt === null;
-export const unanswered = { ...whereOpen, suspectedSpam: false, firstAnswerAt: null };
+export const whereUnanswered = { ...whereOpen, suspectedSpam: false, firstAnswerAt: null };
 
 /**
  * Whether an inquiry waits for the office (REQ 6.8): for its first answer, or because the visitor wrote again or a mail of ours did not arrive.
@@ -137,7 +137,7 @@ export const unanswered = { ...whereOpen, suspectedSpam: false, firstAnswerAt: n
 export const isWaiting = (inquiry: Waits): boolean => isOpen(inquiry) && (inquiry.firstAnswerAt === null || inquiry.repliedAt !== null);
 // A range instead of "not null": for that SQLite reads an index up to its first value.
 export const whereWaitingAgain = { ...whereOpen, repliedAt: { gt: new Date(0) } };
-export const whereWaitingFirst = { ...unanswered, repliedAt: null };
+export const whereWaitingFirst = { ...whereUnanswered, repliedAt: null };
 export const whereWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] };
 
 const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';

@@ -93,12 +93,12 @@ export const messageForm = z.object({
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The signature to add below a reply: none if its author already wrote the same words there. */
-export const signatureBelow = (text: string, signature: string | null): string | null =>
+export const signatureToAppend = (text: string, signature: string | null): string | null =>
   signature === null || inOneLine(text).endsWith(inOneLine(signature)) ? null : signature;
 
 /** A reply with the signature below it. Mail programs leave out what follows such a line of hyphens when they quote a mail (RFC 3676). */
-export function withSignature(text: string, signature: string | null): string {
-  const below = signatureBelow(text, signature);
+export function appendSignature(text: string, signature: string | null): string {
+  const below = signatureToAppend(text, signature);
   return below === null ? text : `${text.trimEnd()}\n\n-- \n${below}`;
 }
 
@@ -107,7 +107,7 @@ export const replySubject = (reference: string, topic: string): string =>
   `[${reference}] Re: ${inOneLine(topic.replace(/^(?:\s*re\s*:)+/i, ''))}`;
 
 /** Fills in the placeholders of a template, such as {name}; others stay, so that they are seen. */
-export const fillIn = (template: string, values: Record<string, string>): string =>
+export const fillInTemplate = (template: string, values: Record<string, string>): string =>
   template.replace(/\{([a-z ]{1,30})\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
   );

@@ -1,8 +1,8 @@
 /** The estimated cost of a quote list at the public prices, in paise. The office's quotation decides. */
-import { lineAmount, taxOn } from '../catalogue/money';
+import { calculateTax, lineAmount } from '../catalogue/money';
 import { type Priced, priceFor } from '../catalogue/price';
-import { quantity as inUnits } from '../catalogue/price-words';
-import { shownTiers } from '../catalogue/trade';
+import { quantityWithUnit as inUnits } from '../catalogue/price-words';
+import { selectShownTiers } from '../catalogue/trade';
 import { formatNumber, formatPrice } from '../format';
 import { quantityText } from './quote-list';
 
@@ -30,7 +30,7 @@ export type Estimate = {
   unpriced: number;
 };
 
-export function estimateOf(lines: readonly EstimatedLine[]): Estimate {
+export function calculateEstimate(lines: readonly EstimatedLine[]): Estimate {
   const rates = new Map<number, { on: bigint; tax: bigint }>();
   const estimate: Estimate = { goods: 0n, taxes: [], untaxed: undefined, total: 0n, priced: 0, unpriced: 0 };
   for (const line of lines) {
@@ -45,7 +45,7 @@ export function estimateOf(lines: readonly EstimatedLine[]): Estimate {
     if (gstBp === null) estimate.untaxed = (estimate.untaxed ?? 0n) + amount;
     else {
       const { on, tax } = rates.get(gstBp) ?? { on: 0n, tax: 0n };
-      rates.set(gstBp, { on: on + amount, tax: tax + taxOn(amount, gstBp) });
+      rates.set(gstBp, { on: on + amount, tax: tax + calculateTax(amount, gstBp) });
     }
   }
   estimate.taxes = [...rates].sort(([a], [b]) => a - b).map(([gstBp, sums]) => ({ gstBp, ...sums }));
@@ -58,7 +58,7 @@ export const paiseText = (paise: bigint): string => `₹${formatNumber(paise / 1
 
 /** '12 more cases reach ₹1,215', where the next price is at most as far away as the requested quantity. */
 export function nextPriceHint(asked: number, product: Priced & { unit: string | null }): string | undefined {
-  const next = shownTiers(product.price, product.tiers).find(({ from }) => from * 1_000 > asked);
+  const next = selectShownTiers(product.price, product.tiers).find(({ from }) => from * 1_000 > asked);
   if (!next || asked <= 0 || next.from * 1_000 > 2 * asked) return undefined;
   const missing = next.from * 1_000 - asked;
   const [, unit = ''] = /^\S+ (.+)$/.exec(inUnits(missing / 1_000, product.unit)) ?? [];

@@ -1,5 +1,5 @@
 /** A whole quote list in an address, which is how it is shared: products, notes, and lines in the visitor's own words. */
-import { itemsIn, itemsText, MAX_LINES, quantityText, readQuantity } from './quote-list';
+import { itemsText, MAX_LINES, quantityText, readItemsFromUrl, readQuantity } from './quote-list';
 
 /** The most letters of a line of the visitor's own, and of a note. */
 const MAX_TEXT = 200;
@@ -23,9 +23,13 @@ function rowsIn(value: string | null, width: number): string[][] {
  * The lines of an address: its items, with their notes in `notes=12~blue~17~large`; the visitor's own ones in `own=2.5~Rope~12 mm thick`, each
  * with quantity, text and note; and `free=rope`, what a search did not find. What cannot be read is left out.
  */
-export function listIn(search: URLSearchParams): ListedLine[] {
+export function readListFromUrl(search: URLSearchParams): ListedLine[] {
   const notes = new Map(rowsIn(search.get('notes'), 2).map(([id, note = '']) => [id, note]));
-  const products = itemsIn(search).map((item) => ({ ...item, text: '', note: textOf(notes.get(String(item.productId)) ?? '', MAX_NOTE) }));
+  const products = readItemsFromUrl(search).map((item) => ({
+    ...item,
+    text: '',
+    note: textOf(notes.get(String(item.productId)) ?? '', MAX_NOTE),
+  }));
   const own = [...rowsIn(search.get('own'), 3), ['1', search.get('free') ?? '', '']].flatMap(([amount = '', text = '', note = '']) => {
     const line = { productId: null, text: textOf(text, MAX_TEXT), quantity: readQuantity(amount) ?? 0, note: textOf(note, MAX_NOTE) };
     return line.text && line.quantity ? [line] : [];
@@ -39,9 +43,9 @@ const MAX_ADDRESS = 4_000;
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
 
 /**
- * The inverse of `listIn`, in at most `max` characters. Own lines come before notes; `missing` counts the lines and notes that do not fit.
+ * The inverse of `readListFromUrl`, in at most `max` characters. Own lines come before notes; `missing` counts the lines and notes that do not fit.
  */
-export function listSearch(lines: readonly ListedLine[], max = MAX_ADDRESS): { search: string; missing: number } {
+export function writeListSearch(lines: readonly ListedLine[], max = MAX_ADDRESS): { search: string; missing: number } {
   let parts = {
     items: itemsText(lines.flatMap(({ productId, quantity }) => (productId ? { productId, quantity } : []))),
     own: '',

@@ -1,6 +1,6 @@
 /** The quote list: products and quantities that a visitor collects, as text in an address and as numbers. */
 
-import { quantity as inUnits } from '../catalogue/price-words';
+import { quantityWithUnit as inUnits } from '../catalogue/price-words';
 import { parseId } from '../pages/page-url';
 
 export const MAX_LINES = 50;
@@ -38,7 +38,7 @@ export function readItems(text: string): ListedItem[] {
 }
 
 /** The items of an address: `items=12x40,17x5`, or one as `product=12&quantity=40`. */
-export function itemsIn(search: URLSearchParams): ListedItem[] {
+export function readItemsFromUrl(search: URLSearchParams): ListedItem[] {
   const items = readItems(search.get('items') ?? '');
   const productId = parseId(search.get('product') ?? undefined);
   if (productId === undefined || items.some((item) => item.productId === productId)) return items;

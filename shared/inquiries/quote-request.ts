@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { anyText, email, id, optionalText, text } from '../content/fields';
 import { noticeSeen } from '../privacy/notice';
-import { noteWithWords } from '../requirement-list/list-form';
-import { day, suspicion } from './contact';
+import { appendWordsToNote } from '../requirement-list/list-form';
+import { day, spamDetectionFields } from './contact';
 import { itemsText, MAX_LINES, readQuantity } from './quote-list';
 import { replyProblem } from './sender';
 
@@ -43,7 +43,7 @@ export const quoteRequestForm = z
     message: optionalText(5_000).default(null),
     lines: z.array(line, NO_LINES).min(1, NO_LINES).max(MAX_LINES, `At most ${MAX_LINES} lines`),
     notice: noticeSeen,
-    ...suspicion,
+    ...spamDetectionFields,
   })
   .superRefine(({ email, phone }, context) => {
     const problem = replyProblem(email, phone);
@@ -62,7 +62,7 @@ export function readPostedRequest(values: Record<string, string>): { lines: Post
     const [productId, text, quantity] = [read('productId'), read('text'), read('quantity')];
     if (quantity === '' && (productId !== '' || text === '')) return undefined;
     const what = { ...(productId !== '' && { productId: Number(productId) }), ...((productId === '' || text !== '') && { text }) };
-    return { ...what, quantity, note: productId === '' ? read('note') : noteWithWords(read('words'), read('note')) };
+    return { ...what, quantity, note: productId === '' ? read('note') : appendWordsToNote(read('words'), read('note')) };
   });
   return { ...body, lines: lines.filter((one) => one !== undefined) };
 }

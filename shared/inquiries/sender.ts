@@ -71,7 +71,7 @@ export function replaceNumbers(phone: string, keys: string[], to: string | null)
 }
 
 /** The first number that WhatsApp can reach, with country code and without plus, as it wants it: '098200 12345' → '919820012345'; null if there is none. */
-export function internationalNumber(phone: string | null): string | null {
+export function toWhatsAppNumber(phone: string | null): string | null {
   for (const number of numbersIn(phone)) {
     const international = withCountryCode(number);
     if (international) return international;
@@ -94,7 +94,7 @@ export const canBeCalled = (phone: string | null): boolean =>
   numbersIn(phone).some((number) => (tollFree(number) ?? withCountryCode(number)) !== null);
 
 /** The first number, for a tel: link: '+91 (80) 4000-1234' → '+918040001234'. */
-export const dialable = (phone: string): string =>
+export const toDialable = (phone: string): string =>
   numbersIn(phone)[0]
     .trim()
     .replace(/(?!^\+)\D/g, '');

@@ -1,5 +1,5 @@
 /** The topic 'visit' of the contact page, for which the form asks for a day. */
-export const VISIT = 'visit';
+export const VISIT_TOPIC = 'visit';
 
 /** The topics of both contact forms (REQ 6.2). The first subject is the default. */
 export const INQUIRY_TYPES: Record<string, string> = {
@@ -16,7 +16,7 @@ export const SUBJECTS: Record<string, string> = {
   bulk: 'Bulk Orders',
   partnership: 'Partnership Opportunities',
   support: 'Customer Support',
-  [VISIT]: 'Schedule a Visit',
+  [VISIT_TOPIC]: 'Schedule a Visit',
 };
 
 /** The topic's label in the form that it was chosen on; an unknown topic is returned unchanged (REQ 6.1). */

@@ -1,7 +1,7 @@
 /** The papers of an order as plain data: a PDF file shows them and computes nothing. None of them is a tax document. */
 import { GST_STATES } from '../gst';
 import type { Paper, PaperLine, Seller } from '../quotation/paper';
-import { amountText, groupsOf, percent, quantityText, totalRows } from '../quotation/paper-words';
+import { amountText, formatPercent, groupLines, quantityText, totalRows } from '../quotation/paper-words';
 import { longDay } from '../time/in-words';
 import { dayOf } from '../time/india';
 import { consignmentNumbers } from './consignment';
@@ -77,7 +77,7 @@ export function orderConfirmation(of: Of): OrderPaper {
     lines: pricedLines(paper, (line, position) => [
       quantityText(line.quantity, line.unit),
       line.unitPaise === null ? '–' : amountText(line.unitPaise),
-      line.gstBp === null ? '–' : percent(line.gstBp),
+      line.gstBp === null ? '–' : formatPercent(line.gstBp),
       promisedWords(lineAt.get(position)),
       line.total === null ? '–' : amountText(line.total),
     ]),
@@ -99,7 +99,7 @@ const totalsOf = (paper: Paper) => totalRows(paper).map(({ label, amount, kind }
 /** Items and charges without headings, each with its place in the document. */
 function pricedLines(paper: Paper, values: (line: PaperLine, position: number) => string[]): OrderPaper['lines'] {
   const places = paper.lines.flatMap(({ kind }, position) => (kind === 'heading' ? [] : [position]));
-  const lines = groupsOf(paper.lines).flatMap((group) => group.lines);
+  const lines = groupLines(paper.lines).flatMap((group) => group.lines);
   return lines.map((line, at) => ({ number: line.number, title: line.title, below: codesOf(line), values: values(line, places[at] ?? 0) }));
 }
 
@@ -157,10 +157,10 @@ const HALF_BP = 5_000n;
 const PAISE = 100n;
 
 /** The share of the total that is due now, rounded half up to a paisa. */
-export const shareOf = (totalPaise: string, shareBp: number): bigint => (BigInt(totalPaise) * BigInt(shareBp) + HALF_BP) / FULL_BP;
+export const shareOfTotal = (totalPaise: string, shareBp: number): bigint => (BigInt(totalPaise) * BigInt(shareBp) + HALF_BP) / FULL_BP;
 
 /** 'upi://pay?pa=…': null without an id, and above the limit. */
-export function upiAddress(
+export function upiPaymentUrl(
   { id, mostRupees }: Upi,
   { name, paise, reference }: { name: string; paise: bigint; reference: string },
 ): string | null {
@@ -175,7 +175,7 @@ export function upiAddress(
 /** The frozen amounts and the share due now, with the account of today's company profile. */
 export function proformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: number; upi: Upi; today: string }): OrderPaper {
   const { order, paper, seller } = of;
-  const due = shareOf(paper.totals.total, shareBp);
+  const due = shareOfTotal(paper.totals.total, shareBp);
   const { bank } = seller;
   const ending = bank && `Our account ends in ${bank.accountNumber.slice(-4)}: the check page says the same.`;
   return {
@@ -187,12 +187,14 @@ export function proformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: numb
       quantityText(line.quantity, line.unit),
       line.unitPaise === null ? '–' : amountText(line.unitPaise),
       line.taxable === null ? '–' : amountText(line.taxable),
-      line.gstBp === null ? '–' : percent(line.gstBp),
+      line.gstBp === null ? '–' : formatPercent(line.gstBp),
       line.total === null ? '–' : amountText(line.total),
     ]),
     totals: [
       ...totalsOf(paper).map((row) => ({ ...row, isTotal: row.isTotal && shareBp === Number(FULL_BP) })),
-      ...(shareBp === Number(FULL_BP) ? [] : [{ label: `Due now (${percent(shareBp)})`, amount: amountText(String(due)), isTotal: true }]),
+      ...(shareBp === Number(FULL_BP)
+        ? []
+        : [{ label: `Due now (${formatPercent(shareBp)})`, amount: amountText(String(due)), isTotal: true }]),
     ],
     parts: [
       ...(bank
@@ -211,6 +213,6 @@ export function proformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: numb
       ...partsOf([['Payment', paper.paymentTerms]]),
     ],
     remarks: ['This is not a tax invoice: no input tax credit can be taken on it.', 'The bank confirms a payment, this page does not.'],
-    upi: upiAddress(upi, { name: seller.legalName, paise: due, reference: order.reference }),
+    upi: upiPaymentUrl(upi, { name: seller.legalName, paise: due, reference: order.reference }),
   };
 }

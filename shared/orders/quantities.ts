@@ -7,10 +7,11 @@ import { quantityText } from '../quotation/paper-words';
 export type Quantities = { ordered: number; dispatched: number; returned: number; cancelled: number };
 
 /** The quantity that the buyer still waits for. */
-export const owedOf = ({ ordered, dispatched, returned, cancelled }: Quantities): number => ordered - dispatched + returned - cancelled;
+export const owedQuantity = ({ ordered, dispatched, returned, cancelled }: Quantities): number =>
+  ordered - dispatched + returned - cancelled;
 
 /** The dispatched quantity that did not come back. */
-export const withBuyer = ({ dispatched, returned }: Quantities): number => dispatched - returned;
+export const quantityWithBuyer = ({ dispatched, returned }: Quantities): number => dispatched - returned;
 
 type Named = { title: string; unit: string | null };
 
@@ -19,8 +20,8 @@ const only = (limit: number, { title, unit }: Named, end: string) =>
 
 /** Why this much cannot leave or be cancelled; undefined if it can. */
 export const owedObjection = (line: Quantities & Named, quantity: number): string | undefined =>
-  quantity > owedOf(line) ? only(owedOf(line), line, 'still owed') : undefined;
+  quantity > owedQuantity(line) ? only(owedQuantity(line), line, 'still owed') : undefined;
 
 /** Why this much cannot come back; undefined if it can. */
 export const returnObjection = (line: Quantities & Named, quantity: number): string | undefined =>
-  quantity > withBuyer(line) ? only(withBuyer(line), line, 'with the buyer') : undefined;
+  quantity > quantityWithBuyer(line) ? only(quantityWithBuyer(line), line, 'with the buyer') : undefined;

@@ -1,5 +1,5 @@
 /** The products that are compared, as the address of /compare has them. */
-import { knownParameters, parseId } from './page-url';
+import { parseId, pickKnownParameters } from './page-url';
 
 /** The most products in a comparison. */
 export const MAX_COMPARED = 4;
@@ -8,8 +8,8 @@ const LONGEST = 60;
 export const COMPARE_PARAMETERS = ['items'] as const;
 
 /** Each product once, in the order of the ids; invalid ids, and ids beyond the limit, are left out. */
-export function readCompared(search: URLSearchParams): number[] {
-  const items = knownParameters(search, COMPARE_PARAMETERS).get('items') ?? '';
+export function readComparedIds(search: URLSearchParams): number[] {
+  const items = pickKnownParameters(search, COMPARE_PARAMETERS).get('items') ?? '';
   const ids = items
     .slice(0, LONGEST)
     .split(',')

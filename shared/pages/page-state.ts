@@ -16,7 +16,7 @@ export type Posted = {
   answer?: unknown;
 };
 /** The key of whether mail is set up, so that a subscription has to be confirmed: there or missing. */
-export const CONFIRMS = ['confirms'];
+export const CONFIRMS_KEY = ['confirms'];
 
 /** The key of the posted form in the page state. */
-export const POSTED = ['posted'];
+export const POSTED_KEY = ['posted'];

@@ -1,4 +1,4 @@
-import { eachFilter, FILTER_NAMES, type FilterChoice } from '../catalogue/filters';
+import { FILTER_NAMES, type FilterChoice, mapFilters } from '../catalogue/filters';
 
 /** The orders that visitors may ask for, besides the office's own. */
 export const CATALOGUE_SORTS = ['name', 'price', '-price', 'newest'] as const;
@@ -10,7 +10,7 @@ export const CATALOGUE_VIEWS = ['table'] as const;
 const readers = {
   category: (value: string) => (/^[a-z0-9-]{1,100}$/.test(value) && value !== 'all' ? value : ''),
   q: (value: string) => typed(value, 100),
-  ...eachFilter(
+  ...mapFilters(
     (filter) => (value: string) =>
       'options' in filter ? (Object.hasOwn(filter.options, value) ? value : '') : typed(value, filter.maxLength),
   ),
@@ -20,11 +20,11 @@ const readers = {
   product: (value: string) => (parseId(value) ? value : ''),
   topic: (value: string) => (value === 'visit' ? value : ''),
   sent: (value: string) => (/^[a-z-]{1,30}$/.test(value) ? value : ''),
-  /** Read by `readItems` and `readCompared`, which only the pages of the quote list and the comparison load. */
+  /** Read by `readItems` and `readComparedIds`, which only the pages of the quote list and the comparison load. */
   items: (value: string) => (value.length <= 2_000 ? itemsIn(value) : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
   free: (value: string) => typed(value, 100),
-  /** Read by `listIn`, like the items. */
+  /** Read by `readListFromUrl`, like the items. */
   notes: (value: string) => (value.length <= 4_000 ? value : ''),
   own: (value: string) => (value.length <= 4_000 ? value : ''),
   /** The typed parameters of the page that checks a quotation. */
@@ -50,7 +50,7 @@ const typed = (value: string, max: number) => [...value.replace(/[\s\p{Cc}]+/gu,
 export type PageParameter = keyof typeof readers;
 
 /** The known parameters of a page, validated and in a fixed order; unknown parameters are dropped. */
-export function knownParameters(search: URLSearchParams, names: readonly PageParameter[]): URLSearchParams {
+export function pickKnownParameters(search: URLSearchParams, names: readonly PageParameter[]): URLSearchParams {
   const entries = names.map((name) => [name, readers[name](search.get(name) ?? '')] as [string, string]);
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
@@ -59,7 +59,7 @@ export function knownParameters(search: URLSearchParams, names: readonly PagePar
 const DEFAULTS: Partial<Record<PageParameter, string>> = { category: 'all', view: 'cards', page: '1' };
 
 /** Whether a page reads the value of a parameter; blanks say nothing. */
-export const isRead = (name: PageParameter, value: string): boolean =>
+export const isUnderstoodValue = (name: PageParameter, value: string): boolean =>
   value.trim() === '' || value === DEFAULTS[name] || readers[name](value) !== '';
 
 /** Parses an id from a URL; undefined if it is invalid. */
@@ -70,7 +70,7 @@ export function parseId(text: string | undefined): number | undefined {
 
 /** The catalogue's filters and its order; empty ones change nothing. */
 export type CatalogueFilters = FilterChoice & { sort: '' | (typeof CATALOGUE_SORTS)[number] };
-export const NO_FILTERS: CatalogueFilters = { ...eachFilter(() => ''), sort: '' };
+export const NO_FILTERS: CatalogueFilters = { ...mapFilters(() => ''), sort: '' };
 
 /** Whether the list is narrowed or sorted. */
 export const isFiltered = (choice: CatalogueFilters) => choice.sort !== '' || FILTER_NAMES.some((name) => choice[name] !== '');
@@ -87,7 +87,7 @@ export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', '
 export const SENT_PARAMETERS = ['sent', 'reference'] as const;
 
 /** The parameters that the server could not read, on pages that report them. */
-export const UNREAD: PageParameter = 'unread';
+export const UNREAD_PARAMETER: PageParameter = 'unread';
 
 /** The contact page's parameters: the product of the inquiry, its topic, and what was just sent. */
 export const CONTACT_PARAMETERS = ['product', 'topic', ...SENT_PARAMETERS] as const;
@@ -102,11 +102,11 @@ export const CHECK_PARAMETERS = ['number', 'code', 'sent'] as const;
 export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'free', 'notes', 'own', ...SENT_PARAMETERS] as const;
 
 export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
-  const known = knownParameters(search, CATALOGUE_PARAMETERS);
+  const known = pickKnownParameters(search, CATALOGUE_PARAMETERS);
   return {
     category: known.get('category') ?? 'all',
     q: known.get('q') ?? '',
-    ...eachFilter((_, name) => known.get(name) ?? ''),
+    ...mapFilters((_, name) => known.get(name) ?? ''),
     sort: CATALOGUE_SORTS.find((sort) => sort === known.get('sort')) ?? '',
     view: CATALOGUE_VIEWS.find((view) => view === known.get('view')) ?? '',
     page: Number(known.get('page') ?? 1),
@@ -117,6 +117,6 @@ type Changeable = CatalogueFilters & CatalogueView;
 
 /** The URL for catalogue parameters, the inverse of parsing them. */
 export function catalogueUrl({ page, ...choice }: Omit<CatalogueChoice, keyof Changeable> & Partial<Changeable>): string {
-  const search = knownParameters(new URLSearchParams({ ...choice, page: String(page) }), CATALOGUE_PARAMETERS).toString();
+  const search = pickKnownParameters(new URLSearchParams({ ...choice, page: String(page) }), CATALOGUE_PARAMETERS).toString();
   return search ? `/products?${search}` : '/products';
 }

@@ -31,5 +31,5 @@ export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scop
 export const EVERY_SCOPE = Object.keys(SCOPES) as Scope[];
 
 /** Whether `held` has one of the needed scopes, or a scope that includes one. Nothing is allowed if no scope is needed. */
-export const covers = (held: readonly string[], needed: readonly Scope[]): boolean =>
+export const hasNeededScope = (held: readonly string[], needed: readonly Scope[]): boolean =>
   EVERY_SCOPE.some((scope) => held.includes(scope) && needed.some((one) => one === scope || one === SCOPES[scope].includes));

@@ -3,7 +3,7 @@
 /** A picture has files for each of these widths that are smaller than its own, and for its own width. */
 const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
 /** The maximum size of stored pictures. */
-export const LARGEST = { width: 1600, height: 3200 } as const;
+export const LARGEST_SIZE = { width: 1600, height: 3200 } as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
 /** The most further pictures of a product. */

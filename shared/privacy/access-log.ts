@@ -57,7 +57,7 @@ const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
 };
 
 /** A description of the accessed data: 'inquiry SQ-2026-00042', 'newsletter'. */
-export function accessedInWords({ subject, subjectId, reference }: Pick<AccessRow, 'subject' | 'subjectId' | 'reference'>): string {
+export function describeAccess({ subject, subjectId, reference }: Pick<AccessRow, 'subject' | 'subjectId' | 'reference'>): string {
   const [one, several] = SUBJECT_WORDS[subject] ?? [subject, subject];
   return subjectId === null ? several : `${one} ${reference ?? subjectId}`;
 }

@@ -28,7 +28,7 @@ const kindsIn = (kinds: BreachRow['kinds'], language: TextLanguage) =>
 const personsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'person' : 'persons'}`;
 
 /** The report to the Board under rule 7(2): what must be reported without delay, and the details. */
-export function boardText({ breach, affected, company }: Known): string {
+export function composeBoardReport({ breach, affected, company }: Known): string {
   const blank = blankIn('en');
   const counts = breach.kinds.map((kind) => {
     const { persons = 0, erased = 0 } = affected.kinds[kind] ?? {};
@@ -127,7 +127,7 @@ const WORDS: Record<TextLanguage, Record<string, string>> = {
 };
 
 /** For the persons: rule 7(1). In Hindi and Kannada the office's own words are to be translated, which a mark says. */
-export function personText({ breach, company }: Pick<Known, 'breach' | 'company'>, language: TextLanguage): string {
+export function composePersonNotice({ breach, company }: Pick<Known, 'breach' | 'company'>, language: TextLanguage): string {
   const words = WORDS[language];
   const blank = (what: string) => blankIn(language)(words[what] ?? what);
   const translated = language === 'en' ? '' : ` [${BLANK[language]}: ${language === 'hi' ? 'हिन्दी अनुवाद' : 'ಕನ್ನಡ ಅನುವಾದ'}]`;

@@ -5,20 +5,20 @@ import { phoneKeys, replaceNumbers } from '../inquiries/sender';
 import { emailKey } from '../mail/address';
 
 /** The searched person: an address, a phone number or both, as somebody typed them; '' for none. */
-export type Whose = { email: string; phone: string };
+export type PersonQuery = { email: string; phone: string };
 
 const NO_ADDRESS = 'This is no e-mail address';
 const NO_NUMBER = 'This is no phone number: it needs ten digits, a landline with its area code';
 const isAddress = (typed: string) => /^[^@\s]+@[^@\s]+$/.test(typed.trim());
 
-export const whose = z
+export const personQuery = z
   .object({ email: z.string().max(254), phone: z.string().max(50) })
   .refine(({ email, phone }) => email !== '' || phone !== '', 'Enter an e-mail address or a phone number')
   .refine(({ email }) => email === '' || isAddress(email), { error: NO_ADDRESS, path: ['email'] })
   .refine(({ phone }) => phone === '' || phoneKeys(phone).length > 0, { error: NO_NUMBER, path: ['phone'] });
 
 /** Reads the value of one field for both: an address, or else a number; otherwise its problem. */
-export function readWhose(typed: string): { whose: Whose } | { problem: string } {
+export function parsePersonQuery(typed: string): { whose: PersonQuery } | { problem: string } {
   const said = typed.trim();
   if (said === '') return { problem: 'Enter an e-mail address or a phone number' };
   if (said.includes('@')) return isAddress(said) ? { whose: { email: said, phone: '' } } : { problem: NO_ADDRESS };
@@ -26,18 +26,18 @@ export function readWhose(typed: string): { whose: Whose } | { problem: string }
 }
 
 /** The forms that are compared: no address is ''. */
-export const keysOf = ({ email, phone }: Whose) => ({ emailKey: emailKey(email), phoneKeys: phoneKeys(phone) });
+export const personKeysOf = ({ email, phone }: PersonQuery) => ({ emailKey: emailKey(email), phoneKeys: phoneKeys(phone) });
 
 /** Whether somebody typed the address or a number of this person, however it is written. */
-export function isOf(person: Whose, typed: string): boolean {
-  const read = readWhose(typed);
+export function matchesPerson(person: PersonQuery, typed: string): boolean {
+  const read = parsePersonQuery(typed);
   if ('problem' in read) return false;
-  const [again, keys] = [keysOf(read.whose), keysOf(person)];
+  const [again, keys] = [personKeysOf(read.whose), personKeysOf(person)];
   return again.emailKey === '' ? again.phoneKeys.every((key) => keys.phoneKeys.includes(key)) : again.emailKey === keys.emailKey;
 }
 
 /** The personal details that a record stores in named fields. */
-export type Details = { name?: string; email?: string; phone?: string | null; company?: string | null };
+export type PersonDetails = { name?: string; email?: string; phone?: string | null; company?: string | null };
 
 /** The corrected details; a missing field stays, and null empties an optional field. */
 export const detailsForm = z
@@ -52,25 +52,25 @@ export const detailsForm = z
   .partial()
   .refine((details) => Object.values(details).some((value) => value !== undefined), 'Enter what is to be corrected');
 
-type Keys = ReturnType<typeof keysOf>;
+type Keys = ReturnType<typeof personKeysOf>;
 
 /**
  * The details of a record after a correction. Name and company are corrected in all records of the person; an address or number is
  * corrected only where it equals the value that found the person, since another number in their records, or in the same field, may be right.
  * The only address or number of a record stays: without it nobody could answer, and the record would not be found again.
  */
-export function correctedDetails(was: Details, { emailKey: address, phoneKeys: numbers }: Keys, to: Details): Details {
+export function correctDetails(was: PersonDetails, { emailKey: address, phoneKeys: numbers }: Keys, to: PersonDetails): PersonDetails {
   const isFound = numbers.length === 0 || phoneKeys(was.phone ?? null).some((key) => numbers.includes(key));
   const phone = to.phone === undefined || numbers.length === 0 ? to.phone : replaceNumbers(was.phone ?? '', numbers, to.phone);
-  const corrected: Details = { ...to, ...(phone !== undefined && { phone }) };
+  const corrected: PersonDetails = { ...to, ...(phone !== undefined && { phone }) };
   const isReached = phone !== null || Boolean(was.email);
-  const applies: { [Name in keyof Details]-?: boolean } = {
+  const applies: { [Name in keyof PersonDetails]-?: boolean } = {
     name: true,
     company: true,
     email: !address || emailKey(was.email ?? '') === address,
     phone: isReached && isFound,
   };
-  const names = Object.keys(applies) as (keyof Details)[];
+  const names = Object.keys(applies) as (keyof PersonDetails)[];
   const changes = names.filter(
     (name) => name in was && corrected[name] !== undefined && applies[name] && (corrected[name] || '') !== (was[name] || ''),
   );

@@ -1,15 +1,15 @@
 /** The plain text of a policy as blocks: '## ' begins a heading, '### ' one below it, '- ' an item of a list; an empty line ends a paragraph. */
-import { type Inline, parseInline } from './inline-text';
+import { type InlinePart, parseInline } from './inline-text';
 
-export type Block =
+export type PolicyBlock =
   | { kind: 'heading'; level: 2 | 3; id: string; text: string }
-  | { kind: 'paragraph'; text: Inline[] }
-  | { kind: 'list'; items: Inline[][] }
+  | { kind: 'paragraph'; text: InlinePart[] }
+  | { kind: 'list'; items: InlinePart[][] }
   /** A paragraph that is '{contact}' alone: the company, with the person who answers for personal data. */
   | { kind: 'contact' };
 
-export function parsePolicy(body: string, contact: readonly Inline[] = []): Block[] {
-  const blocks: Block[] = [];
+export function parsePolicy(body: string, contact: readonly InlinePart[] = []): PolicyBlock[] {
+  const blocks: PolicyBlock[] = [];
   let lines: string[] = [];
   let headings = 0;
   const endParagraph = () => {

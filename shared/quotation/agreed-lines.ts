@@ -21,7 +21,7 @@ export type AgreedLine = {
 type Revised = Pick<DraftLine, 'key' | 'kind' | 'productId' | 'unit' | 'quantity'>;
 
 /** The objections to lines that are below the agreed quantities, by their keys; a missing line is named at the lines. */
-export const agreedObjections = (lines: readonly Revised[], agreed: readonly AgreedLine[]): PaperObjection[] =>
+export const findAgreedObjections = (lines: readonly Revised[], agreed: readonly AgreedLine[]): PaperObjection[] =>
   agreed.flatMap((line) => {
     if (!line.hasLeft) return [];
     const { key, title, unit, withBuyer } = line;

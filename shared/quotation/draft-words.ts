@@ -1,6 +1,6 @@
 /** Drafts of quotations as text, for the history and for exports: one line for each of their lines, so that changes of them are seen. */
 import { decimalOf } from '../catalogue/money';
-import { percentText, quantity } from '../catalogue/price-words';
+import { percentText, quantityWithUnit } from '../catalogue/price-words';
 import { formatAmount } from '../format';
 import { GST_STATES } from '../gst';
 import { formatDay } from '../time/in-words';
@@ -12,7 +12,7 @@ export function lineWords({ kind, title, note, hsn, quantity: thousandths, unit,
   if (kind === 'heading') return title;
   const price = unitPaise === null ? 'no price' : formatAmount(decimalOf(BigInt(unitPaise)));
   const parts = [
-    `${quantity(thousandths / 1_000, unit)} at ${price}`,
+    `${quantityWithUnit(thousandths / 1_000, unit)} at ${price}`,
     discountBp > 0 && `less ${percentText(discountBp)} %`,
     gstBp !== null && `GST ${percentText(gstBp)} %`,
     hsn && `HSN ${hsn}`,

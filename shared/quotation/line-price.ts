@@ -6,13 +6,17 @@ import type { DraftLine } from './draft';
 export type LinePrice = Pick<DraftLine, 'unitPaise' | 'priceSource'>;
 
 /** The price that the catalogue proposes for this quantity, in thousandths of a unit. */
-export function proposedPrice(product: Priced, quantity: number): LinePrice {
+export function proposePrice(product: Priced, quantity: number): LinePrice {
   const { price, source } = priceFor(product, quantity);
   return { unitPaise: price === null ? null : String(paiseOf(price)), priceSource: source };
 }
 
 /** A line in another quantity. */
-export function inQuantity<Line extends LinePrice & { quantity: number }>(line: Line, quantity: number, product: Priced | undefined): Line {
+export function withQuantity<Line extends LinePrice & { quantity: number }>(
+  line: Line,
+  quantity: number,
+  product: Priced | undefined,
+): Line {
   const follows = product !== undefined && line.priceSource !== 'typed';
-  return { ...line, quantity, ...(follows && proposedPrice(product, quantity)) };
+  return { ...line, quantity, ...(follows && proposePrice(product, quantity)) };
 }

@@ -23,17 +23,17 @@ export const QUOTATION_VIEWS = [
 export type QuotationView = (typeof QUOTATION_VIEWS)[number];
 
 /** The columns that a list can be sorted by. */
-export const SORTED_BY = ['id', 'buyer', 'totalPaise', 'validUntil', 'handedOverAt', 'decidedAt', 'followUpAt'] as const;
-export type SortedBy = (typeof SORTED_BY)[number];
-type Sort = SortedBy | `-${SortedBy}`;
-const SORTS = SORTED_BY.flatMap((field): Sort[] => [field, `-${field}`]) as [Sort, ...Sort[]];
+export const QUOTATION_SORTS = ['id', 'buyer', 'totalPaise', 'validUntil', 'handedOverAt', 'decidedAt', 'followUpAt'] as const;
+export type QuotationSort = (typeof QUOTATION_SORTS)[number];
+type Sort = QuotationSort | `-${QuotationSort}`;
+const SORTS = QUOTATION_SORTS.flatMap((field): Sort[] => [field, `-${field}`]) as [Sort, ...Sort[]];
 
 /** The event that the period is about: the quotation was begun, its newest revision was handed over, or it was decided. */
-export const HAPPENED = ['created', 'handedOver', 'decided'] as const;
+export const QUOTATION_EVENTS = ['created', 'handedOver', 'decided'] as const;
 
 const quotationFilter = {
   ...periodFilter,
-  on: choice(HAPPENED).default('created'),
+  on: choice(QUOTATION_EVENTS).default('created'),
   /** The id of the owner; null for quotations without an owner. */
   owner: id().nullable().optional(),
   /** Why it was lost; null for those without a reason. */

@@ -1,37 +1,40 @@
 /** The margin of quoted lines over the cost prices of their products: for the office only, never part of a draft or a paper. */
-import { dividedHalfUp, lineAmount } from '../catalogue/money';
+import { divideHalfUp, lineAmount } from '../catalogue/money';
 import type { DraftLine } from './draft';
-import { amountText, percent } from './paper-words';
-import { lineTotals } from './totals';
+import { amountText, formatPercent } from './paper-words';
+import { calculateLineTotals } from './totals';
 
 /** `paise` is the taxable value less the cost; `bp` its share of the taxable value in basis points, null where that is 0. */
 type Margin = { paise: bigint; bp: number | null };
 /** The unit and the cost price of a line's product; the cost is missing for users who may not see it. */
-export type Costed = { unit: string | null; cost?: string | null };
+export type CostedProduct = { unit: string | null; cost?: string | null };
 
 const FULL_BP = 10_000n;
 
 function marginOf(taxable: bigint, cost: bigint): Margin {
   const paise = taxable - cost;
-  const share = taxable === 0n ? null : Number(dividedHalfUp((paise < 0n ? -paise : paise) * FULL_BP, taxable));
+  const share = taxable === 0n ? null : Number(divideHalfUp((paise < 0n ? -paise : paise) * FULL_BP, taxable));
   return { paise, bp: share !== null && paise < 0n ? -share : share };
 }
 
 /** Taxable value and cost; undefined without a price, without a cost price, and where the line has another unit than its product. */
-function amountsOf(line: DraftLine, product: Costed | undefined): { taxable: bigint; cost: bigint } | undefined {
+function amountsOf(line: DraftLine, product: CostedProduct | undefined): { taxable: bigint; cost: bigint } | undefined {
   const { unitPaise, unit, quantity } = line;
   if (line.kind !== 'item' || unitPaise === null || !product?.cost || product.unit !== unit) return undefined;
-  const { taxable } = lineTotals({ ...line, unitPaise: BigInt(unitPaise) }, 'none');
+  const { taxable } = calculateLineTotals({ ...line, unitPaise: BigInt(unitPaise) }, 'none');
   return { taxable, cost: lineAmount(product.cost, quantity) };
 }
 
-export function lineMargin(line: DraftLine, product: Costed | undefined): Margin | undefined {
+export function calculateLineMargin(line: DraftLine, product: CostedProduct | undefined): Margin | undefined {
   const amounts = amountsOf(line, product);
   return amounts && marginOf(amounts.taxable, amounts.cost);
 }
 
 /** The margin of the lines that have one, and on how many of the lines, headings aside, that is. */
-export function totalMargin(lines: readonly DraftLine[], products: ReadonlyMap<number, Costed>): Margin & { counted: number; of: number } {
+export function calculateTotalMargin(
+  lines: readonly DraftLine[],
+  products: ReadonlyMap<number, CostedProduct>,
+): Margin & { counted: number; of: number } {
   const all = lines.filter(({ kind }) => kind !== 'heading');
   const known = all.flatMap((line) => amountsOf(line, products.get(line.productId ?? 0)) ?? []);
   const sum = (name: 'taxable' | 'cost') => known.reduce((total, amounts) => total + amounts[name], 0n);
@@ -40,14 +43,14 @@ export function totalMargin(lines: readonly DraftLine[], products: ReadonlyMap<n
 
 const TENTH = 10;
 /** A percentage rounded to a tenth. */
-const tenths = (bp: number) => percent(Math.round(Math.abs(bp) / TENTH) * TENTH);
+const tenths = (bp: number) => formatPercent(Math.round(Math.abs(bp) / TENTH) * TENTH);
 
 /** 'Margin 22.5 %', 'Below cost by 8.1 %'; the amount where there is no percentage. */
-export const marginShare = (margin: Margin): string =>
-  margin.bp === null ? marginWords(margin) : `${margin.paise < 0n ? 'Below cost by' : 'Margin'} ${tenths(margin.bp)}`;
+export const formatMarginShare = (margin: Margin): string =>
+  margin.bp === null ? formatMargin(margin) : `${margin.paise < 0n ? 'Below cost by' : 'Margin'} ${tenths(margin.bp)}`;
 
 /** 'Margin ₹1,200.00, 22.5 %', 'Below cost by ₹120.00, 8.1 %'. */
-export function marginWords({ paise, bp }: Margin): string {
+export function formatMargin({ paise, bp }: Margin): string {
   const what = paise < 0n ? `Below cost by ${amountText(String(-paise))}` : `Margin ${amountText(String(paise))}`;
   return bp === null ? what : `${what}, ${tenths(bp)}`;
 }

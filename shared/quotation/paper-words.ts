@@ -26,14 +26,15 @@ export function quantityText(thousandths: number, unit: string | null): string {
 }
 
 /** The codes of a line in words: 'SKU AB-1 · HSN 3401'; '' without a code. */
-export const codesText = ({ sku, hsn }: Pick<PaperLine, 'sku' | 'hsn'>): string =>
+export const productCodesText = ({ sku, hsn }: Pick<PaperLine, 'sku' | 'hsn'>): string =>
   [sku && `SKU ${sku}`, hsn && `${isServiceCode(hsn) ? 'SAC' : 'HSN'} ${hsn}`].filter(Boolean).join(' · ');
 
 /** '18 %'. */
-export const percent = (basisPoints: number): string => `${percentText(basisPoints)} %`;
+export const formatPercent = (basisPoints: number): string => `${percentText(basisPoints)} %`;
 
 /** The discount of a line in words: '−5 %'; empty without a discount. */
-export const discountText = ({ discountBp }: Pick<PaperLine, 'discountBp'>): string => (discountBp > 0 ? `−${percent(discountBp)}` : '');
+export const discountText = ({ discountBp }: Pick<PaperLine, 'discountBp'>): string =>
+  discountBp > 0 ? `−${formatPercent(discountBp)}` : '';
 
 /** The parts of the total, and the total itself, as a column of labels and amounts. */
 export type TotalRow = { label: string; amount: string; kind: 'part' | 'sum' | 'total' };
@@ -46,10 +47,10 @@ export function totalRows({ split, rates, totals }: Pick<Paper, 'split' | 'rates
   if (split !== 'none') add('Taxable value', totals.taxable);
   for (const { gstBp, taxable, integratedTax, centralTax, stateTax } of rates) {
     const on = `on ${amountText(taxable)}`;
-    if (split === 'igst') add(`IGST ${percent(gstBp)} ${on}`, integratedTax);
+    if (split === 'igst') add(`IGST ${formatPercent(gstBp)} ${on}`, integratedTax);
     else {
-      add(`CGST ${percent(gstBp / 2)} ${on}`, centralTax);
-      add(`${second} ${percent(gstBp / 2)} ${on}`, stateTax);
+      add(`CGST ${formatPercent(gstBp / 2)} ${on}`, centralTax);
+      add(`${second} ${formatPercent(gstBp / 2)} ${on}`, stateTax);
     }
   }
   if (rates.length > 1) {
@@ -65,8 +66,8 @@ export function totalRows({ split, rates, totals }: Pick<Paper, 'split' | 'rates
 }
 
 /** Lines below their heading, each item and charge with its number; lines before the first heading have none. A heading of an erased buyer has no words, and begins nothing. */
-export function groupsOf(lines: readonly PaperLine[]): { heading: PaperLine | null; lines: (PaperLine & { number: number })[] }[] {
-  const groups: ReturnType<typeof groupsOf> = [];
+export function groupLines(lines: readonly PaperLine[]): { heading: PaperLine | null; lines: (PaperLine & { number: number })[] }[] {
+  const groups: ReturnType<typeof groupLines> = [];
   let number = 0;
   for (const line of lines) {
     const heading = line.kind === 'heading' && line.title !== '' ? line : null;
@@ -77,9 +78,9 @@ export function groupsOf(lines: readonly PaperLine[]): { heading: PaperLine | nu
 }
 
 /** The text in place of an erased buyer: 'Buyer’s details erased on 23 Nov 2026'. */
-export const erasedWords = (erasedOn: string): string => `Buyer’s details erased on ${formatDay(erasedOn)}`;
+export const erasedNotice = (erasedOn: string): string => `Buyer’s details erased on ${formatDay(erasedOn)}`;
 /** Explains the retained copy of an erased buyer's quotation. */
-export const KEPT_WORDS = 'The seller keeps this copy for its books, without what was said of the buyer.';
+export const RETAINED_COPY_NOTICE = 'The seller keeps this copy for its books, without what was said of the buyer.';
 
 /** A quotation document as plain text, for a person who asks for their stored data. */
 export function paperText(paper: Paper): string {
@@ -88,7 +89,7 @@ export function paperText(paper: Paper): string {
     const said = lines.filter((line) => line && line.trim() !== '');
     return said.length > 0 ? `${title}\n${said.join('\n')}` : '';
   };
-  const lines = groupsOf(paper.lines).flatMap(({ heading, lines }) => [
+  const lines = groupLines(paper.lines).flatMap(({ heading, lines }) => [
     heading && [heading.title, heading.note].filter(Boolean).join('\n'),
     ...lines.map((line) => {
       const { number, title, note, sku, hsn, quantity, unit, unitPaise, gstBp, total } = line;
@@ -98,7 +99,7 @@ export function paperText(paper: Paper): string {
         quantityText(quantity, unit),
         unitPaise !== null && `at ${amountText(unitPaise)}`,
         discountText(line),
-        gstBp !== null && `GST ${percent(gstBp)}`,
+        gstBp !== null && `GST ${formatPercent(gstBp)}`,
         total !== null && `total ${amountText(total)}`,
       ];
       return [`${number}. ${title}`, facts.filter(Boolean).join(', '), note].filter(Boolean).join('\n');
@@ -108,7 +109,7 @@ export function paperText(paper: Paper): string {
     `Quotation ${reference} of ${formatDay(issuedOn)}, valid until ${formatDay(validUntil)}`,
     block('From', [seller.legalName, seller.address, seller.gstin && `GSTIN ${seller.gstin}`, ...seller.contacts]),
     block('To', [
-      erasedOn && erasedWords(erasedOn),
+      erasedOn && erasedNotice(erasedOn),
       buyer.company,
       buyer.name,
       buyer.address,

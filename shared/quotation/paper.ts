@@ -5,8 +5,8 @@
 import { GST_STATES, isServiceCode, type SellerKind, STATE_CODES } from '../gst';
 import { amountInWords } from './amount-words';
 import type { Buyer, DraftLine, QuotationDraft } from './draft';
-import { type PlaceOfSupply, placeOfSupply, type Supply, supplyObjection, taxSplit } from './place-of-supply';
-import { lineTotals, type PricedLine, quotationTotals, type TaxSplit } from './totals';
+import { determinePlaceOfSupply, determineTaxSplit, findSupplyObjection, type PlaceOfSupply, type SupplyFacts } from './place-of-supply';
+import { calculateLineTotals, calculateQuotationTotals, type PricedLine, type TaxSplit } from './totals';
 
 /** The seller's details, from the company profile and the public contact details. */
 export type Seller = {
@@ -68,7 +68,7 @@ export type Paper = {
 };
 
 /** The reference, revision and day of the document, and whether whole rupees are made. */
-export type Issue = { reference: string; revision: number; issuedOn: string; isRounded: boolean };
+export type PaperIssue = { reference: string; revision: number; issuedOn: string; isRounded: boolean };
 
 const nameOf = (state: string) => GST_STATES[state] ?? state;
 
@@ -78,7 +78,7 @@ export const stateOfGstin = (gstin: string | null) => STATE_CODES.find((code) =>
 /** The buyer's state: that of the GSTIN counts more than a chosen one. */
 const stateOf = ({ gstin, state }: Buyer) => stateOfGstin(gstin) ?? state;
 
-function supplyOf(draft: QuotationDraft, seller: Seller): Supply {
+function supplyOf(draft: QuotationDraft, seller: Seller): SupplyFacts {
   const { buyer, shipTo, what, delivery } = draft;
   return {
     seller: { kind: seller.kind, state: seller.state ?? '' },
@@ -90,11 +90,12 @@ function supplyOf(draft: QuotationDraft, seller: Seller): Supply {
 }
 
 /** The place that the rules propose, with its reason. */
-export const proposedPlace = (draft: QuotationDraft, seller: Seller): PlaceOfSupply => placeOfSupply(supplyOf(draft, seller));
+export const proposePlaceOfSupply = (draft: QuotationDraft, seller: Seller): PlaceOfSupply =>
+  determinePlaceOfSupply(supplyOf(draft, seller));
 
 /** The place of supply: the proposal, or the office's choice. */
 function placeFor(draft: QuotationDraft, seller: Seller): PlaceOfSupply {
-  const proposed = proposedPlace(draft, seller);
+  const proposed = proposePlaceOfSupply(draft, seller);
   const chosen = draft.placeOfSupply;
   if (chosen === null || chosen === proposed.state) return proposed;
   const isInterState = draft.buyer.isAbroad || draft.buyer.isSez || chosen !== seller.state;
@@ -110,13 +111,13 @@ const toPriced = (line: DraftLine & { unitPaise: string }): PricedLine => ({
   gstBp: line.gstBp,
 });
 
-/** Makes the document. Lines without a price count as nothing: `paperObjections` lists the obstacles to sending. */
-export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded, ...issue }: Issue): Paper {
+/** Makes the document. Lines without a price count as nothing: `findPaperObjections` lists the obstacles to sending. */
+export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded, ...issue }: PaperIssue): Paper {
   const supply = supplyOf(draft, seller);
   const place = placeFor(draft, seller);
   const isZeroRated = draft.isZeroRated && (draft.buyer.isAbroad || draft.buyer.isSez);
-  const split = taxSplit(supply, place, { isZeroRated });
-  const sums = quotationTotals(draft.lines.filter(isPriced).map(toPriced), split, { isRounded });
+  const split = determineTaxSplit(supply, place, { isZeroRated });
+  const sums = calculateQuotationTotals(draft.lines.filter(isPriced).map(toPriced), split, { isRounded });
   const amounts = (of: typeof sums | (typeof sums.rates)[number]): TaxAmounts => ({
     taxable: String(of.taxable),
     integratedTax: String(of.integratedTax),
@@ -151,7 +152,7 @@ export const lineKey = ({ key }: Pick<PaperLine, 'key'>, place: number): string 
 
 function paperLine({ productVersion: _, ...line }: DraftLine, split: TaxSplit): PaperLine {
   if (!isPriced(line)) return { ...line, taxable: null, tax: null, total: null };
-  const { taxable, total } = lineTotals(toPriced(line), split);
+  const { taxable, total } = calculateLineTotals(toPriced(line), split);
   return { ...line, taxable: String(taxable), tax: String(total - taxable), total: String(total) };
 }
 
@@ -176,7 +177,7 @@ export type PaperObjection = { at: string; message: string };
 const MAX_TOTAL = 999_999_999_999n;
 
 /** Everything that has to be put right before this draft can be sent. */
-export function paperObjections(draft: QuotationDraft, seller: Seller, today: string): PaperObjection[] {
+export function findPaperObjections(draft: QuotationDraft, seller: Seller, today: string): PaperObjection[] {
   const objections: PaperObjection[] = [];
   const add = (at: string, message: string | undefined | false) => message && objections.push({ at, message });
   add('seller', seller.legalName.trim() === '' && 'Enter the legal name of your company in Settings');
@@ -184,7 +185,7 @@ export function paperObjections(draft: QuotationDraft, seller: Seller, today: st
   add('seller', seller.kind === 'regular' && seller.gstin === null && 'Enter the GSTIN of your company in Settings');
   add('buyer.name', draft.buyer.name.trim() === '' && (draft.buyer.company ?? '') === '' && 'Enter a name or a company');
   add('validUntil', draft.validUntil < today && 'Choose today or a later day');
-  add('placeOfSupply', supplyObjection(supplyOf(draft, seller), placeFor(draft, seller)));
+  add('placeOfSupply', findSupplyObjection(supplyOf(draft, seller), placeFor(draft, seller)));
   const zeroRated = draft.isZeroRated && !(draft.buyer.isAbroad || draft.buyer.isSez);
   add('isZeroRated', zeroRated && 'Only exports and supplies to special economic zones can be without tax');
   add(
@@ -198,7 +199,7 @@ export function paperObjections(draft: QuotationDraft, seller: Seller, today: st
     add(line.key, line.unitPaise === null && 'Enter a price');
     add(line.key, seller.kind === 'regular' && line.gstBp === null && 'Enter the rate of GST');
   }
-  const total = quotationTotals(draft.lines.filter(isPriced).map(toPriced), 'igst', { isRounded: false }).total;
+  const total = calculateQuotationTotals(draft.lines.filter(isPriced).map(toPriced), 'igst', { isRounded: false }).total;
   add('lines', total > MAX_TOTAL && 'The total is above ₹9,99,99,99,999.99');
   return objections;
 }
@@ -207,9 +208,9 @@ export function paperObjections(draft: QuotationDraft, seller: Seller, today: st
 const isService = ({ kind, hsn }: DraftLine) => kind === 'item' && isServiceCode(hsn ?? '');
 
 /** The keys of lines that would be supplied in another place than the quotation says: services among goods, or goods among services. */
-export function linesElsewhere(draft: QuotationDraft, seller: Seller): string[] {
+export function findLinesOfOtherSupply(draft: QuotationDraft, seller: Seller): string[] {
   const other = { ...draft, what: draft.what === 'goods' ? ('services' as const) : ('goods' as const) };
-  if (proposedPlace(other, seller).state === proposedPlace(draft, seller).state) return [];
+  if (proposePlaceOfSupply(other, seller).state === proposePlaceOfSupply(draft, seller).state) return [];
   return draft.lines
     .filter((line) => line.kind === 'item' && line.hsn !== null && isService(line) !== (draft.what === 'services'))
     .map(({ key }) => key);

@@ -1,8 +1,8 @@
 /** In which state a supply is taxed, and how: a proposal with its reason, which the office may change (IGST Act 2017, sections 10 and 12). */
-import { ABROAD, GST_STATES, type SellerKind } from '../gst';
+import { ABROAD_STATE_CODE, GST_STATES, type SellerKind } from '../gst';
 import type { TaxSplit } from './totals';
 
-export type Supply = {
+export type SupplyFacts = {
   seller: { kind: SellerKind; state: string };
   /** `state`: of the GSTIN, or of the billing address; null where only an address abroad, or none, is known. */
   buyer: { isRegistered: boolean; state: string | null; isAbroad?: boolean; isSez?: boolean };
@@ -26,15 +26,15 @@ const WITH_UTGST = new Set(['04', '26', '31', '35', '38', '97']);
 const nameOf = (state: string) => GST_STATES[state] ?? `state ${state}`;
 
 /** The place that the rules give, and why. */
-export function placeOfSupply(supply: Supply): PlaceOfSupply {
+export function determinePlaceOfSupply(supply: SupplyFacts): PlaceOfSupply {
   const { seller, buyer } = supply;
-  if (buyer.isAbroad) return { state: ABROAD, reason: 'Export: the place of supply is outside India', isInterState: true };
+  if (buyer.isAbroad) return { state: ABROAD_STATE_CODE, reason: 'Export: the place of supply is outside India', isInterState: true };
   const { state, reason } = within(supply);
   if (buyer.isSez) return { state, reason: `${reason}. Supplies to a special economic zone are always inter-state`, isInterState: true };
   return { state, reason, isInterState: state !== seller.state };
 }
 
-function within({ seller, buyer, what, shipTo, delivery }: Supply): { state: string; reason: string } {
+function within({ seller, buyer, what, shipTo, delivery }: SupplyFacts): { state: string; reason: string } {
   const seat = { state: seller.state, reason: `No state is known: the place of supply is the seller’s, ${nameOf(seller.state)}` };
   if (what === 'services') {
     if (!buyer.state) return seat;
@@ -54,14 +54,14 @@ function within({ seller, buyer, what, shipTo, delivery }: Supply): { state: str
 }
 
 /** The taxes of a supply. Exports and supplies to a special economic zone may be free of tax under a letter of undertaking (LUT). */
-export function taxSplit({ seller }: Supply, place: PlaceOfSupply, { isZeroRated }: { isZeroRated: boolean }): TaxSplit {
+export function determineTaxSplit({ seller }: SupplyFacts, place: PlaceOfSupply, { isZeroRated }: { isZeroRated: boolean }): TaxSplit {
   if (seller.kind !== 'regular' || isZeroRated) return 'none';
   if (place.isInterState) return 'igst';
   return WITH_UTGST.has(place.state) ? 'cgst-utgst' : 'cgst-sgst';
 }
 
 /** Why the seller may not make this supply; undefined if there is nothing against it. */
-export function supplyObjection({ seller }: Supply, { isInterState }: PlaceOfSupply): string | undefined {
+export function findSupplyObjection({ seller }: SupplyFacts, { isInterState }: PlaceOfSupply): string | undefined {
   if (seller.kind !== 'composition' || !isInterState) return undefined;
   return 'A seller under the composition scheme makes no supplies to other states';
 }

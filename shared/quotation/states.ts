@@ -63,7 +63,7 @@ export const DECLINE_REASONS = {
 export type DeclineReason = keyof typeof DECLINE_REASONS;
 
 /** A stored reason in words: the buyer's choice, or the office's text. */
-export const reasonInWords = (reason: string): string => (DECLINE_REASONS as Record<string, string>)[reason] ?? reason;
+export const declineReasonText = (reason: string): string => (DECLINE_REASONS as Record<string, string>)[reason] ?? reason;
 
 /** The days after a decision for which a link still shows its revision. */
 export const LINK_DAYS_AFTER_DECISION = 90;

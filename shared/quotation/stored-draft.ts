@@ -1,7 +1,7 @@
 /** A draft as the database has it: one text, from which follow the columns that lists read. */
 import { phoneColumns } from '../inquiries/sender';
 import { emailKey } from '../mail/address';
-import type { Details } from '../privacy/person';
+import type { PersonDetails } from '../privacy/person';
 import type { DraftLine, QuotationDraft } from './draft';
 import { composePaper, type Seller } from './paper';
 
@@ -22,7 +22,7 @@ export function readDraft(stored: string): QuotationDraft {
 }
 
 /** The stored draft with other details of its buyer: the totals do not depend on them. */
-export function withBuyer(stored: string, details: Details): string {
+export function withBuyer(stored: string, details: PersonDetails): string {
   const draft = JSON.parse(stored) as QuotationDraft;
   return JSON.stringify({ ...draft, buyer: { ...draft.buyer, ...details } });
 }

@@ -1,6 +1,6 @@
 /** The totals of a quotation: paise as BigInt throughout, each amount of a line rounded half up once (docs/decisions/026). */
 
-import { dividedHalfUp, taxOn } from '../catalogue/money';
+import { calculateTax, divideHalfUp } from '../catalogue/money';
 
 /** How GST is written: one tax between states, two equal halves within one, none. */
 export type TaxSplit = 'igst' | 'cgst-sgst' | 'cgst-utgst' | 'none';
@@ -26,31 +26,31 @@ const FULL_BP = 10_000n;
 const HALVES = 2n;
 
 /** A line: its discount and its price are one multiplication, so that nothing is rounded twice. */
-export function lineTotals({ quantity, unitPaise, discountBp, gstBp }: PricedLine, split: TaxSplit): LineTotals {
-  const taxable = dividedHalfUp(BigInt(quantity) * unitPaise * (FULL_BP - BigInt(discountBp)), 1_000n * FULL_BP);
+export function calculateLineTotals({ quantity, unitPaise, discountBp, gstBp }: PricedLine, split: TaxSplit): LineTotals {
+  const taxable = divideHalfUp(BigInt(quantity) * unitPaise * (FULL_BP - BigInt(discountBp)), 1_000n * FULL_BP);
   const taxes = taxesOn(taxable, gstBp, split);
   return { taxable, ...taxes, total: taxable + taxes.integratedTax + taxes.centralTax + taxes.stateTax };
 }
 
 function taxesOn(taxable: bigint, gstBp: number | null, split: TaxSplit): Taxes {
   if (gstBp === null || split === 'none') return NO_TAXES;
-  if (split === 'igst') return { ...NO_TAXES, integratedTax: taxOn(taxable, gstBp) };
-  const half = dividedHalfUp(taxable * BigInt(gstBp), HALVES * FULL_BP);
+  if (split === 'igst') return { ...NO_TAXES, integratedTax: calculateTax(taxable, gstBp) };
+  const half = divideHalfUp(taxable * BigInt(gstBp), HALVES * FULL_BP);
   return { ...NO_TAXES, centralTax: half, stateTax: half };
 }
 
 /** The taxes of a line that was printed with the sum of them. */
-export function taxesOf(tax: bigint, split: TaxSplit): Taxes {
+export function splitTax(tax: bigint, split: TaxSplit): Taxes {
   if (split === 'none') return NO_TAXES;
   return split === 'igst' ? { ...NO_TAXES, integratedTax: tax } : { ...NO_TAXES, centralTax: tax / HALVES, stateTax: tax / HALVES };
 }
 
 /** The sums of the lines, as they are printed. */
-export function quotationTotals(lines: readonly PricedLine[], split: TaxSplit, { isRounded }: { isRounded: boolean }): Totals {
+export function calculateQuotationTotals(lines: readonly PricedLine[], split: TaxSplit, { isRounded }: { isRounded: boolean }): Totals {
   const rates = new Map<number, RateTotals>();
   const sum = { ...NO_TAXES, taxable: 0n };
   for (const line of lines) {
-    const totals = lineTotals(line, split);
+    const totals = calculateLineTotals(line, split);
     add(sum, totals);
     if (line.gstBp === null) continue;
     const ofRate = rates.get(line.gstBp) ?? { ...NO_TAXES, taxable: 0n, gstBp: line.gstBp };
@@ -58,7 +58,7 @@ export function quotationTotals(lines: readonly PricedLine[], split: TaxSplit, {
     rates.set(line.gstBp, ofRate);
   }
   const exact = sum.taxable + sum.integratedTax + sum.centralTax + sum.stateTax;
-  const roundOff = isRounded ? dividedHalfUp(exact, 100n) * 100n - exact : 0n;
+  const roundOff = isRounded ? divideHalfUp(exact, 100n) * 100n - exact : 0n;
   return { ...sum, rates: [...rates.values()].sort((a, b) => a.gstBp - b.gstBp), roundOff, total: exact + roundOff };
 }
 

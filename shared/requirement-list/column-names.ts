@@ -111,7 +111,7 @@ const TOTALS = new Set(
 );
 
 /** Whether a cell says that its row adds up others. */
-export const isTotal = (cell: string): boolean => cell.length <= 60 && TOTALS.has(nameKey(cell));
+export const isTotalWord = (cell: string): boolean => cell.length <= 60 && TOTALS.has(nameKey(cell));
 
 /** Greetings and other words around a list in a message. */
 const COURTESY = new Set(

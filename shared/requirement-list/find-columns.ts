@@ -11,12 +11,12 @@ const MAX_COLUMNS = 50;
 const SAMPLE = 200;
 
 /** The place of the header among the first rows that are not blank: where two cells name columns, and none is a quantity. */
-export const headerAt = (rows: readonly TableRow[]): number =>
+export const findHeaderIndex = (rows: readonly TableRow[]): number =>
   rows
     .slice(0, HEADER_ROWS)
     .findIndex(({ cells }) => cells.filter((cell) => columnKindOf(cell)).length >= 2 && !cells.some((cell) => readAmount(cell)));
 
-export function columnsOfHeader({ cells }: TableRow): Columns {
+export function readHeaderColumns({ cells }: TableRow): Columns {
   const kinds = cells.map(columnKindOf);
   const units = cells.map((cell) => /\(([^()]{1,20})\)/.exec(cell)?.[1]?.trim() ?? '').map((unit) => (isUnit(unit) ? unit : ''));
   return { kinds, units };
@@ -33,7 +33,7 @@ const isSerial = ({ cells }: Column) =>
   cells.length > 1 && cells.every((cell, at) => readAmount(cell.replace(/[.)]$/, ''))?.quantity === (at + 1) * 1_000 && !hasUnit(cell));
 
 /** The columns of a table without a header. Where two columns of numbers may be the quantity, none is. */
-export function columnsOfCells(rows: readonly TableRow[]): Columns {
+export function inferColumns(rows: readonly TableRow[]): Columns {
   const sample = rows.slice(0, SAMPLE);
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)));
   const columns: Column[] = Array.from({ length: width }, (_, at) => ({

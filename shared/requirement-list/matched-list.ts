@@ -39,7 +39,7 @@ export const matchedList = z.object({
 export type MatchedList = z.output<typeof matchedList>;
 
 /** Lines that are taken: onto the list of a buyer, and into a draft. */
-export const TAKEN = { buyer: MAX_LINES, draft: MAX_QUOTED_LINES } as const;
+export const MAX_TAKEN_LINES = { buyer: MAX_LINES, draft: MAX_QUOTED_LINES } as const;
 
 /** The most letters of a pasted text. */
 const MAX_TEXT = 100_000;

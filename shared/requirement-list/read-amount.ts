@@ -47,10 +47,10 @@ const kindsOf = (rows: readonly string[]) =>
 const [counted, measured] = [kindsOf(COUNTED), kindsOf(MEASURED)];
 const sizes = new Set(SIZES.split(' '));
 
-export const isCounted = (word: string): boolean => counted.has(nameKey(word));
-export const isUnit = (word: string): boolean => isCounted(word) || measured.has(nameKey(word));
+export const isCountUnit = (word: string): boolean => counted.has(nameKey(word));
+export const isUnit = (word: string): boolean => isCountUnit(word) || measured.has(nameKey(word));
 /** A word after a number with which it is the size of a thing. */
-export const isSize = (word: string): boolean => sizes.has(nameKey(word));
+export const isSizeWord = (word: string): boolean => sizes.has(nameKey(word));
 
 /** Whether two words name the same unit: 'ctns' and 'case' do, 'kg' and 'bag' do not. */
 export function isSameUnit(one: string, other: string): boolean {
@@ -61,7 +61,7 @@ export function isSameUnit(one: string, other: string): boolean {
 const ZERO = { devanagari: 0x0966, kannada: 0x0ce6 };
 
 /** Devanagari and Kannada digits as Latin ones. */
-export const latinDigits = (text: string): string =>
+export const toLatinDigits = (text: string): string =>
   text.replace(/[\u0966-\u096f\u0ce6-\u0cef]/g, (digit) => {
     const code = digit.charCodeAt(0);
     return String(code - (code >= ZERO.kannada ? ZERO.kannada : ZERO.devanagari));
@@ -70,11 +70,11 @@ export const latinDigits = (text: string): string =>
 /** A number, grouped as in India or in the West. */
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.\d+)?`;
 const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}'.]*`;
-export const AMOUNT = { number: NUMBER, word: WORD };
+export const AMOUNT_PATTERNS = { number: NUMBER, word: WORD };
 
 /** A number as thousandths; null for 0, and for a number that is too large or has more than three decimals. */
 export function thousandthsOf(number: string): number | null {
-  const plain = latinDigits(number).replaceAll(',', '');
+  const plain = toLatinDigits(number).replaceAll(',', '');
   return readQuantity(plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain.replace(/^0+(?=\d)/, '')) ?? null;
 }
 
@@ -87,10 +87,10 @@ const UNIT_FIRST = new RegExp(String.raw`^(${WORD})\s*[:.=-]?\s*(${NUMBER})$`, '
 /** The amount that a cell is: a number, with a unit before or behind it or none. Undefined for anything else, such as '10x20 mm' or '5-6'. */
 export function readAmount(cell: string): Amount | undefined {
   if (cell.length > 40) return undefined;
-  const text = latinDigits(cell).trim();
+  const text = toLatinDigits(cell).trim();
   const [, number, unit = ''] = CELL.exec(text) ?? [];
   if (number !== undefined)
-    return isSize(unit) && !isUnit(unit) ? undefined : { quantity: thousandthsOf(number), unit: unit.replace(/\.$/, '') };
+    return isSizeWord(unit) && !isUnit(unit) ? undefined : { quantity: thousandthsOf(number), unit: unit.replace(/\.$/, '') };
   const [, before = '', after] = UNIT_FIRST.exec(text) ?? [];
   return after !== undefined && isUnit(before) ? { quantity: thousandthsOf(after), unit: before.replace(/\.$/, '') } : undefined;
 }

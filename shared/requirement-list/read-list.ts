@@ -1,6 +1,6 @@
 /** Reads a buyer's list from a table or from text: rows of item, quantity, unit and note. */
-import { type ColumnKind, isCourtesy, isTotal } from './column-names';
-import { type Columns, columnsOfCells, columnsOfHeader, headerAt } from './find-columns';
+import { type ColumnKind, isCourtesy, isTotalWord } from './column-names';
+import { type Columns, findHeaderIndex, inferColumns, readHeaderColumns } from './find-columns';
 import { type Amount, isUnit, readAmount } from './read-amount';
 import { readMessageLine } from './read-message-line';
 import { splitCells, splitLines, type TableRow } from './split-cells';
@@ -19,18 +19,18 @@ const MAX_LINE = 500;
 export type ListRow = { row: number; item: string; code: string; quantity: number | null; unit: string; note: string };
 
 /** Rows by their numbers, from the first to the last of them. */
-export type Beyond = { from: number; to: number; count: number };
+export type RowRange = { from: number; to: number; count: number };
 
 export type RequirementList = {
   rows: ListRow[];
   /** The numbers of skipped rows: blank ones, totals, and others: titles, headings and courtesies. */
   skipped: { blank: number; totals: number; others: number };
   /** The rows beyond the limit. */
-  beyond: Beyond | null;
+  beyond: RowRange | null;
 };
 
 /** The rows beyond the limit, by their numbers. */
-export function beyondOf(rows: readonly { row: number }[], taken: number): Beyond | null {
+export function findRowsBeyondLimit(rows: readonly { row: number }[], taken: number): RowRange | null {
   const [first, last] = [rows[taken], rows.at(-1)];
   return first && last ? { from: first.row, to: last.row, count: rows.length - taken } : null;
 }
@@ -38,10 +38,10 @@ export function beyondOf(rows: readonly { row: number }[], taken: number): Beyon
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => /^[\s|:=_*.-]*$/.test(cell));
 const withText = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
 const isTotalRow = ({ cells }: TableRow) =>
-  cells.some(isTotal) && !cells.some((cell) => /\p{L}/u.test(cell) && !isTotal(cell) && !readAmount(cell));
+  cells.some(isTotalWord) && !cells.some((cell) => /\p{L}/u.test(cell) && !isTotalWord(cell) && !readAmount(cell));
 
 /** Reads a list from pasted text or a CSV file. */
-export function readText(text: string): RequirementList {
+export function readListText(text: string): RequirementList {
   const plain = text.replace(/^\ufeff/, '');
   const table = splitCells(plain);
   if (!table) return readMessage(splitLines(plain));
@@ -50,7 +50,7 @@ export function readText(text: string): RequirementList {
   // '20 case floor cleaner, 5 broom, 10 phenyl' on one line.
   if (only && filled.length === 1 && only.cells.every((cell) => /\p{L}/u.test(cell) && readMessageLine(cell).quantity !== null))
     return readMessage(only.cells.map((cell) => ({ row: only.row, cells: [cell] })));
-  const isTable = headerAt(filled) >= 0 || plain.includes('\t') || columnsOfCells(filled).kinds.includes('quantity');
+  const isTable = findHeaderIndex(filled) >= 0 || plain.includes('\t') || inferColumns(filled).kinds.includes('quantity');
   return isTable ? readTable(table) : readMessage(splitLines(plain));
 }
 
@@ -58,7 +58,7 @@ export function readText(text: string): RequirementList {
 export function readTable(table: readonly TableRow[]): RequirementList {
   const filled = table.filter((row) => !isBlank(row));
   if (filled.every((row) => withText(row).length === 1)) return readMessage(table);
-  const header = headerAt(filled);
+  const header = findHeaderIndex(filled);
   const named = filled[header];
   // Without a header, titles are what stands in a cell of its own above the rows.
   const titles = named ? header : filled.findIndex((row) => withText(row).length > 1);
@@ -66,7 +66,7 @@ export function readTable(table: readonly TableRow[]): RequirementList {
   const { rows, skipped, beyond } = sorted(filled.slice(named ? header + 1 : titles), (row) =>
     String(row.cells) === heading ? 'others' : isTotalRow(row) ? 'totals' : 'row',
   );
-  const columns = named ? columnsOfHeader(named) : columnsOfCells(rows);
+  const columns = named ? readHeaderColumns(named) : inferColumns(rows);
   // A sum below the columns often has no name.
   const lines = rows.map((row) => rowOf(row, columns)).filter(({ item }) => item !== '');
   const totals = skipped.totals + rows.length - lines.length;
@@ -81,7 +81,7 @@ export function readTable(table: readonly TableRow[]): RequirementList {
 function readMessage(table: readonly TableRow[]): RequirementList {
   const filled = table.filter((row) => !isBlank(row)).map(({ row, cells }) => ({ row, text: lineIn(cells) }));
   const { rows, skipped, beyond } = sorted(filled, ({ text }) =>
-    isCourtesy(text) ? 'others' : isTotal(text.replace(/[\d.,:=\s-]+\S*$/, '')) ? 'totals' : 'row',
+    isCourtesy(text) ? 'others' : isTotalWord(text.replace(/[\d.,:=\s-]+\S*$/, '')) ? 'totals' : 'row',
   );
   return {
     rows: rows.map(({ row, text }) => ({ row, code: '', note: '', ...cut(readMessageLine(text)) })),
@@ -100,7 +100,7 @@ function sorted<Row extends { row: number }>(all: readonly Row[], kindOf: (row: 
     if (kind === 'row') rows.push(row);
     else skipped[kind] += 1;
   }
-  return { rows: rows.slice(0, MAX_ROWS), skipped, beyond: beyondOf(rows, MAX_ROWS) };
+  return { rows: rows.slice(0, MAX_ROWS), skipped, beyond: findRowsBeyondLimit(rows, MAX_ROWS) };
 }
 
 const cut = <Line extends { item: string; unit: string }>(line: Line): Line => ({

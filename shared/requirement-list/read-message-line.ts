@@ -1,5 +1,5 @@
 /** One line of a message as people type it: '20 case floor cleaner citrus', 'phenyl 5l - 12', '3) broom 24 nos'. */
-import { AMOUNT, type Amount, isCounted, isSize, isUnit, latinDigits, thousandthsOf } from './read-amount';
+import { AMOUNT_PATTERNS, type Amount, isCountUnit, isSizeWord, isUnit, thousandthsOf, toLatinDigits } from './read-amount';
 
 /** The item of a line, with its amount if the line states one clearly. */
 export type MessageLine = Amount & { item: string };
@@ -8,7 +8,7 @@ export type MessageLine = Amount & { item: string };
 const SENT_BY = /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?\]?\s*(?:-\s*)?[^:]{1,40}:\s*/i;
 const BULLET = /^(?:[-*•·–—▪◦✓✔➢>]+\s*|\(?\d{1,3}[.)\]](?=\s+|\p{L})\s*)/u;
 
-const { number: NUMBER, word: WORD } = AMOUNT;
+const { number: NUMBER, word: WORD } = AMOUNT_PATTERNS;
 const expression = (source: string) => new RegExp(source, 'iu');
 /** Behind a sign that stands apart: 'phenyl 5l - 12', 'broom: 24 pcs', 'floor cleaner 5 L x 10'. */
 const BEHIND_SIGN = expression(
@@ -21,7 +21,7 @@ const LAST = expression(String.raw`^(\D*\p{L}\D*?)\s+(${NUMBER})$`);
 /** The parts of a line, with what stands before it taken away. */
 export function readMessageLine(line: string): MessageLine {
   const written = line.normalize('NFC').replace(SENT_BY, '').replace(BULLET, '').replace(/\s+/g, ' ').trim();
-  const text = latinDigits(written);
+  const text = toLatinDigits(written);
   const found = behindSign(text) ?? behind(text) ?? before(text) ?? last(text);
   if (!found) return { item: written, quantity: null, unit: '' };
   const from = text.indexOf(found.item);
@@ -43,21 +43,21 @@ function behindSign(text: string): MessageLine | undefined {
 
 function behind(text: string): MessageLine | undefined {
   const [, item = '', number = '', unit = ''] = BEHIND.exec(text) ?? [];
-  return /\p{L}/u.test(item) && !/[x×*-]$/i.test(item) && isCounted(unit) ? lineOf(item, number, unit) : undefined;
+  return /\p{L}/u.test(item) && !/[x×*-]$/i.test(item) && isCountUnit(unit) ? lineOf(item, number, unit) : undefined;
 }
 
 function before(text: string): MessageLine | undefined {
   const [, number = '', word = '', rest = ''] = BEFORE.exec(text) ?? [];
   const isApart = text.startsWith(`${number} `);
-  if (rest === '' && isApart && !isUnit(word) && !isSize(word)) return lineOf(word, number);
+  if (rest === '' && isApart && !isUnit(word) && !isSizeWord(word)) return lineOf(word, number);
   if (!/\p{L}/u.test(rest)) return undefined;
   if (isUnit(word)) {
     // '5 kg detergent 12': which of the two is the quantity is not said.
-    const isClear = isCounted(word) || !/(?:^|\s)\d+$/.test(rest);
+    const isClear = isCountUnit(word) || !/(?:^|\s)\d+$/.test(rest);
     return isClear ? lineOf(rest, number, word) : undefined;
   }
   // '20 floor cleaner 5l' has a quantity; '2 ply tissue' has a size, and '20 tissue 10' two numbers.
-  const isClear = !isSize(word) && isApart && !/(?:^|\s)\d+$/.test(rest);
+  const isClear = !isSizeWord(word) && isApart && !/(?:^|\s)\d+$/.test(rest);
   return isClear ? lineOf(text.slice(number.length), number) : undefined;
 }
 

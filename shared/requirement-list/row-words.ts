@@ -1,7 +1,7 @@
 /** Names of a row of a buyer's list: in the buyer's words, and beside a product. */
 import { quantityText } from '../inquiries/quote-list';
 import type { MatchedList } from './matched-list';
-import type { Beyond } from './read-list';
+import type { RowRange } from './read-list';
 
 export type FoundRow = MatchedList['rows'][number];
 type Product = FoundRow['candidates'][number];
@@ -9,33 +9,35 @@ type Product = FoundRow['candidates'][number];
 const fold = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 /** The item with its code, unless they are the same. */
-export const itemOf = ({ item, code }: FoundRow) => (fold(item) === fold(code) ? item : `${code} ${item}`.trim());
+export const itemWithCode = ({ item, code }: FoundRow) => (fold(item) === fold(code) ? item : `${code} ${item}`.trim());
 
-export const amountOf = ({ quantity, unit }: FoundRow) => [quantity === null ? '' : quantityText(quantity), unit].filter(Boolean).join(' ');
+export const amountWithUnit = ({ quantity, unit }: FoundRow) =>
+  [quantity === null ? '' : quantityText(quantity), unit].filter(Boolean).join(' ');
 
 /** The letters that a line of the quote list may have. */
 const MAX_TEXT = 200;
 
 /** A line in the buyer's own words. */
-export const ownText = (row: FoundRow): string => `${itemOf(row)}${row.unit && ` (${row.unit})`}`.slice(0, MAX_TEXT).toWellFormed();
+export const buyersLineText = (row: FoundRow): string =>
+  `${itemWithCode(row)}${row.unit && ` (${row.unit})`}`.slice(0, MAX_TEXT).toWellFormed();
 
 /** The buyer's words beside the products that they may mean; '' if they are the name of the only one. */
-export function wordsBeside(row: FoundRow): string {
-  const words = itemOf(row);
+export function buyersWordsBeside(row: FoundRow): string {
+  const words = itemWithCode(row);
   const [only, ...others] = row.candidates;
   const isName = only && others.length === 0 && [only.title, only.sku ?? ''].some((name) => fold(name) === fold(words));
   const isOtherUnit = row.candidates.some((one) => one.isOtherUnit);
-  return isName && !isOtherUnit ? '' : [words, isOtherUnit && amountOf(row)].filter(Boolean).join(', ');
+  return isName && !isOtherUnit ? '' : [words, isOtherUnit && amountWithUnit(row)].filter(Boolean).join(', ');
 }
 
 /** The question about the quantity of a product that is sold in another unit; undefined where there is none. */
 export const unitHint = (row: FoundRow, { unit, isOtherUnit }: Product): string | undefined =>
-  isOtherUnit ? `You wrote ${amountOf(row) || row.unit}; it is sold by the ${unit}.` : undefined;
+  isOtherUnit ? `You wrote ${amountWithUnit(row) || row.unit}; it is sold by the ${unit}.` : undefined;
 
 const some = (count: number, one: string, many = `${one}s`) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
 
 /** The number of lines of each kind, in words. */
-export function countsInWords(rows: readonly FoundRow[], own = 'in your own words'): string {
+export function describeCounts(rows: readonly FoundRow[], own = 'in your own words'): string {
   const of = (match: FoundRow['match']) => rows.filter((row) => row.match === match).length;
   const open = rows.filter((row) => startQuantity(row) === '').length;
   const parts = [`${of('sure')} matched`, ...some(of('likely'), 'to choose', 'to choose'), ...some(of('none'), own, own)];
@@ -43,12 +45,12 @@ export function countsInWords(rows: readonly FoundRow[], own = 'in your own word
 }
 
 /** The rows that were left out because they are no lines; '' if there are none. */
-export function skippedInWords({ blank, totals, others }: MatchedList['skipped']): string {
+export function describeSkippedRows({ blank, totals, others }: MatchedList['skipped']): string {
   const parts = [...some(blank, 'blank row'), ...some(totals, 'total'), ...some(others, 'heading or greeting', 'headings and greetings')];
   return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : '';
 }
 
-export const rowsInWords = ({ from, to, count }: Beyond): string =>
+export const describeRowRange = ({ from, to, count }: RowRange): string =>
   from === to ? `Row ${from} is` : `Rows ${from} to ${to} (${count} ${count === 1 ? 'line' : 'lines'}) are`;
 
 /** The quantity to begin with: '' where it has to be asked. */

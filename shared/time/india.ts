@@ -9,10 +9,10 @@ export const IST_MS = 330 * MINUTE_MS;
 export const dayNumber = (moment: Date): number => Math.floor((moment.getTime() + IST_MS) / DAY_MS);
 
 /** A counted day as text: '2026-11-22'. */
-export const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+export const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /** The day in India at a moment: 2026-11-24T18:30Z → '2026-11-25'. */
-export const dayOf = (moment: Date | string): string => dayText(dayNumber(new Date(moment)));
+export const dayOf = (moment: Date | string): string => dayOfNumber(dayNumber(new Date(moment)));
 
 /** The time in India at a moment, as spreadsheets read it: 2026-11-21T05:12Z → '2026-11-21 10:42:00'. */
 export const timeOf = (moment: Date): string => new Date(moment.getTime() + IST_MS).toISOString().slice(0, 19).replace('T', ' ');

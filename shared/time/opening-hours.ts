@@ -1,6 +1,6 @@
 /** The office's clock: opening hours by weekday without holidays, in IST, which is UTC+05:30 all year. */
 
-import { DAY_MS, dayNumber, dayText, IST_MS, MINUTE_MS } from './india';
+import { DAY_MS, dayNumber, dayOfNumber, IST_MS, MINUTE_MS } from './india';
 
 /** Times as '09:30'. The names are in the order that PostgreSQL's jsonb keeps. */
 export type OpenDay = { opens: string; closes: string };
@@ -31,13 +31,13 @@ export function openDayBefore(clock: Pick<OfficeClock, 'openingHours' | 'holiday
   let left = days;
   for (const first = day - MAX_CLOSED_DAYS * (days + 1); left > 0 && day > first; ) {
     day -= 1;
-    if (isOpenOn(clock, dayText(day))) left -= 1;
+    if (isOpenOn(clock, dayOfNumber(day))) left -= 1;
   }
-  return dayText(day);
+  return dayOfNumber(day);
 }
 
 /**
- * When an inquiry is due: `answerMinutes` open minutes after its arrival. If `closedFrom` rejects the hours, the count ends after a bounded
+ * When an inquiry is due: `answerMinutes` open minutes after its arrival. If `findLongClosure` rejects the hours, the count ends after a bounded
  * number of days.
  */
 export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
@@ -76,7 +76,7 @@ export function openMinutesBefore({ openingHours, holidays }: Omit<OfficeClock, 
 }
 
 /** The first date after which the office would be closed for 14 days in a row; undefined if there is none. Any weekday must be open. */
-export function closedFrom(openingHours: OpeningHours, holidays: readonly Holiday[]): string | undefined {
+export function findLongClosure(openingHours: OpeningHours, holidays: readonly Holiday[]): string | undefined {
   const days = holidays.map(({ date }) => dayOfDate(date)).sort((one, other) => one - other);
   const closed = new Set(days);
   const isClosed = (day: number) => closed.has(day) || !openingHours[weekdayOf(day)];

@@ -29,7 +29,7 @@ export function monthsOf({ from, to }: Period): Period[] {
 }
 
 /** The moments of a period as a range; an end that is not given is open. */
-export const momentsOf = ({ from, to }: { [End in keyof Period]?: string | undefined }) => ({
+export const toTimeRange = ({ from, to }: { [End in keyof Period]?: string | undefined }) => ({
   ...(from && { gte: startOfDay(from) }),
   ...(to && { lt: new Date(startOfDay(to).getTime() + DAY_MS) }),
 });

@@ -1,10 +1,10 @@
 /** Parses days as they are written in India, day first: '9/12', '9 dec', '9 December 2026', '+15'. */
-import { dayText } from './india';
+import { dayOfNumber } from './india';
 
 type Reading = { day: string; error?: undefined } | { error: string; day?: undefined };
 
 /** Whether a day without a year is the next or the last one: plans are ahead, records are in the past. */
-export type Towards = 'future' | 'past';
+export type DayDirection = 'future' | 'past';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const NAMES = 'January February March April May June July August September October November December'.split(' ');
@@ -16,7 +16,7 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
 /** Reads a day; '' stays '', for none. `today` is the day that '+15' counts from. */
-export function readDay(text: string, today: string, towards: Towards = 'future'): Reading {
+export function readDay(text: string, today: string, towards: DayDirection = 'future'): Reading {
   const written = text.trim().toLowerCase();
   if (written === '') return { day: '' };
   const days = WORDS[written] ?? counted(written);
@@ -40,7 +40,7 @@ function counted(written: string): number | undefined {
   return count === undefined ? undefined : Number(`${sign}${count}`);
 }
 
-const plus = (today: string, days: number) => dayText(Date.parse(today) / 86_400_000 + days);
+const plus = (today: string, days: number) => dayOfNumber(Date.parse(today) / 86_400_000 + days);
 
 /** The forms, each as date, month and year. */
 function partsOf(written: string): { date: number; month: number; year: string | undefined } | undefined {

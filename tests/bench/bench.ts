@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
-import { type Line, reasonsBusy } from './figures';
+import { findReasonsBusy, type Line } from './figures';
 import { hitRateLines, visitAfterSaves } from './hit-rate';
 import { plot, plotHitRate } from './plot';
 import { measureProcesses } from './processes';
 import { measureReads } from './reads';
 import { measureRenders } from './renders';
-import { table, targetTable } from './report';
+import { renderTable, renderTargetTable } from './report';
 import { measureScale } from './scale';
 import { measureStarts } from './starts';
 import { measureWrites } from './writes';
@@ -69,10 +69,10 @@ async function onPostgres(): Promise<Line[]> {
 }
 
 const refuse = (busy: string[]) => log(`The machine is busy: ${busy.join('; ')}. The figures are not written without -- --force.`);
-const busyBefore = reasonsBusy([], loadBefore, cpus().length);
+const busyBefore = findReasonsBusy([], loadBefore, cpus().length);
 if (busyBefore.length > 0 && !quick && !force) refuse(busyBefore);
 const { lines, visits } = await measure();
-const busy = reasonsBusy(lines, loadBefore, cpus().length);
+const busy = findReasonsBusy(lines, loadBefore, cpus().length);
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`;
 const run = {
   date: startedAt.toISOString(),
@@ -83,7 +83,7 @@ const run = {
   loadAfter: loadavg()[0]?.toFixed(2),
 };
 const caption = `${run.date.slice(0, 16).replace('T', ' ')} UTC, ${run.seconds} s, ${machine}, load average ${run.loadBefore} before and ${run.loadAfter} after.${busy.length > 0 ? ` Measured on a busy machine: ${busy.join('; ')}.` : ''}`;
-console.log(`${caption}\n\n${table(lines)}`);
+console.log(`${caption}\n\n${renderTable(lines)}`);
 
 mkdirSync(RESULTS, { recursive: true });
 const store = (name: string) => writeFileSync(join(RESULTS, name), `${JSON.stringify({ run, lines }, null, 2)}\n`);
@@ -95,7 +95,7 @@ else if (busy.length > 0 && !force) {
   store('bench.json');
   writeFileSync('docs/performance.svg', plot(lines));
   writeFileSync('docs/hit-rate.svg', plotHitRate({ ours: visits.ours.rates, old: visits.old.rates }));
-  const report = `${caption}\n\n${targetTable(lines)}`;
+  const report = `${caption}\n\n${renderTargetTable(lines)}`;
   const page = readFileSync(PAGE, 'utf8').replace(/(?<=<!-- figures -->)[\s\S]*(?=<!-- end -->)/, () => `\n${report}\n\n`);
   writeFileSync(PAGE, page);
 }

@@ -25,7 +25,7 @@ export type Child = {
 };
 
 /** The built server as `npm start` runs it, without limits and with a log of warnings only. */
-export const startOurs = (databaseUrl: string, env: Record<string, string> = {}) =>
+export const startBuiltServer = (databaseUrl: string, env: Record<string, string> = {}) =>
   launch(START, {
     DATABASE_URL: databaseUrl,
     ADMIN_PASSWORD: PASSWORD,
@@ -35,16 +35,17 @@ export const startOurs = (databaseUrl: string, env: Record<string, string> = {})
   });
 
 /** The same on a migrated and seeded database, so that the work of a first start is not measured. */
-export async function startOursAgain(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
-  await (await startOurs(databaseUrl)).stop();
-  return startOurs(databaseUrl, env);
+export async function startMigratedServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
+  await (await startBuiltServer(databaseUrl)).stop();
+  return startBuiltServer(databaseUrl, env);
 }
 
 /** Bare Fastify, with the answers stored in a file. */
-export const startBare = (answers = '', env: Record<string, string> = {}) => launch(['tests/bench/bare.mjs'], { ANSWERS: answers, ...env });
+export const startBareFastify = (answers = '', env: Record<string, string> = {}) =>
+  launch(['tests/bench/bare.mjs'], { ANSWERS: answers, ...env });
 
 /** Waits until a page is compressed densely, in each process behind the port: it then stays as it is until a save. */
-export async function whenDense({ url }: Child, path: string): Promise<void> {
+export async function waitUntilDense({ url }: Child, path: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let inARow = 0; inARow < DENSE_IN_A_ROW; ) {
     // A connection of its own may reach another process.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Child } from './child';
-import { figure, type Line, timed } from './figures';
+import { type Line, measureTime, summarizeFigures } from './figures';
 
 const AT_ONCE = 8;
 /** Each gives one value of the medians. */
@@ -29,7 +29,7 @@ export async function measureCrawl(kind: string, { server, first, count }: Shop,
   try {
     for (let end = ofPart; end <= pages; end += ofPart) {
       const before = await server.usage();
-      const ms = await timed(() => Promise.all(Array.from({ length: AT_ONCE }, () => crawlUntil(end))));
+      const ms = await measureTime(() => Promise.all(Array.from({ length: AT_ONCE }, () => crawlUntil(end))));
       perSecond.push(ofPart / (ms / 1_000));
       cpu.push(((await server.usage()).cpu - before.cpu) / ofPart);
     }
@@ -38,14 +38,14 @@ export async function measureCrawl(kind: string, { server, first, count }: Shop,
   }
   const group = `A crawl of ${pages.toLocaleString('en')} of ${count.toLocaleString('en')} product pages, ${kind}`;
   return [
-    { group, name: 'Crawled pages', unit: 'pages/s', ours: figure(perSecond) },
-    { group, name: 'CPU of a crawled page', unit: 'ms', ours: figure(cpu), target: { of: 'ours', most: 6 } },
-    { group, name: 'Memory at its end', unit: 'MiB', ours: figure([(await server.usage()).rss]) },
+    { group, name: 'Crawled pages', unit: 'pages/s', ours: summarizeFigures(perSecond) },
+    { group, name: 'CPU of a crawled page', unit: 'ms', ours: summarizeFigures(cpu), target: { of: 'ours', most: 6 } },
+    { group, name: 'Memory at its end', unit: 'MiB', ours: summarizeFigures([(await server.usage()).rss]) },
     {
       group,
       name: 'p99 of / during the crawl',
       unit: 'ms',
-      ours: figure([waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] as number]),
+      ours: summarizeFigures([waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] as number]),
       target: { of: 'ours', most: 50 },
     },
   ];
@@ -60,7 +60,7 @@ function visitHome({ url }: Child) {
   let over = false;
   const visiting = (async () => {
     while (!over) {
-      const [ms] = await Promise.all([timed(() => ask(`${url}/`, agent)), pause(PAUSE_MS)]);
+      const [ms] = await Promise.all([measureTime(() => ask(`${url}/`, agent)), pause(PAUSE_MS)]);
       waits.push(ms);
     }
   })();

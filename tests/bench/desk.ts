@@ -8,8 +8,8 @@ import { inquiryTexts } from '../../server/features/inquiries/conversation/find-
 import { readInquiryProfile } from '../../server/features/inquiries/inquiry-profile';
 import { openDatabase } from '../../server/platform/database/database';
 import { ensureTextIndexes } from '../../server/platform/database/ensure-text-indexes';
-import { type Child, PASSWORD, startOurs } from './child';
-import { compared, type Line, rotated, type Target, timed } from './figures';
+import { type Child, PASSWORD, startBuiltServer } from './child';
+import { compareFigures, type Line, measureTime, rotateList, type Target } from './figures';
 import { compareSizes } from './two-sizes';
 
 const SIZES = { few: 100, many: 100_000 };
@@ -59,15 +59,15 @@ async function measure(kind: string, urls: { few: string; many: string }): Promi
     const samples = new Map(steps.map(({ name }) => [name, { few: [] as number[], many: [] as number[] }]));
     for (let round = -3; round < ROUNDS; round += 1) {
       for (const { name, run } of steps) {
-        for (const [size, desk] of rotated([['few', few] as const, ['many', many] as const], round + 4)) {
-          const ms = await timed(() => run(desk, round + 3));
+        for (const [size, desk] of rotateList([['few', few] as const, ['many', many] as const], round + 4)) {
+          const ms = await measureTime(() => run(desk, round + 3));
           if (round >= 0) samples.get(name)?.[size].push(ms);
         }
       }
     }
     return steps.map(({ name, target }) => {
       const { few, many } = samples.get(name) as { few: number[]; many: number[] };
-      return { group: `100,000 ÷ 100 inquiries, ${kind}`, name, unit: 'ms', ...compared(many, few), target };
+      return { group: `100,000 ÷ 100 inquiries, ${kind}`, name, unit: 'ms', ...compareFigures(many, few), target };
     });
   } finally {
     await Promise.all([few, many].map(({ server }) => server.stop()));
@@ -78,9 +78,9 @@ async function openDesk(url: string, count: number): Promise<Desk> {
   // A demo inquiry is not answered by mail.
   const env = { SEED: 'none', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', DIGEST: 'off' };
   // Its first start migrates.
-  await (await startOurs(url, env)).stop();
+  await (await startBuiltServer(url, env)).stop();
   const ids = await fillInbox(url, count);
-  const server = await startOurs(url, env);
+  const server = await startBuiltServer(url, env);
   const post = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     return (await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();

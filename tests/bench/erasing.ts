@@ -3,9 +3,9 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../server/platform/database/database';
-import { PASSWORD, startOurs } from './child';
+import { PASSWORD, startBuiltServer } from './child';
 import type { Line, Target } from './figures';
-import { figure } from './figures';
+import { summarizeFigures } from './figures';
 import { compareSizes } from './two-sizes';
 
 const MOST: Target = { of: 'ours', most: 150 };
@@ -72,9 +72,9 @@ async function fill(url: string): Promise<void> {
 
 async function measure(kind: string, { many: url }: { many: string }, env: Record<string, string> = {}): Promise<Line[]> {
   const settings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', DIGEST: 'off', ...env };
-  await (await startOurs(url, settings)).stop();
+  await (await startBuiltServer(url, settings)).stop();
   await fill(url);
-  const server = await startOurs(url, settings);
+  const server = await startBuiltServer(url, settings);
   const send = async (path: string, body?: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(server.url + path, {
@@ -118,9 +118,9 @@ async function measure(kind: string, { many: url }: { many: string }, env: Recor
     const before = await longest(() => pause(5_000));
     const erasing = await longest(() => send('/trpc/admin.persons.erase', { json: { whose: { email, phone: '' }, typed: email } }, token));
     const group = `While 10,000 rows are erased, ${kind}`;
-    const most = (times: number[]) => figure([Math.max(...times)]);
+    const most = (times: number[]) => summarizeFigures([Math.max(...times)]);
     return [
-      { group, name: 'The erasure', unit: 'ms', ours: figure([erasing.took]) },
+      { group, name: 'The erasure', unit: 'ms', ours: summarizeFigures([erasing.took]) },
       ...Object.keys(requests).map((name) => ({
         group,
         name: `${name}, the longest`,

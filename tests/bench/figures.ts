@@ -2,11 +2,11 @@
 export type Figure = { median: number; least: number; most: number };
 export type Target = { of: 'ours' | 'ratio'; most?: number; least?: number };
 /** The group of the reference that varies least between rounds of a quiet machine. */
-export const STEADIEST = 'Public answers ÷ bare Fastify';
+export const STEADIEST_GROUP = 'Public answers ÷ bare Fastify';
 /** One line of the table. `ratio` is relative to `reference`, measured in the same rounds. */
 export type Line = { group: string; name: string; unit: string; ours: Figure; reference?: Figure; ratio?: Figure; target?: Target };
 
-export function figure(values: number[]): Figure {
+export function summarizeFigures(values: number[]): Figure {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
   const median = ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle)] as number)) / 2;
@@ -14,26 +14,26 @@ export function figure(values: number[]): Figure {
 }
 
 /** Both sides, and their ratio per round, which cancels out what slows a whole round. */
-export function compared(ours: number[], reference: number[]): Required<Pick<Line, 'ours' | 'reference' | 'ratio'>> {
+export function compareFigures(ours: number[], reference: number[]): Required<Pick<Line, 'ours' | 'reference' | 'ratio'>> {
   const ratios = ours.map((value, round) => value / (reference[round] as number));
-  return { ours: figure(ours), reference: figure(reference), ratio: figure(ratios) };
+  return { ours: summarizeFigures(ours), reference: summarizeFigures(reference), ratio: summarizeFigures(ratios) };
 }
 
 /** `met` or `missed`; empty without a target. */
-export function verdict({ ours, ratio, target }: Line): 'met' | 'missed' | '' {
+export function judgeTarget({ ours, ratio, target }: Line): 'met' | 'missed' | '' {
   if (!target) return '';
   const { median } = (target.of === 'ratio' ? ratio : ours) ?? ours;
   return median <= (target.most ?? Number.POSITIVE_INFINITY) && median >= (target.least ?? 0) ? 'met' : 'missed';
 }
 
 /** The same list, rotated, so that the order differs between rounds. */
-export function rotated<Item>(items: readonly Item[], by: number): Item[] {
+export function rotateList<Item>(items: readonly Item[], by: number): Item[] {
   const start = by % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
 }
 
 /** The duration of `work` in ms. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
@@ -46,9 +46,11 @@ const MAX_LOAD_PER_CORE = 0.5;
 const MAX_SPREAD = 1.5;
 
 /** Why the figures are not this program's alone: what else ran before, or how much the reference varied between rounds. Empty on a quiet machine. */
-export function reasonsBusy(lines: readonly Line[], loadBefore: number, cores: number): string[] {
-  const spreads = lines.flatMap(({ group, reference }) => (group === STEADIEST && reference ? [reference.most / reference.least] : []));
-  const spread = spreads.length > 0 ? figure(spreads).median : 1;
+export function findReasonsBusy(lines: readonly Line[], loadBefore: number, cores: number): string[] {
+  const spreads = lines.flatMap(({ group, reference }) =>
+    group === STEADIEST_GROUP && reference ? [reference.most / reference.least] : [],
+  );
+  const spread = spreads.length > 0 ? summarizeFigures(spreads).median : 1;
   return [
     ...(loadBefore > MAX_LOAD_PER_CORE * cores ? [`load average ${loadBefore.toFixed(2)} on ${cores} cores before it began`] : []),
     ...(spread > MAX_SPREAD ? [`the reference varied by a factor of ${spread} between rounds`] : []),

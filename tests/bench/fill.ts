@@ -7,7 +7,7 @@ import { openDatabase } from '../../server/platform/database/database';
 /** `count` products, copied from the demo. */
 const PATTERN = 20;
 /** A word that occurs in one product only. */
-export const NEEDLE = 'quinquereme';
+export const RARE_WORD = 'quinquereme';
 /** Half of the products are in this category, half in another one. */
 export const CATEGORY = 'household';
 
@@ -31,7 +31,7 @@ export async function fillCatalogue(url: string, count: number): Promise<number>
     });
     await runSql(url, COPIES(count));
     await db.transact(async (tx) => {
-      await tx.product.updateMany({ where: { orderPriority: count / 2 }, data: { badge: NEEDLE } });
+      await tx.product.updateMany({ where: { orderPriority: count / 2 }, data: { badge: RARE_WORD } });
     });
     // Autovacuum would do this a minute later. It ignores rows of commits that are not on disk, and this server does not wait for the disk.
     if (providerOf(url) === 'postgresql') for (const sql of ['CHECKPOINT', 'VACUUM (ANALYZE) "Product"']) await runSql(url, sql);

@@ -7,7 +7,7 @@ import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';
 import { typeByPath } from '../../shared/content/registry';
-import { figure, type Line } from './figures';
+import { type Line, summarizeFigures } from './figures';
 import { fillCatalogue } from './fill';
 
 const PRODUCTS = 980;
@@ -73,7 +73,7 @@ export async function visitAfterSaves(folder: string, saves: { ours: number; old
 
 /** The lines of the table. */
 export function hitRateLines({ ours, old }: Record<'ours' | 'old', Visits>): Line[] {
-  const pair = (part: keyof Visits) => ({ ours: figure(ours[part]), reference: figure(old[part]) });
+  const pair = (part: keyof Visits) => ({ ours: summarizeFigures(ours[part]), reference: summarizeFigures(old[part]) });
   return [
     { group: GROUP, name: 'Hit rate', unit: '', ...pair('rates'), target: { of: 'ours', least: 0.95 } },
     { group: GROUP, name: 'CPU of a save and the visits', unit: 'ms', ...pair('cpu') },

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 import { freePort } from '../../scripts/free-port.mjs';
 import { findChromium } from '../support/chromium';
 import { startServer } from '../support/server';
-import { type LongTask, longTasks } from './longest-tasks';
+import { type LongTask, measureLongTasks } from './longest-tasks';
 
 /** It must know the browser's traces: 12.8.2 finds nothing in those of Chromium 156 (NO_NAVSTART). */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -91,7 +91,7 @@ try {
       else if (tries >= 2 * RUNS) throw new Error(`${path}: ${failure.message}`);
     }
     const tasks: LongTask[][] = [];
-    for (let run = 0; run < RUNS; run += 1) tasks.push(await longTasks(browser, `${server.url}${path}`));
+    for (let run = 0; run < RUNS; run += 1) tasks.push(await measureLongTasks(browser, `${server.url}${path}`));
     const longest = tasks.flatMap(([first]) => first ?? []).toSorted((a, b) => a.ms - b.ms)[Math.floor(RUNS / 2)];
     results[path] = {
       medians: { ...summarize(runs), 'longest task': longest?.ms ?? 0 },

@@ -1,12 +1,12 @@
 /** The journeys of a buyer's list: pasted from a spreadsheet or a message it becomes a sent request, attached to a mail a sent quotation. */
-import { findSold, type Site } from './quotation-journeys';
+import { findSoldProducts, type Site } from './quotation-journeys';
 import type { User } from './user';
 
 type Mailed = Site & { deliver: (source: string) => void };
 
 /** Forty rows of goods in stock: every second one is only the beginning of a title, one has no quantity, and `unknown` of them are not sold. */
 async function sheetOf(site: Site, unknown: string[]): Promise<string> {
-  const products = (await findSold(site)).filter(({ stock }) => stock > 50).slice(0, 40 - unknown.length);
+  const products = (await findSoldProducts(site)).filter(({ stock }) => stock > 50).slice(0, 40 - unknown.length);
   const rows = products.map(({ title }, at) => [at % 2 === 0 ? title : title.split(',')[0], at === 4 ? '' : 10 + at]);
   return [['Item', 'Qty'], ...rows, ...unknown.map((item) => [item, 3]), ['Total', 999]].map((cells) => cells.join('\t')).join('\n');
 }

@@ -8,7 +8,7 @@ export type Request = { method?: string; path: string; headers?: Record<string, 
 export type Load = { count: number; perSecond: number };
 
 /** Sends requests over `connections` sockets for `ms` milliseconds; throws when a response differs from the first one. */
-export async function load(port: number, request: Request, connections: number, ms: number): Promise<Load> {
+export async function sendLoad(port: number, request: Request, connections: number, ms: number): Promise<Load> {
   const bytes = Buffer.from(textOf(request));
   const first = await ask(port, bytes);
   const until = performance.now() + ms;

@@ -23,7 +23,7 @@ const SETTLE_MS = 3_000;
 const SHOWN_PARTS = 3;
 
 /** Loads the page once with an empty cache, and returns its tasks, the longest first. */
-export async function longTasks(browser: Browser, url: string): Promise<LongTask[]> {
+export async function measureLongTasks(browser: Browser, url: string): Promise<LongTask[]> {
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();

@@ -1,5 +1,5 @@
 /** The journeys of the desk with orders: confirmed, dispatched, what a buyer still waits for, and ordered again. */
-import { findSold, mutate, type Site, sendOne } from './quotation-journeys';
+import { callMutation, findSoldProducts, type Site, sendOneQuotation } from './quotation-journeys';
 import type { User } from './user';
 
 const CAUVERY = { name: 'Lakshmi Narayanan', email: 'lakshmi@example.com', company: 'Cauvery Grand Hotel' };
@@ -9,17 +9,17 @@ const ordersOf = async ({ call }: Site) => ((await (await call('GET', '/api/admi
 
 /** A quotation of three lines that the office accepted by a purchase order. */
 async function accept(site: Site): Promise<number> {
-  const lines = (await findSold(site)).slice(0, 3).map(({ id }) => ({ productId: id, quantity: 8 }));
-  const id = await sendOne(site, CAUVERY, lines);
+  const lines = (await findSoldProducts(site)).slice(0, 3).map(({ id }) => ({ productId: id, quantity: 8 }));
+  const id = await sendOneQuotation(site, CAUVERY, lines);
   const { quotation } = (await (await site.call('GET', `/api/admin/quotations/${id}`)).json()) as { quotation: { version: number } };
   const step = { id, version: quotation.version, revision: 1, purchaseOrder: 'CGH/118', name: CAUVERY.name };
-  await mutate(site, 'acceptByOrder', step);
+  await callMutation(site, 'acceptByOrder', step);
   return id;
 }
 
 async function openOrder(user: User, site: Site): Promise<void> {
   const quotationId = await accept(site);
-  await mutate(site, 'confirm', { quotationId, revision: 1, promisedOn: null, note: null, mail: null }, 'orders');
+  await callMutation(site, 'confirm', { quotationId, revision: 1, promisedOn: null, note: null, mail: null }, 'orders');
   const order = (await ordersOf(site)).find((one) => one.quotationId === quotationId);
   await user.page.goto(`${site.server.url}/admin?tab=orders&id=${order?.id}`);
 }

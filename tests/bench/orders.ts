@@ -5,10 +5,10 @@
 import { runSql } from '../../prisma/run-sql';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ORDER_VIEWS } from '../../shared/orders/list-query';
-import { DAY_MS, dayNumber, dayText } from '../../shared/time/india';
+import { DAY_MS, dayNumber, dayOfNumber } from '../../shared/time/india';
 import { monthOf, monthPeriod } from '../../shared/time/period';
-import { figure, type Line, type Target, timed } from './figures';
-import { compareSizes, measureSteps, type Office, openOffice, type Step } from './two-sizes';
+import { type Line, measureTime, summarizeFigures, type Target } from './figures';
+import { compareSizes, type JourneyStep, measureSteps, type Office, startFilledOffice } from './two-sizes';
 
 const SIZES = { few: 100, many: 10_000 };
 const ROUNDS = 41;
@@ -22,18 +22,18 @@ const [UNCONFIRMED, LINES, BUYERS] = [10, 5, 100];
 const [BUYER, REGULAR] = ['Cauvery Grand', 'Hotel Narmada'];
 
 type Desk = Office & { open: number };
-const step = (name: string, procedure: string, input: object | ((desk: Desk) => object) = {}): Step<Desk> => ({
+const step = (name: string, procedure: string, input: object | ((desk: Desk) => object) = {}): JourneyStep<Desk> => ({
   name,
   target: NOT_WORSE,
   run: (desk) => desk.ask(`admin.${procedure}`, typeof input === 'function' ? input(desk) : input),
 });
 
-const owed: Step<Desk>[] = ['buyer', 'product'].map((by) => step(`Still owed by ${by}`, 'orders.owed', { by }));
+const owed: JourneyStep<Desk>[] = ['buyer', 'product'].map((by) => step(`Still owed by ${by}`, 'orders.owed', { by }));
 /** A whole month lies this many days back. */
 const AGO = 45;
-const month = monthPeriod(monthOf(dayText(dayNumber(new Date()) - AGO)));
+const month = monthPeriod(monthOf(dayOfNumber(dayNumber(new Date()) - AGO)));
 const figures = step('Figures of a month with 280 orders', 'orders.figures', month);
-const steps: Step<Desk>[] = [
+const steps: JourneyStep<Desk>[] = [
   ...ORDER_VIEWS.map((view) => step(`View ${view}`, 'orders.page', { view, pageSize: PAGE })),
   step('Counts of the views', 'orders.counts'),
   step('Quotations to confirm', 'orders.unconfirmed'),
@@ -53,8 +53,8 @@ const steps: Step<Desk>[] = [
 ];
 
 async function measure(kind: string, urls: { few: string; many: string }): Promise<Line[]> {
-  const few = await openOffice(urls.few, (url) => fill(url, SIZES.few));
-  const many = await openOffice(urls.many, (url) => fill(url, SIZES.many));
+  const few = await startFilledOffice(urls.few, (url) => fill(url, SIZES.few));
+  const many = await startFilledOffice(urls.many, (url) => fill(url, SIZES.many));
   const desks = { few: { ...few, open: SIZES.few }, many: { ...many, open: SIZES.many } };
   return measureSteps(`10,000 ÷ 100 orders, ${kind}`, steps, desks, ROUNDS, () => measureBusy(kind, desks.many, urls.many));
 }
@@ -67,8 +67,8 @@ async function measureBusy(kind: string, desk: Desk, url: string): Promise<Line[
   const lines: Line[] = [];
   for (const { name, run } of [...owed, figures]) {
     const taken: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) taken.push(await timed(() => run(desk)));
-    lines.push({ group: `${BUSY} open of 10,000 orders, ${kind}`, name, unit: 'ms', ours: figure(taken) });
+    for (let round = 0; round < ROUNDS; round += 1) taken.push(await measureTime(() => run(desk)));
+    lines.push({ group: `${BUSY} open of 10,000 orders, ${kind}`, name, unit: 'ms', ours: summarizeFigures(taken) });
   }
   return lines;
 }
@@ -97,7 +97,7 @@ async function fill(url: string, count: number): Promise<void> {
 async function write(db: Database, ids: number[], count: number): Promise<void> {
   const now = Date.now();
   const by = { confirmedBy: 'Site Admin', createdAt: new Date(now) };
-  const dayIn = (days: number) => dayText(dayNumber(new Date(now)) + days);
+  const dayIn = (days: number) => dayOfNumber(dayNumber(new Date(now)) + days);
   const line = {
     kind: 'item',
     title: 'Soap',
@@ -186,7 +186,7 @@ async function write(db: Database, ids: number[], count: number): Promise<void> 
     const left = orders.filter(({ hasLeft }) => hasLeft);
     await tx.dispatch.createMany({
       data: left.map(({ id, at }) => {
-        const sent = { state: 'sent', dispatchedOn: dayText(dayNumber(at)), sentAt: at, sentBy: 'Site Admin', createdBy: 'Site Admin' };
+        const sent = { state: 'sent', dispatchedOn: dayOfNumber(dayNumber(at)), sentAt: at, sentBy: 'Site Admin', createdBy: 'Site Admin' };
         return { id, orderId: id, number: 1, ...sent, createdAt: at };
       }),
     });

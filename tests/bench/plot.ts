@@ -1,5 +1,5 @@
 /** The plots of docs/performance.md: the ratios as bars on a logarithmic scale with a line at the target, and the hit rate after each save. */
-import { type Line, verdict } from './figures';
+import { judgeTarget, type Line } from './figures';
 
 const ROW = 18;
 const LEFT = 330;
@@ -18,7 +18,7 @@ export function plot(lines: Line[]): string {
     // From a tenth of the target to ten times the target.
     const length = Math.max(-1, Math.min(1, Math.log10(times))) * (WIDTH / 2);
     const y = (index + 1) * ROW;
-    const bar = `<rect x="${middle + Math.min(0, length)}" y="${y + 4}" width="${Math.max(1, Math.abs(length)).toFixed(1)}" height="${ROW - 7}" fill="${COLOURS[verdict(line)]}"/>`;
+    const bar = `<rect x="${middle + Math.min(0, length)}" y="${y + 4}" width="${Math.max(1, Math.abs(length)).toFixed(1)}" height="${ROW - 7}" fill="${COLOURS[judgeTarget(line)]}"/>`;
     return text(LEFT - 10, y + 14, nameOf(line), 'text-anchor="end"') + bar + text(LEFT + WIDTH + 10, y + 14, label);
   });
   return [

@@ -1,7 +1,7 @@
 /** Throughput of several processes behind one port, on one PostgreSQL; beside one process in the same rounds. */
-import { type Child, startOurs, whenDense } from './child';
-import { compared, type Line, rotated } from './figures';
-import { load, type Request } from './load';
+import { type Child, startBuiltServer, waitUntilDense } from './child';
+import { compareFigures, type Line, rotateList } from './figures';
+import { type Request, sendLoad } from './load';
 import { INQUIRY } from './writes';
 
 const COUNTS = [1, 2, 4];
@@ -16,15 +16,15 @@ const REQUESTS: [name: string, request: Request][] = [
 export async function measureProcesses(url: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
   const servers = new Map<number, Child>();
   // Sequentially: the first one migrates and seeds.
-  for (const count of COUNTS) servers.set(count, await startOurs(url, { PROCESSES: String(count) }));
+  for (const count of COUNTS) servers.set(count, await startBuiltServer(url, { PROCESSES: String(count) }));
   const samples = new Map(REQUESTS.flatMap(([name]) => COUNTS.map((count) => [`${name}, ${count}`, [] as number[]])));
   const cases = REQUESTS.flatMap(([name, request]) => COUNTS.map((count) => ({ name, request, count })));
   try {
-    for (const server of servers.values()) await whenDense(server, '/');
+    for (const server of servers.values()) await waitUntilDense(server, '/');
     // The first round warms up and does not count.
     for (let round = 0; round <= rounds; round += 1) {
-      for (const { name, request, count } of rotated(cases, round)) {
-        const { perSecond } = await load((servers.get(count) as Child).port, request, CONNECTIONS, ms);
+      for (const { name, request, count } of rotateList(cases, round)) {
+        const { perSecond } = await sendLoad((servers.get(count) as Child).port, request, CONNECTIONS, ms);
         if (round > 0) samples.get(`${name}, ${count}`)?.push(perSecond);
       }
     }
@@ -35,6 +35,6 @@ export async function measureProcesses(url: string, { rounds, ms }: { rounds: nu
     group: 'Several processes ÷ one, PostgreSQL',
     name: `${name}, ${count} ${count === 1 ? 'process' : 'processes'}`,
     unit: 'requests/s',
-    ...compared(samples.get(`${name}, ${count}`) ?? [], samples.get(`${name}, 1`) ?? []),
+    ...compareFigures(samples.get(`${name}, ${count}`) ?? [], samples.get(`${name}, 1`) ?? []),
   }));
 }

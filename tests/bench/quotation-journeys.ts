@@ -7,14 +7,14 @@ export type Site = { server: { url: string }; call: (method: string, path: strin
 
 type Answer = { result: { data: { json: Record<string, never> } } };
 /** Calls a procedure of the panel, and returns its answer. */
-export async function mutate<T>({ call }: Site, name: string, input: object, section = 'quotations'): Promise<T> {
+export async function callMutation<T>({ call }: Site, name: string, input: object, section = 'quotations'): Promise<T> {
   const response = await call('POST', `/trpc/admin.${section}.${name}`, { json: input });
   if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
   return ((await response.json()) as Answer).result.data.json as T;
 }
 
 /** Products with a price and a rate; those that earlier journeys added have no rate. */
-export async function findSold({ server }: Site): Promise<Product[]> {
+export async function findSoldProducts({ server }: Site): Promise<Product[]> {
   const products = (await (await fetch(`${server.url}/api/products`)).json()) as Product[];
   return products.filter(({ price, gstBp }) => price !== null && gstBp !== null);
 }
@@ -32,12 +32,12 @@ async function ask({ call }: Site, sender: Sender, lines: Lines): Promise<number
 type Read = { quotation: { version: number; totalPaise: string; handedOverAt: string | null } };
 
 /** A quotation that its buyer has by mail. */
-export async function sendOne(site: Site, sender: Sender, lines: Lines): Promise<number> {
-  const { id } = await mutate<{ id: number }>(site, 'start', { inquiryId: await ask(site, sender, lines) });
+export async function sendOneQuotation(site: Site, sender: Sender, lines: Lines): Promise<number> {
+  const { id } = await callMutation<{ id: number }>(site, 'start', { inquiryId: await ask(site, sender, lines) });
   const read = async () => ((await (await site.call('GET', `/api/admin/quotations/${id}`)).json()) as Read).quotation;
   const { version, totalPaise } = await read();
   const words = { recipients: [sender.email], text: 'Our prices.', withPdf: false };
-  await mutate(site, 'send', { id, version, totalPaise, ...words });
+  await callMutation(site, 'send', { id, version, totalPaise, ...words });
   for (let tries = 0; (await read()).handedOverAt === null; tries += 1) {
     if (tries > 100) throw new Error('The mail of a quotation did not leave');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -46,9 +46,9 @@ export async function sendOne(site: Site, sender: Sender, lines: Lines): Promise
 }
 
 async function discountTwelve(user: User, site: Site): Promise<void> {
-  const lines = (await findSold(site)).slice(0, 12).map(({ id }) => ({ productId: id, quantity: 4 }));
+  const lines = (await findSoldProducts(site)).slice(0, 12).map(({ id }) => ({ productId: id, quantity: 4 }));
   const inquiryId = await ask(site, { name: 'Dev Rao', email: 'dev@example.com', company: 'Rao Hotels' }, lines);
-  const { id } = await mutate<{ id: number }>(site, 'start', { inquiryId });
+  const { id } = await callMutation<{ id: number }>(site, 'start', { inquiryId });
   await user.page.goto(`${site.server.url}/admin?tab=quotations&id=${id}`);
   await user.click(user.page.getByRole('checkbox', { name: 'Select all lines' }));
   await user.type('5', user.page.getByRole('toolbar', { name: 'Selected lines' }).getByLabel('Discount %'), 'Enter');
@@ -60,7 +60,7 @@ async function discountTwelve(user: User, site: Site): Promise<void> {
 
 /** Ends when WhatsApp is open with the link. */
 async function walkIn(user: User, site: Site): Promise<void> {
-  const [product] = await findSold(site);
+  const [product] = await findSoldProducts(site);
   const context = user.page.context();
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
   await user.open('Quotations');
@@ -77,9 +77,9 @@ async function walkIn(user: User, site: Site): Promise<void> {
 }
 
 async function returningBuyer(user: User, site: Site): Promise<void> {
-  const lines = (await findSold(site)).slice(0, 3).map(({ id }) => ({ productId: id, quantity: 4 }));
+  const lines = (await findSoldProducts(site)).slice(0, 3).map(({ id }) => ({ productId: id, quantity: 4 }));
   const sender = { name: 'Farah Ali', email: 'farah@example.com', company: 'Hotel Mumtaz' };
-  await sendOne(site, sender, lines);
+  await sendOneQuotation(site, sender, lines);
   await site.call('POST', '/api/contact', { ...sender, subject: 'bulk', message: 'The same as last time, please.' });
   // The first page of the office's users.
   await user.page.goto(`${site.server.url}/admin?tab=inquiries`);
@@ -91,11 +91,11 @@ async function returningBuyer(user: User, site: Site): Promise<void> {
 }
 
 async function remindFive(user: User, site: Site): Promise<void> {
-  const [product] = await findSold(site);
+  const [product] = await findSoldProducts(site);
   for (const number of [1, 2, 3, 4, 5]) {
     const sender = { name: `Buyer ${number}`, email: `buyer${number}@example.com`, company: `Store ${number}` };
-    const id = await sendOne(site, sender, [{ productId: product?.id ?? 0, quantity: 4 }]);
-    await mutate(site, 'update', { id, followUpAt: dayOf(new Date()) });
+    const id = await sendOneQuotation(site, sender, [{ productId: product?.id ?? 0, quantity: 4 }]);
+    await callMutation(site, 'update', { id, followUpAt: dayOf(new Date()) });
   }
   await user.page.goto(`${site.server.url}/admin?tab=overview`);
   await user.click(user.page.getByRole('link', { name: '5 to follow up' }));

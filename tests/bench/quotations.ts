@@ -2,7 +2,7 @@
 import { runSql } from '../../prisma/run-sql';
 import { openDatabase } from '../../server/platform/database/database';
 import type { Line, Target } from './figures';
-import { compareSizes, measureSteps, type Office, openOffice, type Step } from './two-sizes';
+import { compareSizes, type JourneyStep, measureSteps, type Office, startFilledOffice } from './two-sizes';
 
 const SIZES = { few: 100, many: 10_000 };
 const ROUNDS = 41;
@@ -14,14 +14,14 @@ const RARE = 'quinquereme';
 const DAY_MS = 24 * 60 * 60_000;
 const STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'];
 
-const step = (name: string, input: object, procedure = 'page'): Step<Office> => ({
+const step = (name: string, input: object, procedure = 'page'): JourneyStep<Office> => ({
   name,
   target: NOT_WORSE,
   run: ({ ask }) => ask(`admin.quotations.${procedure}`, input),
 });
 
 const views = ['all', 'draft', 'ready', 'buyer', 'answer', 'ending', 'expired', 'accepted', 'lost', 'mine', 'follow-up'];
-const steps: Step<Office>[] = [
+const steps: JourneyStep<Office>[] = [
   ...views.map((view) => step(`View ${view}`, { view, pageSize: PAGE })),
   step('Search, a reference', { q: 'QT-2026-00050' }),
   step('Search, a reference of an inquiry', { q: 'SQ-2026-00050' }),
@@ -35,8 +35,8 @@ const steps: Step<Office>[] = [
 ];
 
 async function measure(kind: string, urls: { few: string; many: string }): Promise<Line[]> {
-  const few = await openOffice(urls.few, (url) => fill(url, SIZES.few));
-  const many = await openOffice(urls.many, (url) => fill(url, SIZES.many));
+  const few = await startFilledOffice(urls.few, (url) => fill(url, SIZES.few));
+  const many = await startFilledOffice(urls.many, (url) => fill(url, SIZES.many));
   return measureSteps(`10,000 ÷ 100 quotations, ${kind}`, steps, { few, many }, ROUNDS);
 }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { type Child, startBare, startOursAgain, whenDense } from './child';
-import { compared, type Line, rotated, STEADIEST } from './figures';
-import { load } from './load';
+import { type Child, startBareFastify, startMigratedServer, waitUntilDense } from './child';
+import { compareFigures, type Line, rotateList, STEADIEST_GROUP } from './figures';
+import { sendLoad } from './load';
 
 const PATHS = ['/api/products', '/', '/products', '/product/1'];
 const VARIANTS = ['identity', 'br', '304'] as const;
@@ -18,12 +18,12 @@ type Case = { name: string; server: Child; path: string; headers: Record<string,
 type Samples = { ours: number[]; bare: number[]; ourCpu: number[]; bareCpu: number[] };
 
 export async function measureReads(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
-  const ours = await startOursAgain(`file:${join(folder, 'reads.db')}`);
-  const logging = await startOursAgain(`file:${join(folder, 'logging.db')}`, { LOG_LEVEL: 'info' });
-  for (const [server, path] of [...PATHS.map((path) => [ours, path] as const), [logging, '/'] as const]) await whenDense(server, path);
+  const ours = await startMigratedServer(`file:${join(folder, 'reads.db')}`);
+  const logging = await startMigratedServer(`file:${join(folder, 'logging.db')}`, { LOG_LEVEL: 'info' });
+  for (const [server, path] of [...PATHS.map((path) => [ours, path] as const), [logging, '/'] as const]) await waitUntilDense(server, path);
   const answers = await storeAnswers(ours, folder);
-  const bare = await startBare(answers);
-  const loggingBare = await startBare(answers, { LOG_LEVEL: 'info' });
+  const bare = await startBareFastify(answers);
+  const loggingBare = await startBareFastify(answers, { LOG_LEVEL: 'info' });
   const memory: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   try {
     const cases = await casesOf(ours, bare);
@@ -34,12 +34,12 @@ export async function measureReads(folder: string, { rounds, ms }: { rounds: num
     const samples = new Map(cases.map(({ name }) => [name, { ours: [], bare: [], ourCpu: [], bareCpu: [] } as Samples]));
     // The first round warms up and does not count.
     for (let round = 0; round <= rounds; round += 1) {
-      for (const each of rotated(cases, round * 5)) {
+      for (const each of rotateList(cases, round * 5)) {
         const mine = samples.get(each.name) as Samples;
-        for (const side of rotated(['ours', 'bare'] as const, round)) {
+        for (const side of rotateList(['ours', 'bare'] as const, round)) {
           const [server, path] = side === 'ours' ? [each.server, each.path] : [each.bareServer, each.barePath];
           const before = await server.usage();
-          const { count, perSecond } = await load(server.port, { path, headers: each.headers }, CONNECTIONS, round === 0 ? ms / 4 : ms);
+          const { count, perSecond } = await sendLoad(server.port, { path, headers: each.headers }, CONNECTIONS, round === 0 ? ms / 4 : ms);
           const after = await server.usage();
           if (round === 0) continue;
           mine[side].push(perSecond);
@@ -50,24 +50,24 @@ export async function measureReads(folder: string, { rounds, ms }: { rounds: num
     }
     return [
       ...[...samples].map(([name, { ours, bare }]) => ({
-        group: STEADIEST,
+        group: STEADIEST_GROUP,
         name: `GET ${name}`,
         unit: 'requests/s',
-        ...compared(ours, bare),
+        ...compareFigures(ours, bare),
         ...(name !== WITHOUT_TARGET && { target: { of: 'ratio', least: 0.9 } as const }),
       })),
       ...[...samples].map(([name, { ourCpu, bareCpu }]) => ({
         group: 'CPU of a public answer',
         name: `GET ${name}`,
         unit: 'µs',
-        ...compared(ourCpu, bareCpu),
+        ...compareFigures(ourCpu, bareCpu),
         ...(name !== WITHOUT_TARGET && { target: { of: 'ratio', most: 1.1 } as const }),
       })),
       {
         group: 'Process',
         name: 'Memory under load',
         unit: 'MiB',
-        ...compared(memory.ours, memory.bare),
+        ...compareFigures(memory.ours, memory.bare),
         target: { of: 'ours', most: 150 },
       },
     ];

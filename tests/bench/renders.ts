@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';
 import { requestContext } from '../../server/platform/http/request-context';
 import { api } from '../../server/router';
-import { compared, figure, type Line, rotated } from './figures';
+import { compareFigures, type Line, rotateList, summarizeFigures } from './figures';
 
 const PAGES = ['/', '/products', '/product/1'];
 const PARTS = ['rendering', 'first', 'dense'] as const;
@@ -64,7 +64,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
   const measure = async (path: string) => {
     const cpu = { rendering: 0, first: 0, dense: 0 };
     for (let time = 0; time < TIMES; time += 1) {
-      for (const part of rotated(['rendering', 'first'] as const, time)) {
+      for (const part of rotateList(['rendering', 'first'] as const, time)) {
         // A save empties more than the response cache, so it precedes both.
         save();
         const { densified } = cache.counts;
@@ -88,9 +88,19 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
     await db.close();
   }
   return [...samples].flatMap(([path, { rendering, first, dense }]) => [
-    { ...LINE, name: `Rendering ${path}`, ours: figure(rendering), ...(path === '/' && { target: { of: 'ours', most: 8 } as const }) },
-    { ...LINE, name: `Before the first byte of ${path} ÷ rendering`, ...compared(first, rendering), target: { of: 'ratio', most: 1.25 } },
-    { ...LINE, name: `Dense bytes of ${path}, afterwards`, ours: figure(dense) },
+    {
+      ...LINE,
+      name: `Rendering ${path}`,
+      ours: summarizeFigures(rendering),
+      ...(path === '/' && { target: { of: 'ours', most: 8 } as const }),
+    },
+    {
+      ...LINE,
+      name: `Before the first byte of ${path} ÷ rendering`,
+      ...compareFigures(first, rendering),
+      target: { of: 'ratio', most: 1.25 },
+    },
+    { ...LINE, name: `Dense bytes of ${path}, afterwards`, ours: summarizeFigures(dense) },
   ]);
 }
 

@@ -1,30 +1,30 @@
 /** The tables of a run as Markdown: all figures as printed, and the figures with a target as in docs/performance.md. */
 import { markdownTable } from '../support/markdown-table';
-import { type Figure, type Line, verdict } from './figures';
+import { type Figure, judgeTarget, type Line } from './figures';
 
 const spread = (figure?: Figure) => (figure ? `${figure.median} (${figure.least}–${figure.most})` : '');
 
-export function table(lines: Line[]): string {
+export function renderTable(lines: Line[]): string {
   const rows = lines.map((line) => [
     line.name,
     `${spread(line.ours)} ${line.unit}`,
     line.reference ? `${line.reference.median}` : '',
     spread(line.ratio),
     formatTarget(line),
-    verdict(line),
+    judgeTarget(line),
   ]);
   return byGroup(lines, HEAD, rows);
 }
 
 /** The lines with a target: medians without their spread. */
-export function targetTable(lines: Line[]): string {
+export function renderTargetTable(lines: Line[]): string {
   const held = lines.filter(({ target }) => target);
   const rows = held.map((line) => [
     line.name,
     `${line.ours.median} ${line.unit}`,
     line.ratio ? `${line.ratio.median}` : '',
     formatTarget(line),
-    verdict(line),
+    judgeTarget(line),
   ]);
   return byGroup(held, ['', 'ours', 'ratio', 'target', ''], rows);
 }

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Child } from './child';
-import { PASSWORD, startOurs } from './child';
+import { PASSWORD, startBuiltServer } from './child';
 import { measureCrawl } from './crawl';
-import { compared, figure, type Line, rotated, type Target, timed } from './figures';
-import { CATEGORY, fillCatalogue, NEEDLE } from './fill';
+import { compareFigures, type Line, measureTime, rotateList, summarizeFigures, type Target } from './figures';
+import { CATEGORY, fillCatalogue, RARE_WORD } from './fill';
 
 const SIZES = { few: 60, many: 100_000 };
 const NOT_WORSE: Target = { of: 'ratio', most: 1.2 };
@@ -24,9 +24,9 @@ export async function measureScale(kind: string, urls: Urls, { rounds, crawled }
     for (let round = -2; round < rounds; round += 1) {
       // Alternates per step, so that other load on the machine affects both alike.
       for (const { name, path, save } of steps) {
-        for (const [size, shop] of rotated([['few', few] as const, ['many', many] as const], round + 2)) {
+        for (const [size, shop] of rotateList([['few', few] as const, ['many', many] as const], round + 2)) {
           const init = save && { method: 'PUT', body: JSON.stringify(save(round)) };
-          const ms = await timed(() => shop.call(path(shop), init));
+          const ms = await measureTime(() => shop.call(path(shop), init));
           if (round >= 0) samples.get(name)?.[size].push(ms);
         }
       }
@@ -35,7 +35,7 @@ export async function measureScale(kind: string, urls: Urls, { rounds, crawled }
       ...start,
       ...steps.map(({ name, target }) => {
         const { few, many } = samples.get(name) as { few: number[]; many: number[] };
-        return { group, name, unit: 'ms', ...compared(many, few), ...(target && { target }) };
+        return { group, name, unit: 'ms', ...compareFigures(many, few), ...(target && { target }) };
       }),
       ...(await measureDuringList(many, group)),
       ...(crawled > 0 ? await measureCrawl(kind, many, crawled) : []),
@@ -59,7 +59,7 @@ const steps: Step[] = [
   { name: 'First page', path: () => '/products', target: NOT_WORSE },
   { name: 'Category page', path: () => `/products?category=${CATEGORY}`, target: NOT_WORSE },
   { name: 'Deep page', path: deep, target: NOT_WORSE },
-  { name: 'Search, one found', path: () => `/products?q=${NEEDLE}`, target: SEARCH },
+  { name: 'Search, one found', path: () => `/products?q=${RARE_WORD}`, target: SEARCH },
   { name: 'Search, misspelled', path: () => '/products?q=quinqureme', target: SEARCH },
   { name: 'Search, most found', path: () => '/products?q=pack', target: SEARCH },
   { name: 'Search, nothing found', path: () => '/products?q=nowhere', target: SEARCH },
@@ -67,7 +67,7 @@ const steps: Step[] = [
   { name: 'Suggestions', path: () => `/trpc/public.suggestions?input=${encodeURIComponent('{"json":{"q":"pack of"}}')}`, target: SEARCH },
   { name: 'Product page', path: ({ first }) => `/product/${first}`, target: NOT_WORSE },
   { name: 'Admin list', path: () => '/api/admin/products?page=1&pageSize=50', target: NOT_WORSE },
-  { name: 'Admin search', path: () => `/api/admin/products?q=${NEEDLE}`, target: SEARCH },
+  { name: 'Admin search', path: () => `/api/admin/products?q=${RARE_WORD}`, target: SEARCH },
   // The list cache is empty after it.
   { name: 'A save that moves a product', path: product, save: (round) => ({ orderPriority: -round }) },
   { name: 'Deep page, the first time since', path: deep },
@@ -76,17 +76,17 @@ const steps: Step[] = [
 /** The response time of the home page while the index of the catalogue is made, which the first search waits for. */
 async function measureStart({ server }: Shop, group: string): Promise<Line[]> {
   let done = false;
-  const search = timed(async () => {
+  const search = measureTime(async () => {
     // On a slow machine it is asked to come again.
-    for (let ok = false; !ok; ) ({ ok } = await fetch(`${server.url}/products?q=${NEEDLE}`));
+    for (let ok = false; !ok; ) ({ ok } = await fetch(`${server.url}/products?q=${RARE_WORD}`));
   }).finally(() => {
     done = true;
   });
   const waits: number[] = [];
-  while (!done) waits.push(await timed(() => drain(`${server.url}/`)));
+  while (!done) waits.push(await measureTime(() => drain(`${server.url}/`)));
   return [
-    { group, name: 'From the first 200 to the first search', unit: 'ms', ours: figure([await search]) },
-    { group, name: 'p99 of / while the index is made', unit: 'ms', ours: figure([p99(waits)]), target: { of: 'ours', most: 50 } },
+    { group, name: 'From the first 200 to the first search', unit: 'ms', ours: summarizeFigures([await search]) },
+    { group, name: 'p99 of / while the index is made', unit: 'ms', ours: summarizeFigures([p99(waits)]), target: { of: 'ours', most: 50 } },
   ];
 }
 
@@ -99,17 +99,17 @@ async function measureDuringList({ server, call, first }: Shop, group: string): 
     await call(`/api/admin/products/${first}`, { method: 'PUT', body: JSON.stringify({ stock: 100 + round }) });
     await call('/');
     let done = false;
-    const list = timed(() => drain(`${server.url}/api/products`)).finally(() => {
+    const list = measureTime(() => drain(`${server.url}/api/products`)).finally(() => {
       done = true;
     });
     const waits: number[] = [];
-    while (!done) waits.push(await timed(() => drain(`${server.url}/`)));
+    while (!done) waits.push(await measureTime(() => drain(`${server.url}/`)));
     listTimes.push(await list);
     slowest.push(p99(waits));
   }
   return [
-    { group, name: 'GET /api/products, whole', unit: 'ms', ours: figure(listTimes) },
-    { group, name: 'p99 of / meanwhile', unit: 'ms', ours: figure(slowest), target: { of: 'ours', most: 50 } },
+    { group, name: 'GET /api/products, whole', unit: 'ms', ours: summarizeFigures(listTimes) },
+    { group, name: 'p99 of / meanwhile', unit: 'ms', ours: summarizeFigures(slowest), target: { of: 'ours', most: 50 } },
   ];
 }
 
@@ -122,9 +122,9 @@ const agent = new Agent({ keepAlive: true });
 
 async function openShop(url: string, count: number): Promise<Shop> {
   // Its first start migrates and seeds.
-  await (await startOurs(url)).stop();
+  await (await startBuiltServer(url)).stop();
   const first = await fillCatalogue(url, count);
-  const server = await startOurs(url);
+  const server = await startBuiltServer(url);
   const call = async (path: string, init: RequestInit = {}) => {
     const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity', authorization: `Bearer ${token}` };
     const answer = await fetch(server.url + path, { ...init, headers });

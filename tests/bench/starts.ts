@@ -1,15 +1,15 @@
 /** From the start of the built server on an existing database to its first page; beside bare Fastify. */
 import { join } from 'node:path';
-import { type Child, startBare, startOurs } from './child';
-import { compared, type Line, rotated } from './figures';
+import { type Child, startBareFastify, startBuiltServer } from './child';
+import { compareFigures, type Line, rotateList } from './figures';
 
 export async function measureStarts(folder: string, { rounds }: { rounds: number }): Promise<Line> {
   const url = `file:${join(folder, 'starts.db')}`;
-  await (await startOurs(url)).stop();
-  const sides = { ours: () => startOurs(url), bare: () => startBare() } satisfies Record<string, () => Promise<Child>>;
+  await (await startBuiltServer(url)).stop();
+  const sides = { ours: () => startBuiltServer(url), bare: () => startBareFastify() } satisfies Record<string, () => Promise<Child>>;
   const seconds: Record<keyof typeof sides, number[]> = { ours: [], bare: [] };
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of rotated(['ours', 'bare'] as const, round)) {
+    for (const side of rotateList(['ours', 'bare'] as const, round)) {
       const child = await sides[side]();
       seconds[side].push(child.started / 1_000);
       await child.stop();
@@ -19,7 +19,7 @@ export async function measureStarts(folder: string, { rounds }: { rounds: number
     group: 'Process',
     name: 'Built start to first 200',
     unit: 's',
-    ...compared(seconds.ours, seconds.bare),
+    ...compareFigures(seconds.ours, seconds.bare),
     target: { of: 'ours', most: 1.2 },
   };
 }

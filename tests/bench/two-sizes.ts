@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
-import { type Child, PASSWORD, startOurs } from './child';
-import { compared, type Line, rotated, type Target, timed } from './figures';
-import { table } from './report';
+import { type Child, PASSWORD, startBuiltServer } from './child';
+import { compareFigures, type Line, measureTime, rotateList, type Target } from './figures';
+import { renderTable } from './report';
 
 type Pair<Of> = { few: Of; many: Of };
 type Urls = Pair<string>;
@@ -15,14 +15,14 @@ export type Office = {
   ask: (name: string, input: object) => Promise<string>;
   get: (path: string) => Promise<string>;
 };
-export type Step<Desk> = { name: string; target?: Target | undefined; run: (desk: Desk) => Promise<unknown> };
+export type JourneyStep<Desk> = { name: string; target?: Target | undefined; run: (desk: Desk) => Promise<unknown> };
 
 /** Fills a migrated database, and starts a server on it. */
-export async function openOffice(url: string, fill: (url: string) => Promise<void>): Promise<Office> {
+export async function startFilledOffice(url: string, fill: (url: string) => Promise<void>): Promise<Office> {
   // Its first start migrates.
-  await (await startOurs(url)).stop();
+  await (await startBuiltServer(url)).stop();
   await fill(url);
-  const server = await startOurs(url);
+  const server = await startBuiltServer(url);
   const body = JSON.stringify({ username: 'admin', password: PASSWORD });
   const login = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
@@ -39,7 +39,7 @@ export async function openOffice(url: string, fill: (url: string) => Promise<voi
 /** Runs each step on both servers in turns, then `last`. The first rounds warm up and are not measured. */
 export async function measureSteps<Desk extends Pick<Office, 'server'>>(
   group: string,
-  steps: readonly Step<Desk>[],
+  steps: readonly JourneyStep<Desk>[],
   { few, many }: Pair<Desk>,
   rounds: number,
   last: () => Promise<Line[]> = async () => [],
@@ -48,15 +48,15 @@ export async function measureSteps<Desk extends Pick<Office, 'server'>>(
     const samples = new Map(steps.map(({ name }) => [name, { few: [] as number[], many: [] as number[] }]));
     for (let round = -WARM_UP; round < rounds; round += 1) {
       for (const { name, run } of steps) {
-        for (const [size, desk] of rotated([['few', few] as const, ['many', many] as const], round + WARM_UP)) {
-          const ms = await timed(() => run(desk));
+        for (const [size, desk] of rotateList([['few', few] as const, ['many', many] as const], round + WARM_UP)) {
+          const ms = await measureTime(() => run(desk));
           if (round >= 0) samples.get(name)?.[size].push(ms);
         }
       }
     }
     const lines = steps.map(({ name, target }): Line => {
       const taken = samples.get(name) as Pair<number[]>;
-      return { group, name, unit: 'ms', ...compared(taken.many, taken.few), ...(target && { target }) };
+      return { group, name, unit: 'ms', ...compareFigures(taken.many, taken.few), ...(target && { target }) };
     });
     return [...lines, ...(await last())];
   } finally {
@@ -75,7 +75,7 @@ export async function compareSizes(name: string, measure: (kind: string, urls: U
     lines.push(...(await measure('SQLite', { few: file('few'), many: file('many') })));
   }
   if (only !== 'sqlite') lines.push(...(await onPostgres(name, measure)));
-  console.log(table(lines));
+  console.log(renderTable(lines));
 }
 
 const folder = temporaryFolder('site-bench-');

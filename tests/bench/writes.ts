@@ -1,9 +1,9 @@
 /** Durable inquiries per second, beside a loop of SQLite inserts with the same durability. */
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { startOurs } from './child';
-import { compared, type Line, rotated } from './figures';
-import { load, type Request } from './load';
+import { startBuiltServer } from './child';
+import { compareFigures, type Line, rotateList } from './figures';
+import { type Request, sendLoad } from './load';
 
 const CONNECTIONS = [1, 8, 32];
 const FORM = {
@@ -18,20 +18,20 @@ export const INQUIRY: Request = { method: 'POST', path: '/api/contact', body: JS
 
 export async function measureWrites(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
   const file = join(folder, 'writes.db');
-  const server = await startOurs(`file:${file}`);
+  const server = await startBuiltServer(`file:${file}`);
   const raw = openRaw(join(folder, 'raw.db'), file);
   const ours = new Map(CONNECTIONS.map((connections) => [connections, [] as number[]]));
   const rates: number[] = [];
   const measures = [
     async () => void rates.push(insertFor(raw.insert, ms)),
     ...CONNECTIONS.map((connections) => async () => {
-      const { perSecond } = await load(server.port, INQUIRY, connections, ms);
+      const { perSecond } = await sendLoad(server.port, INQUIRY, connections, ms);
       ours.get(connections)?.push(perSecond);
     }),
   ];
   try {
-    await load(server.port, INQUIRY, 8, ms);
-    for (let round = 0; round < rounds; round += 1) for (const measure of rotated(measures, round)) await measure();
+    await sendLoad(server.port, INQUIRY, 8, ms);
+    for (let round = 0; round < rounds; round += 1) for (const measure of rotateList(measures, round)) await measure();
   } finally {
     await server.stop();
     raw.close();
@@ -40,7 +40,7 @@ export async function measureWrites(folder: string, { rounds, ms }: { rounds: nu
     group: 'Durable inserts ÷ raw SQLite with FULL',
     name: `POST /api/contact, ${connections} at a time`,
     unit: 'inserts/s',
-    ...compared(perSecond, rates),
+    ...compareFigures(perSecond, rates),
     target: { of: 'ratio', least: 0.1 },
   }));
 }

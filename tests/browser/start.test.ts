@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { FLAGS, startServer } from '../support/server';
+import { NODE_FLAGS, startServer } from '../support/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -52,7 +52,7 @@ it('a read-only folder is reported in one line', () => {
 it('a stack of the built server names the source file and its line', () => {
   const program =
     "import('./dist/server/entry-server.js').then(({ matchPage }) => matchPage('/products', null)).catch(({ stack }) => console.log(stack))";
-  const { stdout } = spawnSync(process.execPath, [...FLAGS, '--eval', program], { encoding: 'utf8', timeout: 50_000 });
+  const { stdout } = spawnSync(process.execPath, [...NODE_FLAGS, '--eval', program], { encoding: 'utf8', timeout: 50_000 });
   expect(stdout).toMatch(new RegExp(` at matchPage \\(${join(process.cwd(), 'client/entry-server.tsx')}:\\d+:\\d+\\)`));
 });
 

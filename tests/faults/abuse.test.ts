@@ -5,18 +5,18 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoDatabase } from '../support/databases';
-import { rawSocket, sendRaw, statusOf } from '../support/raw';
+import { createDemoDatabase } from '../support/databases';
+import { openRawSocket, sendRaw, statusOf } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
-import { amount, expectAtMost, note, quantile } from './long-form';
+import { expectAtMost, printFigure, quantile, quickOrLong } from './long-form';
 import { signIn } from './writers';
 
-const SECONDS = amount(2, 15);
+const SECONDS = quickOrLong(2, 15);
 const PROXY = { TRUST_PROXY: '127.0.0.1' };
 const json = { 'content-type': 'application/json' };
 
 describe('under attack', () => {
-  const database = demoDatabase();
+  const database = createDemoDatabase();
   let server: RunningServer;
   beforeAll(async () => {
     server = await startServer({ DATABASE_URL: database.url, REQUEST_SECONDS: String(SECONDS), ...PROXY });
@@ -39,7 +39,7 @@ describe('under attack', () => {
         [one, ' '],
         [chunked, '1\r\n \r\n'],
       ];
-      const slow = Array.from({ length: amount(20, 200) }, (_, n) => drip(server.port, ...(ways[n % 4] as [string, string])));
+      const slow = Array.from({ length: quickOrLong(20, 200) }, (_, n) => drip(server.port, ...(ways[n % 4] as [string, string])));
       const ends = await Promise.all(slow);
       expectAtMost('slow request cut after', Math.max(...ends.map(({ after }) => after)), (SECONDS + 3) * 1_000);
       for (const { answer, isEmpty } of ends)
@@ -82,8 +82,8 @@ describe('under attack', () => {
 
   it('does no work for searches of closed connections', async () => {
     await whileVisiting(server, 'searches that nobody waits for', async () => {
-      for (let round = 0; round < amount(1, 30); round += 1) {
-        const { socket, closed } = rawSocket(server.port);
+      for (let round = 0; round < quickOrLong(1, 30); round += 1) {
+        const { socket, closed } = openRawSocket(server.port);
         const requests = Array.from({ length: 1_800 }, (_, n) => `GET /products?q=${round}x${n} HTTP/1.1\r\nhost: x\r\n\r\n`);
         await new Promise((sent) => socket.write(requests.join(''), sent));
         socket.destroy();
@@ -105,32 +105,32 @@ describe('under attack', () => {
       }
     };
     await whileVisiting(server, 'searches over many connections', async () => {
-      const searching = Array.from({ length: amount(30, 200) }, (_, n) => search(n));
-      await pause(amount(200, 10_000));
+      const searching = Array.from({ length: quickOrLong(30, 200) }, (_, n) => search(n));
+      await pause(quickOrLong(200, 10_000));
       over = true;
       await Promise.all(searching);
     });
-    note('searches over many connections', JSON.stringify(statuses));
+    printFigure('searches over many connections', JSON.stringify(statuses));
     expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
   });
 
   it('serves visitors beside idle connections', async () => {
-    const count = amount(100, 2_000);
-    const idle: ReturnType<typeof rawSocket>[] = [];
+    const count = quickOrLong(100, 2_000);
+    const idle: ReturnType<typeof openRawSocket>[] = [];
     const open = async () => {
-      const connection = rawSocket(server.port);
+      const connection = openRawSocket(server.port);
       await once(connection.socket, 'connect');
       idle.push(connection);
     };
     // No more at once than the backlog holds: the kernel drops others, and their clients, which send nothing, never notice.
     while (idle.length < count) await Promise.all(Array.from({ length: 100 }, open));
-    await whileVisiting(server, `${count} idle connections`, () => pause(amount(500, 5_000)));
+    await whileVisiting(server, `${count} idle connections`, () => pause(quickOrLong(500, 5_000)));
     // Connections that send nothing are closed, too.
     await Promise.all(idle.map(({ closed }) => closed));
   });
 
   it('serves visitors beside clients that read slowly and keep their connections', async () => {
-    const count = amount(50, 500);
+    const count = quickOrLong(50, 500);
     const agent = new Agent({ keepAlive: true, maxSockets: count });
     let [over, answered] = [false, 0];
     const read = async (n: number) => {
@@ -149,11 +149,11 @@ describe('under attack', () => {
     };
     await whileVisiting(server, `${count} keep-alive readers`, async () => {
       const reading = Array.from({ length: count }, (_, n) => read(n));
-      await pause(amount(500, 10_000));
+      await pause(quickOrLong(500, 10_000));
       over = true;
       await Promise.all(reading);
     });
-    note(`${count} keep-alive readers`, `${answered} answers, all 200`);
+    printFigure(`${count} keep-alive readers`, `${answered} answers, all 200`);
     agent.destroy();
   });
 
@@ -183,8 +183,8 @@ describe('under attack', () => {
     await whileVisiting(server, 'a flood of logins', async () => {
       const guessing = Promise.allSettled(Array.from({ length: 200 }, guess));
       try {
-        for (let n = 0; n < amount(1, 15); n += 1) {
-          await pause(amount(200, 500));
+        for (let n = 0; n < quickOrLong(1, 15); n += 1) {
+          await pause(quickOrLong(200, 500));
           await measure('known', { cookie: device, 'x-forwarded-for': '198.51.100.1' });
           await measure('new', { 'x-forwarded-for': `198.51.100.${n + 2}` });
         }
@@ -192,7 +192,7 @@ describe('under attack', () => {
         attack.abort();
         await guessing;
       }
-      note('login flood', JSON.stringify(statuses));
+      printFigure('login flood', JSON.stringify(statuses));
       expectAtMost('login from a known device during it, slowest', Math.max(...times.known), 2_000);
       expectAtMost('login from a new device during it, slowest', Math.max(...times.new), 5_000);
     });
@@ -203,10 +203,10 @@ describe('under attack', () => {
 
 describe('a flood of messages', () => {
   it('limits messages per address, regardless of the headers it sends', async () => {
-    const { url, drop } = demoDatabase();
+    const { url, drop } = createDemoDatabase();
     const server = await startServer({ DATABASE_URL: url, FORM_LIMIT: '7/10' });
     await whileVisiting(server, 'a flood of messages', async () => {
-      const count = amount(100, 3_000);
+      const count = quickOrLong(100, 3_000);
       const send = async (n: number) => {
         const body = JSON.stringify({ name: `Flood ${n}`, email: 'a@example.com', company: 'x', subject: 'bulk', message: 'Buy this!' });
         const headers = { ...json, 'x-forwarded-for': `203.0.113.${n % 250}` };
@@ -234,7 +234,7 @@ async function whileVisiting(server: RunningServer, what: string, work: () => Pr
   // Fills the response cache.
   for (const path of PAGES) await (await fetch(`${server.url}${path}`)).arrayBuffer();
   const visitor = new Worker(resolve('tests/faults/visitor.mjs'), {
-    workerData: { port: server.port, paths: PAGES, least: 20, pauseMs: amount(20, 5) },
+    workerData: { port: server.port, paths: PAGES, least: 20, pauseMs: quickOrLong(20, 5) },
   });
   await once(visitor, 'message');
   const result = once(visitor, 'message');
@@ -242,14 +242,14 @@ async function whileVisiting(server: RunningServer, what: string, work: () => Pr
   visitor.postMessage('stop');
   const [{ times, statuses }] = (await result) as [{ times: number[]; statuses: number[] }];
   expect(statuses).toEqual([200]);
-  note(`pages during ${what}`, `${times.length} asked, median ${quantile(times, 0.5).toFixed(1)} ms`);
+  printFigure(`pages during ${what}`, `${times.length} asked, median ${quantile(times, 0.5).toFixed(1)} ms`);
   expectAtMost(`pages during ${what}, p99`, quantile(times, 0.99), 150);
 }
 
 /** Sends the beginning of a request, then `more` in small pieces until the server closes the connection. */
 async function drip(port: number, start: string, more: string) {
   const openedAt = performance.now();
-  const { socket, closed } = rawSocket(port);
+  const { socket, closed } = openRawSocket(port);
   if (start) socket.write(start);
   const dripping = setInterval(() => more && socket.writable && socket.write(more), 300);
   const answer = await closed;

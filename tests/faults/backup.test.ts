@@ -12,9 +12,9 @@ import { runSql } from '../../prisma/run-sql';
 import { providers } from '../../prisma/schema';
 import { verifyBackup } from '../../server/features/backup/back-up';
 import { openClient } from '../../server/platform/database/database';
-import { demoDatabase, freshDatabase } from '../support/databases';
+import { createDemoDatabase, createFreshDatabase } from '../support/databases';
 import { startServer } from '../support/server';
-import { isLong, note } from './long-form';
+import { isLong, printFigure } from './long-form';
 import { signIn, Writers } from './writers';
 
 const MESSAGES = 2_000;
@@ -26,7 +26,7 @@ describe.runIf(isLong).each(providers)('a backup of %s under concurrent writes',
   it('is a consistent snapshot, complete, and restored row by row', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
     const file = join(folder, 'site.backup');
-    const { url, drop } = provider === 'sqlite' ? demoDatabase() : await freshDatabase(provider);
+    const { url, drop } = provider === 'sqlite' ? createDemoDatabase() : await createFreshDatabase(provider);
     const server = await startServer({
       DATABASE_URL: url,
       RATE_LIMITS: 'off',
@@ -43,7 +43,7 @@ describe.runIf(isLong).each(providers)('a backup of %s under concurrent writes',
     const during = writers.messages.size - before.length;
     expect(during).toBeGreaterThan(0);
     await writers.stop();
-    note(
+    printFigure(
       `backup of ${provider}`,
       `${Math.round((writers.messages.size * 1_000) / (performance.now() - startedAt))} messages/s, ${during} during it`,
     );
@@ -93,7 +93,7 @@ describe('the backup command', () => {
         .replace('/backup/', `${folder}/`)
         .replace('$(date +%u)', String(day));
     expect(night(3)).toBe(`cd ${process.cwd()} && ${scripts.backup} ${file('site-3.backup')}`);
-    const { url, drop } = await freshDatabase('sqlite');
+    const { url, drop } = await createFreshDatabase('sqlite');
     const env = { PATH: process.env.PATH, DATABASE_URL: url };
     const run = (day: number) => expect(spawnSync('sh', ['-c', night(day)], { env, encoding: 'utf8' })).toMatchObject({ status: 0 });
     run(1);
@@ -107,7 +107,7 @@ describe('the backup command', () => {
   });
 
   it('may run twice at once with the same target, keeps the earlier backup when it is killed, and then deletes the temporary files', async () => {
-    const { url, drop } = demoDatabase();
+    const { url, drop } = createDemoDatabase();
     const target = file('site.backup');
     expect(await Promise.all([command(url, 'backup', target), command(url, 'backup', target)])).toEqual([0, 0]);
     expect((await verifyBackup(target)).Product?.count).toBeGreaterThan(40);

@@ -14,7 +14,7 @@ export async function accept({ url }: RunningServer, { token, revision }: Sent):
 }
 
 /** The stored traces of a decision: the state, and the numbers of steps and mails about it. */
-export async function decisionOf(db: Database, { quotationId, inquiryId, link }: Sent) {
+export async function readDecision(db: Database, { quotationId, inquiryId, link }: Sent) {
   const [{ state }, steps, mails] = await Promise.all([
     db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } }),
     db.read.inquiryMessage.count({ where: { inquiryId, direction: 'in', channel: 'quotation' } }),
@@ -23,5 +23,5 @@ export async function decisionOf(db: Database, { quotationId, inquiryId, link }:
   return { state, steps, mails };
 }
 
-export const OPEN = { state: 'open', steps: 0, mails: 0 };
-export const ACCEPTED = { state: 'accepted', steps: 1, mails: 1 };
+export const OPEN_DECISION = { state: 'open', steps: 0, mails: 0 };
+export const ACCEPTED_DECISION = { state: 'accepted', steps: 1, mails: 1 };

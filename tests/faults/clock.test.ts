@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
 import { isLong } from './long-form';
-import { moveClock, probed } from './probe';
+import { moveClock, probeEnvironment } from './probe';
 import { signIn } from './writers';
 
 it.runIf(isLong)('the site works across clock jumps of a day', async () => {
   const smtp = await startSmtp();
   const server = await startServer(
-    probed('clock', { SEED: 'none', PROBE_HOURS: '24,0', MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', SMTP_URL: smtp.url }),
+    probeEnvironment('clock', { SEED: 'none', PROBE_HOURS: '24,0', MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', SMTP_URL: smtp.url }),
   );
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
-import { startedDatabase } from '../support/databases';
+import { createStartedDatabase } from '../support/databases';
 import { startServer } from '../support/server';
-import { amount } from './long-form';
+import { quickOrLong } from './long-form';
 import { addProducts, signIn, Writers } from './writers';
 
 const PROCESSES = 2;
-const KILLS = amount(1, 10);
+const KILLS = quickOrLong(1, 10);
 const settings = {
   PROCESSES: String(PROCESSES),
   SEED: 'none',
@@ -18,7 +18,7 @@ const settings = {
 };
 
 it('the cluster serves while processes are killed, and shows a save in all processes within a second', { timeout: 180_000 }, async () => {
-  const { url, drop } = await startedDatabase('postgresql');
+  const { url, drop } = await createStartedDatabase('postgresql');
   const metrics = await freePort();
   const server = await startServer({ DATABASE_URL: url, METRICS_PORT: String(metrics), ...settings });
   // A new connection each time, so that the processes take turns.
@@ -34,7 +34,7 @@ it('the cluster serves while processes are killed, and shows a save in all proce
     const { token } = await signIn(server.url);
     const products = await addProducts(server, token, 4);
     // A replacement takes as long as a start.
-    const load = { token, products, pauseMs: amount(50, 0) };
+    const load = { token, products, pauseMs: quickOrLong(50, 0) };
     for (let kill = 0; kill < KILLS; kill += 1) {
       writers.start(server, 10, load);
       await expect.poll(() => writers.messages.size).toBeGreaterThan(kill * 40);

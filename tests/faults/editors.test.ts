@@ -5,16 +5,16 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { readDelegate, serializeRow } from '../../server/features/content/rows';
 import { openClient } from '../../server/platform/database/database';
 import { versionedTypes } from '../../shared/content/registry';
-import { startedDatabase } from '../support/databases';
+import { createStartedDatabase } from '../support/databases';
 import { startServer } from '../support/server';
-import { amount, note, quantile } from './long-form';
+import { printFigure, quantile, quickOrLong } from './long-form';
 import { addProducts, signIn } from './writers';
 
 // The quick form omits SQLite, which has a single write connection anyway.
-const KINDS = providers.slice(-amount(1, providers.length));
-const EDITORS = [1, 5, 20].slice(-amount(1, 3));
-const SAVES = amount(2, Number.POSITIVE_INFINITY);
-const MS = amount(Number.POSITIVE_INFINITY, 60_000);
+const KINDS = providers.slice(-quickOrLong(1, providers.length));
+const EDITORS = [1, 5, 20].slice(-quickOrLong(1, 3));
+const SAVES = quickOrLong(2, Number.POSITIVE_INFINITY);
+const MS = quickOrLong(Number.POSITIVE_INFINITY, 60_000);
 
 const message = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message: 'Hello' };
 
@@ -22,7 +22,7 @@ type Written = { changeSet?: string; row?: { id: number } };
 type Call = (procedure: string, input: object) => Promise<Written>;
 
 it.each(KINDS)('twenty concurrent editors on %s', { timeout: 600_000 }, async (provider) => {
-  const { url, drop } = await startedDatabase(provider);
+  const { url, drop } = await createStartedDatabase(provider);
   const metricsPort = await freePort();
   const server = await startServer({ DATABASE_URL: url, SEED: 'none', RATE_LIMITS: 'off', METRICS_PORT: String(metricsPort) });
   const { token } = await signIn(server.url);
@@ -53,7 +53,7 @@ it.each(KINDS)('twenty concurrent editors on %s', { timeout: 600_000 }, async (p
       ),
     );
     const refused = answers.filter(({ status }) => status !== 200).length;
-    note(
+    printFigure(
       `${editors} editors on ${provider}`,
       `${perSecond} saves/s, median ${median} ms, p99 ${p99} ms; ${answers.length} saves, ${refused} refused`,
     );

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
 import { copyDemoTo } from '../support/databases';
-import { dump } from '../support/dump';
+import { dumpDatabase } from '../support/dump';
 import { startServer } from '../support/server';
-import { amount } from './long-form';
+import { quickOrLong } from './long-form';
 import { signIn } from './writers';
 
 const email = 'zebra@example.com';
 const INQUIRIES = 300;
 const MESSAGES = 9;
-const ROUNDS = amount(1, 20);
+const ROUNDS = quickOrLong(1, 20);
 
 it('an erasure that was killed is finished by the next start, and its sealed copy is whole', { timeout: 600_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,7 +53,7 @@ it('an erasure that was killed is finished by the next start, and its sealed cop
     server = await startServer(env);
     await expect.poll(lines, { timeout: 60_000 }).toContain('"done":true');
     expect(lines().trimEnd().split('\n')).toHaveLength(2);
-    const stored = Object.values(await dump(db)).flat();
+    const stored = Object.values(await dumpDatabase(db)).flat();
     expect(stored.filter((row) => /zebra/i.test(row))).toEqual([]);
     expect((await db.read.sealedErasure.findMany()).map((sealed) => sealed.rows)).toEqual([INQUIRIES * (MESSAGES + 1)]);
     await db.close();

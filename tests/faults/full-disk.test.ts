@@ -9,8 +9,8 @@ import { copyDemoTo } from '../support/databases';
 import { addDraft, completeProfile, sendFormOf } from '../support/quotation-office';
 import { addQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
-import { ACCEPTED, accept, decisionOf, OPEN, type Sent } from './buyer';
-import { amount, expectAtMost, note } from './long-form';
+import { ACCEPTED_DECISION, accept, OPEN_DECISION, readDecision, type Sent } from './buyer';
+import { expectAtMost, printFigure, quickOrLong } from './long-form';
 import { signIn, Writers } from './writers';
 
 const mount = (...args: string[]) => spawnSync('mount', args, { encoding: 'utf8' }).status === 0;
@@ -35,7 +35,7 @@ it.runIf(hasDisk)(
       const asha = await inquire(server.url, db);
       const erase = () => answerTo(`${server.url}/api/admin/contact-inquiries/${asha}`, { method: 'DELETE', headers: bearer(token) });
       const writers = new Writers();
-      writers.start(server, amount(10, 20), { pauseMs: amount(50, 0) });
+      writers.start(server, quickOrLong(10, 20), { pauseMs: quickOrLong(50, 0) });
       await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
       fill();
       await expect.poll(() => writers.tally[503] ?? 0).toBeGreaterThan(20);
@@ -61,7 +61,7 @@ it.runIf(hasDisk)(
       expect((await erase()).status).toBe(200);
       await writers.expectAllStored(url);
       expect(Object.keys(writers.tally).sort()).toEqual(['201', '503']);
-      note('disk full', JSON.stringify(writers.tally));
+      printFigure('disk full', JSON.stringify(writers.tally));
       const client = await openClient(url, 'read');
       expect(await client.$queryRaw`PRAGMA integrity_check`).toEqual([{ integrity_check: 'ok' }]);
       await client.$disconnect();
@@ -120,9 +120,10 @@ async function startQuotations(db: Database, server: RunningServer, token: strin
     },
     /** Once there is room again, the refused writes succeed. */
     async expectNothingLost() {
-      for (const buyer of buyers) expect(await decisionOf(db, buyer)).toEqual(acknowledged.has(buyer) ? ACCEPTED : OPEN);
+      for (const buyer of buyers)
+        expect(await readDecision(db, buyer)).toEqual(acknowledged.has(buyer) ? ACCEPTED_DECISION : OPEN_DECISION);
       for (const buyer of buyers) expect((await accept(server, buyer)).status).toBe(303);
-      for (const buyer of buyers) expect(await decisionOf(db, buyer)).toEqual(ACCEPTED);
+      for (const buyer of buyers) expect(await readDecision(db, buyer)).toEqual(ACCEPTED_DECISION);
       expect((await send()).status).toBe(200);
       expect(await stored()).toEqual(['open', 1, 1, 1]);
     },

@@ -3,16 +3,16 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Provider, providers } from '../../prisma/schema';
-import { demoDatabase, freshDatabase } from '../support/databases';
+import { createDemoDatabase, createFreshDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
-import { amount, note } from './long-form';
+import { printFigure, quickOrLong } from './long-form';
 import { signIn } from './writers';
 
-const SAVES = amount(10, 1_000);
+const SAVES = quickOrLong(10, 1_000);
 /** One save of every content type. */
-const TURNS = amount(1, 10);
+const TURNS = quickOrLong(1, 10);
 // The quick form omits PostgreSQL: tests/contract/platform/response-cache.test.ts reads beside saves on both databases.
-const KINDS = providers.slice(0, amount(1, providers.length));
+const KINDS = providers.slice(0, quickOrLong(1, providers.length));
 const PATHS = ['/product/1', '/api/products', '/trpc/public.products'];
 /** The maximum delay until another process on the same database shows a save. */
 const ELSEWHERE_MS = 1_000;
@@ -39,9 +39,9 @@ const anewPath = ([name, input]: (typeof QUERIES)[number]) => `/trpc/public.${na
 describe.each(KINDS)('reads beside saves on %s', (provider) => {
   let servers: RunningServer[] = [];
   let token: string;
-  let database: ReturnType<typeof demoDatabase>;
+  let database: ReturnType<typeof createDemoDatabase>;
   beforeAll(async () => {
-    database = provider === 'sqlite' ? demoDatabase() : await freshDatabase(provider);
+    database = provider === 'sqlite' ? createDemoDatabase() : await createFreshDatabase(provider);
     servers = await startAll(database.url, provider);
     ({ token } = await signIn((servers[0] as RunningServer).url));
   });
@@ -94,10 +94,13 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
     const last = performance.now();
     for (const { url } of servers.slice(1))
       await expect.poll(() => textOf(`${url}/product/1`), { interval: 20 }).toContain(`Turn ${SAVES - 1}`);
-    if (servers.length > 1) note('the last save is shown by another process', `after ${Math.round(performance.now() - last)} ms`);
+    if (servers.length > 1) printFigure('the last save is shown by another process', `after ${Math.round(performance.now() - last)} ms`);
     over = true;
     await Promise.all(readers);
-    note(`hammer on ${provider}`, `${SAVES} saves, ${reads} reads by ${readers.length} readers, ${wrong.length} older than they may be`);
+    printFigure(
+      `hammer on ${provider}`,
+      `${SAVES} saves, ${reads} reads by ${readers.length} readers, ${wrong.length} older than they may be`,
+    );
     expect(wrong).toEqual([]);
     expect(reads).toBeGreaterThan(SAVES);
   });
@@ -177,7 +180,7 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
       await ended;
     }
     await Promise.all(readers);
-    note(`saves of every kind on ${provider}`, `${count} saves, ${reads} reads beside them, none different from what is read anew`);
+    printFigure(`saves of every kind on ${provider}`, `${count} saves, ${reads} reads beside them, none different from what is read anew`);
     expect(reads).toBeGreaterThan(count);
   });
 });

@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startedDatabase } from '../support/databases';
+import { createStartedDatabase } from '../support/databases';
 import { sendRaw, statusOf } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
-import { note } from './long-form';
+import { printFigure } from './long-form';
 
 const COMMON = [
   'content-security-policy',
@@ -23,9 +23,9 @@ const COMMON = [
 ];
 
 let server: RunningServer;
-let database: Awaited<ReturnType<typeof startedDatabase>>;
+let database: Awaited<ReturnType<typeof createStartedDatabase>>;
 beforeAll(async () => {
-  database = await startedDatabase('sqlite');
+  database = await createStartedDatabase('sqlite');
   server = await startServer({ DATABASE_URL: database.url, PUBLIC_URL: 'https://www.example.com', SEED: 'none', REQUEST_SECONDS: '1' });
 });
 afterAll(async () => {
@@ -90,7 +90,7 @@ it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])(
   async (path) => {
     const answer = await fetch(`${server.url}${path}`);
     const { score, points } = grade(answer.headers, await answer.text());
-    note(`HTTP Observatory, ${path}`, `${score} ${JSON.stringify(points)}`);
+    printFigure(`HTTP Observatory, ${path}`, `${score} ${JSON.stringify(points)}`);
     expect(points).toEqual(BEST);
     expect(score).toBeGreaterThan(145);
   },

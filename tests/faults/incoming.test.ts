@@ -1,18 +1,18 @@
 /** The process is killed while mails come in, which answer or start conversations: none is lost, and none is stored twice. */
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
-import { startedDatabase } from '../support/databases';
+import { createStartedDatabase } from '../support/databases';
 import { mailFrom } from '../support/desk';
 import { startImap } from '../support/imap';
 import { PASSWORD } from '../support/password';
 import { startServer } from '../support/server';
-import { amount } from './long-form';
+import { quickOrLong } from './long-form';
 
-const MAILS = amount(30, 600);
-const KILLS = amount(1, 20);
+const MAILS = quickOrLong(30, 600);
+const KILLS = quickOrLong(1, 20);
 
 it('every mail is stored once', { timeout: 120_000 }, async () => {
-  const { url, drop } = await startedDatabase('sqlite');
+  const { url, drop } = await createStartedDatabase('sqlite');
   const imap = await startImap();
   const start = () => startServer({ DATABASE_URL: url, SEED: 'none', IMAP_URL: imap.url, RATE_LIMITS: 'off' });
   let server = await start();

@@ -8,16 +8,16 @@ import type { z } from 'zod';
 import { allTypes, contentTypes } from '../../shared/content/registry';
 import type { Answer } from '../support/app';
 import { arbitraryValue } from '../support/arbitrary-input';
-import { at, type Content, startContent, writable } from '../support/content';
+import { type Content, rowPath, startContent, writableFields } from '../support/content';
 import { oneProvider } from '../support/databases';
-import { dump } from '../support/dump';
+import { dumpDatabase } from '../support/dump';
 import { homeForm, pageForm } from '../support/forms';
-import { expectRefusal, judgeOf, short } from '../support/judge-input';
+import { expectRefusal, judgeOf, shortenText } from '../support/judge-input';
 import { PASSWORD } from '../support/password';
 import { addPicture } from '../support/pictures';
-import { amount, note } from './long-form';
+import { printFigure, quickOrLong } from './long-form';
 
-const CASES = amount(1, 40);
+const CASES = quickOrLong(1, 40);
 const SEED = process.env.SEED_OF_INPUTS ? Number(process.env.SEED_OF_INPUTS) : Date.now() % 2 ** 31;
 
 /** The ways to send a value: through tRPC, and through REST if there is a route. */
@@ -36,7 +36,7 @@ type Target = {
 };
 
 let cases = 0;
-afterAll(() => note('generated inputs', `${cases} cases, seed ${SEED}: no 5xx, every refusal in words and without a trace`));
+afterAll(() => printFigure('generated inputs', `${cases} cases, seed ${SEED}: no 5xx, every refusal in words and without a trace`));
 
 describe.each(oneProvider)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (provider) => {
   let site: Content;
@@ -54,7 +54,7 @@ describe.each(oneProvider)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (pr
       for (const sent of values) {
         cases += 1;
         const answer = await send(site, door, target, sent);
-        const where = [provider, target.procedure, target.field, short(sent)];
+        const where = [provider, target.procedure, target.field, shortenText(sent)];
         if (answer.status < 300) {
           target.accepted?.(JSON.parse(sent), answer.body);
           continue;
@@ -70,9 +70,9 @@ describe.each(oneProvider)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (pr
     }
     // Accepted inputs opened records of people: their entries in the access log are written within a second.
     await site.services.accessLog.flush();
-    const before = await dump(site.db);
+    const before = await dumpDatabase(site.db);
     for (const [target, sent] of refused) expect((await send(site, door, target, sent)).status).toBeGreaterThanOrEqual(400);
-    expect(await dump(site.db)).toEqual(before);
+    expect(await dumpDatabase(site.db)).toEqual(before);
   });
 });
 
@@ -96,13 +96,13 @@ async function everyTarget(site: Content): Promise<Target[]> {
   for (const [name, type] of Object.entries(contentTypes)) {
     const declared = allTypes.find(({ path }) => path === type.path) as (typeof allTypes)[number];
     const row = await site.some(declared);
-    for (const field of writable(declared)) {
+    for (const field of writableFields(declared)) {
       const judge = judgeOf((declared.fields as Record<string, z.ZodType>)[field] as z.ZodType);
       const accepted: Target['accepted'] = (sent, stored) =>
         // Compared as JSON, where -0 is 0.
         expect([field, JSON.stringify(stored[field])]).toEqual([field, JSON.stringify(judge.stored(sent))]);
       const names = declared.fixed ? { [declared.fixed.by]: row[declared.fixed.by] } : { id: row.id };
-      targets.push({ field, names, rest: ['PUT', `/api/admin/${at(declared, row)}`], procedure: `admin.${name}.update`, accepted });
+      targets.push({ field, names, rest: ['PUT', `/api/admin/${rowPath(declared, row)}`], procedure: `admin.${name}.update`, accepted });
     }
   }
   for (const form of [homeForm, pageForm] as Record<string, unknown>[]) {

@@ -3,19 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createAdapterFactory } from '../../server/platform/database/adapters';
 import { openDatabase } from '../../server/platform/database/database';
-import { demoDatabase } from '../support/databases';
+import { createDemoDatabase } from '../support/databases';
 import { startServer } from '../support/server';
-import { amount, expectAtMost, note, quantile } from './long-form';
-import { longestBlock, probed } from './probe';
+import { expectAtMost, printFigure, quantile, quickOrLong } from './long-form';
+import { measureLongestBlock, probeEnvironment } from './probe';
 import { signIn } from './writers';
 
-const HELD_MS = amount(6_500, 30_000);
+const HELD_MS = quickOrLong(6_500, 30_000);
 
 it('reads continue, writes are refused after five seconds, and everything works again after the lock is released', {
   timeout: 120_000,
 }, async () => {
-  const { url, drop } = demoDatabase();
-  const server = await startServer(probed('loop', { DATABASE_URL: url, RATE_LIMITS: 'off' }));
+  const { url, drop } = createDemoDatabase();
+  const server = await startServer(probeEnvironment('loop', { DATABASE_URL: url, RATE_LIMITS: 'off' }));
   const { token } = await signIn(server.url);
   const send = async () => {
     const startedAt = performance.now();
@@ -33,7 +33,7 @@ it('reads continue, writes are refused after five seconds, and everything works 
   await db.close();
   const other = await (await createAdapterFactory(url, 'write')).connect();
   const lock = await other.startTransaction();
-  await longestBlock(server);
+  await measureLongestBlock(server);
 
   const until = performance.now() + HELD_MS;
   const reads: number[] = [];
@@ -50,9 +50,9 @@ it('reads continue, writes are refused after five seconds, and everything works 
   };
   while (performance.now() < until) {
     for (const path of ['/', '/product/1', '/api/products', '/api/admin/products', '/readyz']) await read(path);
-    await pause(amount(100, 20));
+    await pause(quickOrLong(100, 20));
   }
-  const block = await longestBlock(server);
+  const block = await measureLongestBlock(server);
   await lock.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] });
   await lock.rollback();
   await other.dispose();
@@ -62,7 +62,7 @@ it('reads continue, writes are refused after five seconds, and everything works 
     expect(status).toBe(503);
     expect(body).toEqual({ success: false, message: 'The database cannot answer right now. Please try again.', code: 'unavailable' });
   }
-  note(`locked for ${HELD_MS} ms`, `${reads.length} reads, ${refused.length} writes refused`);
+  printFigure(`locked for ${HELD_MS} ms`, `${reads.length} reads, ${refused.length} writes refused`);
   expectAtMost('read while locked, median', quantile(reads, 0.5), 50);
   expectAtMost('read while locked, p99', quantile(reads, 0.99), 50);
   expectAtMost('event loop blocked while locked', block, 120);

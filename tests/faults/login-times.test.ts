@@ -1,7 +1,7 @@
 /** The response time of a refused login does not reveal whether a username exists (REQ 7.4). */
 import { expect, it } from 'vitest';
 import { startServer } from '../support/server';
-import { isLong, note, quantile } from './long-form';
+import { isLong, printFigure, quantile } from './long-form';
 
 const PAIRS = 200;
 const MAX = 0.05;
@@ -32,7 +32,7 @@ it.runIf(isLong)('refused logins take as long for an unknown name as for a known
   const difference = Math.abs(quantile(differences, 0.5)) / known;
   const medians = `known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms`;
   const figure = `${medians}; median difference ${(difference * 100).toFixed(2)} %, promised at most 5 %`;
-  note(`${PAIRS} pairs of refused logins`, figure);
+  printFigure(`${PAIRS} pairs of refused logins`, figure);
   expect(difference).toBeLessThanOrEqual(MAX);
   expect(await server.stop()).toBe(0);
 });

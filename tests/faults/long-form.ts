@@ -5,19 +5,19 @@ import { expect } from 'vitest';
 export const isLong = process.env.TESTS === 'long';
 
 /** How many iterations or seconds. */
-export const amount = (quick: number, long: number): number => (isLong ? long : quick);
+export const quickOrLong = (quick: number, long: number): number => (isLong ? long : quick);
 
 /** Tolerance for a busy machine in the quick form. */
 const PATIENCE = isLong ? 1 : 8;
 
 /** Expects a measurement within its limit; the quick form allows a multiple. */
 export function expectAtMost(name: string, value: number, most: number, unit = 'ms'): void {
-  note(name, `${round(value)} ${unit}, promised at most ${most} ${unit}`);
+  printFigure(name, `${round(value)} ${unit}, promised at most ${most} ${unit}`);
   expect(value, name).toBeLessThanOrEqual(most * PATIENCE);
 }
 
 /** Prints a measurement or observation for the report. */
-export function note(name: string, figure: string): void {
+export function printFigure(name: string, figure: string): void {
   if (isLong) process.stdout.write(`FIGURE ${name}: ${figure}\n`);
 }
 

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
-import { startedDatabase } from '../support/databases';
+import { createStartedDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
-import { amount, expectAtMost, quantile } from './long-form';
-import { moveClock, probed } from './probe';
+import { expectAtMost, quantile, quickOrLong } from './long-form';
+import { moveClock, probeEnvironment } from './probe';
 
-const MESSAGES = amount(20, 200);
+const MESSAGES = quickOrLong(20, 200);
 
 type Trouble = { url: string; mend(): Promise<Awaited<ReturnType<typeof startSmtp>>>; sockets?: Set<Socket> };
 const troubles: Record<string, () => Promise<Trouble>> = {
@@ -46,14 +46,14 @@ const troubles: Record<string, () => Promise<Trouble>> = {
 };
 
 // The quick form omits cases that differ only in the server's answer.
-const KINDS = Object.keys(troubles).slice(0, amount(1, 3));
+const KINDS = Object.keys(troubles).slice(0, quickOrLong(1, 3));
 
 it.concurrent.for(KINDS)(
   'the mail server is %s: visitors get answers at once, and the office gets each mail once',
   { timeout: 240_000 },
   async (trouble, { expect }) => {
     const { url, mend } = await (troubles[trouble] as () => Promise<Trouble>)();
-    const database = await startedDatabase('sqlite');
+    const database = await createStartedDatabase('sqlite');
     const settings = {
       DATABASE_URL: database.url,
       MAIL_TO: 'office@example.com',
@@ -62,7 +62,7 @@ it.concurrent.for(KINDS)(
       RATE_LIMITS: 'off',
       SEED: 'none',
     };
-    const server = await startServer(probed('clock', { ...settings, PROBE_HOURS: '1,2,3,4,5,6,7,8,9,10,11,12' }));
+    const server = await startServer(probeEnvironment('clock', { ...settings, PROBE_HOURS: '1,2,3,4,5,6,7,8,9,10,11,12' }));
     const times: number[] = [];
     for (let message = 1; message <= MESSAGES; message += 1) {
       const startedAt = performance.now();
@@ -94,7 +94,7 @@ it.concurrent.for(KINDS)(
 
 it.concurrent('the process shuts down while the mail server does not respond', async ({ expect }) => {
   const { url, mend, sockets } = await (troubles.silent as () => Promise<Trouble>)();
-  const database = await startedDatabase('sqlite');
+  const database = await createStartedDatabase('sqlite');
   const server = await startServer({ DATABASE_URL: database.url, MAIL_TO: 'office@example.com', SMTP_URL: url, SEED: 'none' });
   const body = { name: 'Asha', email: 'asha@example.com', company: 'Hotel', subject: 'bulk', message: 'Hello.' };
   await fetch(`${server.url}/api/contact`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

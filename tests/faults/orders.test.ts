@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/platform/database/database';
-import { startedDatabase } from '../support/databases';
-import { confirmFormOf, LEFT } from '../support/orders';
+import { createStartedDatabase } from '../support/databases';
+import { confirmFormOf, DISPATCH_FIELDS } from '../support/orders';
 import { addQuotation, draftLine, reviseQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
-import { isLong, note } from './long-form';
+import { isLong, printFigure } from './long-form';
 import { signIn } from './writers';
 
 /** When the process is killed, in milliseconds after the request. */
@@ -24,7 +24,7 @@ describe.runIf(isLong)('killed during a step with an order', () => {
   /** A session outlives the process. */
   let token = '';
   beforeAll(async () => {
-    const started = await startedDatabase('sqlite');
+    const started = await createStartedDatabase('sqlite');
     drop = started.drop;
     db = await openDatabase(started.url);
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'site@example.com' };
@@ -59,7 +59,7 @@ describe.runIf(isLong)('killed during a step with an order', () => {
     const { id, version } = await db.read.salesOrder.findUniqueOrThrow({ where: { quotationId } });
     const line = await db.read.orderLine.findFirstOrThrow({ where: { orderId: id } });
     const lines = [{ lineId: line.id, quantity: 100_000 }];
-    await post(server, 'sendDispatch', { id, version, ...LEFT, mail: null, lines }, `dispatching-quotation-${quotationId}`);
+    await post(server, 'sendDispatch', { id, version, ...DISPATCH_FIELDS, mail: null, lines }, `dispatching-quotation-${quotationId}`);
     const dispatch = await db.read.dispatch.findFirstOrThrow({ where: { orderId: id, state: 'sent' } });
     const order = await db.read.salesOrder.findUniqueOrThrow({ where: { id } });
     return { quotationId, dispatchId: dispatch.id, lineId: line.id, looked: { id, version: order.version }, lines };
@@ -67,8 +67,8 @@ describe.runIf(isLong)('killed during a step with an order', () => {
   type Dispatched = Awaited<ReturnType<typeof dispatched>>;
   type Mail = { to: string; text: string };
   const STEPS: Record<string, (of: Dispatched, mail: Mail) => object> = {
-    saveDispatch: ({ looked, lines }) => ({ ...looked, ...LEFT, lines }),
-    sendDispatch: ({ looked, lines }, mail) => ({ ...looked, ...LEFT, lines, mail }),
+    saveDispatch: ({ looked, lines }) => ({ ...looked, ...DISPATCH_FIELDS, lines }),
+    sendDispatch: ({ looked, lines }, mail) => ({ ...looked, ...DISPATCH_FIELDS, lines, mail }),
     voidDispatch: ({ looked, dispatchId }) => ({ ...looked, dispatchId, reason: 'Wrong lorry' }),
     cancel: ({ looked, lines }) => ({ ...looked, lines, reason: 'Not needed' }),
     takeReturn: ({ looked, lines }) => ({ ...looked, lines, reason: 'Damaged', isOwedAgain: true }),
@@ -117,7 +117,7 @@ describe.runIf(isLong)('killed during a step with an order', () => {
       expect(repeated).not.toEqual(before);
       expect(await db.read.outboxMail.count({ where: { to: mail.to } })).toBe(MAILED.includes(name) ? 1 : 0);
     }
-    note(`steps ${name} answered before the kill`, `${answered} of ${MOMENTS.length}`);
+    printFigure(`steps ${name} answered before the kill`, `${answered} of ${MOMENTS.length}`);
   });
 
   it('an accepted revision and the order that follows it are stored together, once, with one mail', { timeout: 120_000 }, async () => {
@@ -161,6 +161,6 @@ describe.runIf(isLong)('killed during a step with an order', () => {
       expect((await accept())?.status).toBe(200);
       expect(await written()).toEqual(all);
     }
-    note('accepted revisions answered before the kill', `${answered} of ${ACCEPTING.length}`);
+    printFigure('accepted revisions answered before the kill', `${answered} of ${ACCEPTING.length}`);
   });
 });

@@ -1,15 +1,15 @@
 /** PostgreSQL restarts during writes, or starts later than the site: the process survives, and acknowledged writes are stored. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ownPostgres } from '../../scripts/scratch-postgres';
+import { startOwnPostgres } from '../../scripts/scratch-postgres';
 import { startServer } from '../support/server';
-import { amount, expectAtMost, note } from './long-form';
+import { expectAtMost, printFigure, quickOrLong } from './long-form';
 import { addProducts, signIn, Writers } from './writers';
 
-const RESTARTS = amount(1, 20);
+const RESTARTS = quickOrLong(1, 20);
 
-let postgres: Awaited<ReturnType<typeof ownPostgres>>;
+let postgres: Awaited<ReturnType<typeof startOwnPostgres>>;
 beforeAll(async () => {
-  postgres = await ownPostgres();
+  postgres = await startOwnPostgres();
 });
 afterAll(() => postgres?.stop());
 
@@ -33,7 +33,7 @@ it('the server waits for PostgreSQL at the start, and survives its restarts duri
   const products = await addProducts(server, token, 4);
   for (let restart = 0; restart < RESTARTS; restart += 1) {
     const before = writers.messages.size;
-    writers.start(server, amount(10, 20), { token, products, pauseMs: amount(50, 0) });
+    writers.start(server, quickOrLong(10, 20), { token, products, pauseMs: quickOrLong(50, 0) });
     await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(before + 20);
     await postgres.interrupt();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -45,7 +45,7 @@ it('the server waits for PostgreSQL at the start, and survives its restarts duri
     await writers.stop();
   }
   await writers.expectAllStored(postgres.url);
-  note(`PostgreSQL restarted ${RESTARTS} times`, `${JSON.stringify(writers.tally)}, 0 acknowledged writes lost`);
+  printFigure(`PostgreSQL restarted ${RESTARTS} times`, `${JSON.stringify(writers.tally)}, 0 acknowledged writes lost`);
   expectAtMost('first write after PostgreSQL is back', Math.max(...away), 2_000);
   // Every request got a success or a 503, no other error.
   expect(Object.keys(writers.tally).every((status) => ['200', '201', '503'].includes(status))).toBe(true);

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
-import { demoDatabase, freshDatabase, oneProvider } from '../support/databases';
+import { createDemoDatabase, createFreshDatabase, oneProvider } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
-import { amount, expectAtMost, note, quantile } from './long-form';
+import { expectAtMost, printFigure, quantile, quickOrLong } from './long-form';
 import { signIn, Writers } from './writers';
 
-const KILLS = { sqlite: amount(1, 50), postgresql: 10 };
+const KILLS = { sqlite: quickOrLong(1, 50), postgresql: 10 };
 const PRODUCTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 // tests/faults/cluster.test.ts kills a process during writes to PostgreSQL in the quick form.
@@ -16,7 +16,7 @@ describe.each(oneProvider)('killed during fifty concurrent writes, on %s', (prov
   afterEach(() => server?.stop());
 
   it('has stored every acknowledged write completely, and serves again at once', { timeout: 600_000 }, async () => {
-    const { url, drop } = provider === 'sqlite' ? demoDatabase() : await freshDatabase(provider);
+    const { url, drop } = provider === 'sqlite' ? createDemoDatabase() : await createFreshDatabase(provider);
     const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
     const writers = new Writers();
     const starts: number[] = [];
@@ -40,9 +40,12 @@ describe.each(oneProvider)('killed during fifty concurrent writes, on %s', (prov
       expect(await client.$queryRaw`PRAGMA foreign_key_check`).toEqual([]);
       await client.$disconnect();
     }
-    note(`kill -9 on ${provider}`, `${KILLS[provider]} kills, ${writers.messages.size} messages acknowledged, 0 lost, 0 half-written`);
+    printFigure(
+      `kill -9 on ${provider}`,
+      `${KILLS[provider]} kills, ${writers.messages.size} messages acknowledged, 0 lost, 0 half-written`,
+    );
     expectAtMost(`median start after kill -9 on ${provider}`, quantile(starts, 0.5), 2_000);
-    note(`slowest start after kill -9 on ${provider}`, `${Math.round(Math.max(...starts))} ms`);
+    printFigure(`slowest start after kill -9 on ${provider}`, `${Math.round(Math.max(...starts))} ms`);
     await server.stop();
     await drop();
   });

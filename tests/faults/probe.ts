@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import type { RunningServer } from '../support/server';
 
 /** The environment of a server with this `probe`. */
-export const probed = (probe: 'loop' | 'reject' | 'clock', env: Record<string, string> = {}) => ({
+export const probeEnvironment = (probe: 'loop' | 'reject' | 'clock', env: Record<string, string> = {}) => ({
   ...env,
   PROBE: probe,
   NODE_OPTIONS: `--import ${pathToFileURL(resolve('tests/faults/preload.mjs'))}`,
@@ -26,7 +26,7 @@ const outputLine = (server: RunningServer, start: string, times: number) =>
   );
 
 /** The longest time that the event loop was blocked since the last call, in milliseconds. */
-export async function longestBlock(server: RunningServer): Promise<number> {
+export async function measureLongestBlock(server: RunningServer): Promise<number> {
   const before = lines(server, 'blocked').length;
   process.kill(server.pid, 'SIGUSR2');
   await outputLine(server, 'blocked', before + 1);

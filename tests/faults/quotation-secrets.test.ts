@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { openDatabase } from '../../server/platform/database/database';
-import { startedDatabase } from '../support/databases';
-import { addDraft, completeProfile, sendFormOf, tokenIn } from '../support/quotation-office';
+import { createStartedDatabase } from '../support/databases';
+import { addDraft, completeProfile, findTokenInMail, sendFormOf } from '../support/quotation-office';
 import { startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
 import { signIn } from './writers';
@@ -17,7 +17,7 @@ const WAIT = { timeout: 60_000 };
 it('the secret of a link is in no log line at the most verbose level, no metric, no file and no answer of the panel', {
   timeout: 120_000,
 }, async () => {
-  const { url, drop } = await startedDatabase('sqlite');
+  const { url, drop } = await createStartedDatabase('sqlite');
   const smtp = await startSmtp();
   const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
   const metricsPort = String(await freePort());
@@ -65,7 +65,7 @@ it('the secret of a link is in no log line at the most verbose level, no metric,
   await ask('sendAgain', { linkId: link?.id });
   await expect.poll(() => smtp.received.length, WAIT).toBe(3);
   const { url: copied } = await ask('newLink', { id, label: 'copied' });
-  const tokens = [...smtp.received.map(({ data }) => tokenIn(data)), copied.slice(-43)];
+  const tokens = [...smtp.received.map(({ data }) => findTokenInMail(data)), copied.slice(-43)];
   expect(new Set(tokens.filter((token) => token.length === 43)).size).toBe(4);
 
   // Requests with the URL of a link, also wrong ones.

@@ -3,18 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
-import { startedDatabase } from '../support/databases';
+import { createStartedDatabase } from '../support/databases';
 import { addDraft, completeProfile, sendFormOf } from '../support/quotation-office';
 import { addQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
-import { type Step, startSmtp } from '../support/smtp';
-import { ACCEPTED, accept, decisionOf, OPEN } from './buyer';
-import { amount, isLong, note } from './long-form';
-import { moveClock, probed } from './probe';
+import { type SmtpStep, startSmtp } from '../support/smtp';
+import { ACCEPTED_DECISION, accept, OPEN_DECISION, readDecision } from './buyer';
+import { isLong, printFigure, quickOrLong } from './long-form';
+import { moveClock, probeEnvironment } from './probe';
 import { signIn } from './writers';
 
 const WAIT = { timeout: 60_000 };
-const { url, drop } = await startedDatabase('sqlite');
+const { url, drop } = await createStartedDatabase('sqlite');
 const smtp = await startSmtp();
 const settings = {
   DATABASE_URL: url,
@@ -25,7 +25,7 @@ const settings = {
   ACKNOWLEDGE: 'off',
   RATE_LIMITS: 'off',
 };
-const start = () => startServer(probed('clock', { ...settings, PROBE_HOURS: '1,2,3' }));
+const start = () => startServer(probeEnvironment('clock', { ...settings, PROBE_HOURS: '1,2,3' }));
 const db = await openDatabase(url);
 beforeAll(() => completeProfile(db));
 afterAll(async () => {
@@ -57,7 +57,7 @@ const confirmations = () =>
 const allSent = () => expect.poll(() => db.read.outboxMail.count({ where: { state: 'waiting' } }), WAIT).toBe(0);
 
 /** The step at which the mail server stops answering when the process is killed. */
-const MOMENTS: Step[] = isLong ? ['MAIL', 'body', 'DATA'] : ['MAIL'];
+const MOMENTS: SmtpStep[] = isLong ? ['MAIL', 'body', 'DATA'] : ['MAIL'];
 
 it.each(MOMENTS)(
   'an acceptance is confirmed although the mail server hangs at %s and the process is killed',
@@ -93,7 +93,7 @@ it.each(MOMENTS)(
   },
 );
 
-const KILLS = amount(0, 20);
+const KILLS = quickOrLong(0, 20);
 
 it.runIf(isLong)(
   `of ${KILLS} acceptances while the process is killed none is lost, and each is confirmed once`,
@@ -124,7 +124,7 @@ it.runIf(isLong)(
       const ids = new Set(told.map(({ data }) => /^Message-ID: (.*)$/m.exec(data)?.[1]));
       expect(ids.size).toBe(state === 'accepted' ? 1 : 0);
     }
-    note('acceptances answered before the kill', `${acknowledged} of ${KILLS}`);
+    printFigure('acceptances answered before the kill', `${acknowledged} of ${KILLS}`);
   },
 );
 
@@ -142,14 +142,14 @@ it.runIf(isLong)(
       const statuses = (await Promise.all(asked)).map(({ status }) => status);
       answered.push(...statuses.filter((status) => status !== 0));
       for (const status of statuses) expect([0, 303]).toContain(status);
-      const after = await decisionOf(db, sent);
-      expect([OPEN, ACCEPTED]).toContainEqual(after);
-      if (statuses.includes(303)) expect(after).toEqual(ACCEPTED);
+      const after = await readDecision(db, sent);
+      expect([OPEN_DECISION, ACCEPTED_DECISION]).toContainEqual(after);
+      if (statuses.includes(303)) expect(after).toEqual(ACCEPTED_DECISION);
 
       // A buyer without a response presses the button again.
       server = await start();
       expect((await accept(server, sent)).status).toBe(303);
-      expect(await decisionOf(db, sent)).toEqual(ACCEPTED);
+      expect(await readDecision(db, sent)).toEqual(ACCEPTED_DECISION);
       await moveClock(server);
       await moveClock(server);
       await allSent();
@@ -157,7 +157,7 @@ it.runIf(isLong)(
       const told = arrived(sent.link.email ?? '').map(({ data }) => /^Message-ID: (.*)$/m.exec(data)?.[1]);
       expect(new Set(told).size).toBe(1);
     }
-    note('acceptances by a link answered before the kill', `${answered.length} of ${2 * KILLS}`);
+    printFigure('acceptances by a link answered before the kill', `${answered.length} of ${2 * KILLS}`);
   },
 );
 

@@ -4,20 +4,20 @@
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { demoDatabase } from '../support/databases';
+import { createDemoDatabase } from '../support/databases';
 import { startServer } from '../support/server';
-import { amount, expectAtMost, note } from './long-form';
+import { expectAtMost, printFigure, quickOrLong } from './long-form';
 import { signIn, Writers } from './writers';
 
 const limitFiles = (pid: number | string, bytes: string) => spawnSync('prlimit', ['--pid', `${pid}`, `--fsize=${bytes}:`]).status === 0;
 const hasLimits = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
 
 // The quick form relies on tests/faults/full-disk.test.ts, which differs only in the error code.
-it.runIf(hasLimits && amount(0, 1) > 0)(
+it.runIf(hasLimits && quickOrLong(0, 1) > 0)(
   'a read-only database refuses writes with a message while reads continue, and recovers by itself',
   { timeout: 120_000 },
   async () => {
-    const { url, drop } = demoDatabase();
+    const { url, drop } = createDemoDatabase();
     const mail = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
     const server = await startServer({ DATABASE_URL: url, RATE_LIMITS: 'off', ...mail });
     const { token } = await signIn(server.url);
@@ -42,7 +42,7 @@ it.runIf(hasLimits && amount(0, 1) > 0)(
     await writers.stop();
     await writers.expectAllStored(url);
     expect(Object.keys(writers.tally).sort()).toEqual(['201', '503']);
-    note('data folder that takes no writes', JSON.stringify(writers.tally));
+    printFigure('data folder that takes no writes', JSON.stringify(writers.tally));
     expect(await server.stop()).toBe(0);
     await drop();
   },

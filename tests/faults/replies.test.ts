@@ -1,22 +1,22 @@
 /** The process is killed while a reply is being sent: it arrives, at most twice and then with the same Message-ID, and the panel tells the truth. */
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
-import { startedDatabase } from '../support/databases';
+import { createStartedDatabase } from '../support/databases';
 import { PASSWORD } from '../support/password';
 import { startServer } from '../support/server';
-import { type Step, startSmtp } from '../support/smtp';
-import { amount, isLong } from './long-form';
-import { moveClock, probed } from './probe';
+import { type SmtpStep, startSmtp } from '../support/smtp';
+import { isLong, quickOrLong } from './long-form';
+import { moveClock, probeEnvironment } from './probe';
 
 /** The step at which the mail server stops answering; undefined to kill some time after the mail was accepted. */
-const MOMENTS: (Step | undefined)[] = [
+const MOMENTS: (SmtpStep | undefined)[] = [
   'body',
   ...(isLong ? ['MAIL' as const] : []),
-  ...Array.from({ length: amount(0, 20) }, () => undefined),
+  ...Array.from({ length: quickOrLong(0, 20) }, () => undefined),
 ];
 const WAIT = { timeout: 60_000 };
 
-const { url, drop } = await startedDatabase('sqlite');
+const { url, drop } = await createStartedDatabase('sqlite');
 const smtp = await startSmtp();
 const settings = {
   DATABASE_URL: url,
@@ -26,7 +26,7 @@ const settings = {
   ACKNOWLEDGE: 'off',
   RATE_LIMITS: 'off',
 };
-const start = () => startServer(probed('clock', { ...settings, PROBE_HOURS: '1,2,3' }));
+const start = () => startServer(probeEnvironment('clock', { ...settings, PROBE_HOURS: '1,2,3' }));
 const db = await openDatabase(url);
 afterAll(async () => {
   smtp.close();

@@ -9,11 +9,11 @@ import { describe, expect, it } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
 import { type Provider, providers } from '../../prisma/schema';
 import { migrate } from '../../server/platform/database/migrate';
-import { freshDatabase } from '../support/databases';
-import { amount, note } from './long-form';
+import { createFreshDatabase } from '../support/databases';
+import { printFigure, quickOrLong } from './long-form';
 
 const NAME = '29990101000000_long';
-const POINTS = { sqlite: amount(1, 60), postgresql: amount(1, 30) };
+const POINTS = { sqlite: quickOrLong(1, 60), postgresql: quickOrLong(1, 30) };
 const ROWS = 60_000;
 /** Creates a table, then rebuilds an existing one as Prisma does: both must be applied or neither. */
 const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS}) INSERT INTO "Next" SELECT i FROM n;`;
@@ -57,7 +57,7 @@ describe.each(providers)('a killed migration on %s', (provider) => {
       await drop();
       if (provider === 'sqlite') rmSync(`${url.slice('file:'.length)}.before-${NAME}`, { force: true });
     }
-    note(
+    printFigure(
       `migration killed on ${provider}`,
       `${POINTS[provider]} points over ${Math.round(duration)} ms: ${JSON.stringify(outcomes)}, never between`,
     );
@@ -67,7 +67,7 @@ describe.each(providers)('a killed migration on %s', (provider) => {
 
 /** A database with a user and a session that refers to it. */
 async function filled(provider: Provider) {
-  const database = await freshDatabase(provider);
+  const database = await createFreshDatabase(provider);
   const user = `'asha', '', '', '', '', CURRENT_TIMESTAMP`;
   await runSql(
     database.url,

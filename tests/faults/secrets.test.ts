@@ -1,8 +1,8 @@
 /** Secrets and personal data never reach the log, even at its most verbose level while all features are used. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
-import { freshDatabase } from '../support/databases';
-import { dump } from '../support/dump';
+import { createFreshDatabase } from '../support/databases';
+import { dumpDatabase } from '../support/dump';
 import { startServer } from '../support/server';
 
 const PASSWORD = 'first-secret horse';
@@ -12,7 +12,7 @@ const person = { name: 'Meera Q. Pillai', email: 'meera.private@example.com', ph
 const message = 'My account at the bank is 4711-0815.';
 
 it('secrets are in no log line at the most verbose level, and only hashed in the database', { timeout: 60_000 }, async () => {
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = await createFreshDatabase('sqlite');
   const server = await startServer({
     DATABASE_URL: url,
     LOG_LEVEL: 'trace',
@@ -67,7 +67,7 @@ it('secrets are in no log line at the most verbose level, and only hashed in the
   await expectStatus(200, ask('POST', '/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }, bearer));
 
   const stored = await openClient(url, 'write');
-  const everything = JSON.stringify(await dump({ read: stored } as never));
+  const everything = JSON.stringify(await dumpDatabase({ read: stored } as never));
   const secrets = [PASSWORD, NEW_PASSWORD, WRONG_PASSWORD, token, ...cookies.map((one) => one.split(';')[0]?.split('=')[1] ?? '')];
   for (const secret of secrets) expect(everything).not.toContain(secret);
 

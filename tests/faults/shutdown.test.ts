@@ -1,25 +1,25 @@
 /** How the process ends: by a signal, with all requests answered; or by an unexpected error, with a log line. */
 import { Agent, request } from 'node:http';
 import { expect, it, vi } from 'vitest';
-import { startedDatabase } from '../support/databases';
+import { createStartedDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
-import { amount, expectAtMost, note } from './long-form';
-import { probed } from './probe';
+import { expectAtMost, printFigure, quickOrLong } from './long-form';
+import { probeEnvironment } from './probe';
 import { Writers } from './writers';
 
-const READERS = amount(10, 200);
-const ROUNDS = amount(1, 10);
+const READERS = quickOrLong(10, 200);
+const ROUNDS = quickOrLong(1, 10);
 
 it('the server answers every accepted request when it is stopped under load', { timeout: 300_000 }, async () => {
   const counts: Record<string, number> = {};
   let logged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { url, drop } = await startedDatabase('sqlite');
+    const { url, drop } = await createStartedDatabase('sqlite');
     const env = { DATABASE_URL: url, SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'info' };
     const mail = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
     const server = await startServer({ ...env, ...mail });
     const writers = new Writers();
-    writers.start(server, amount(10, 20));
+    writers.start(server, quickOrLong(10, 20));
     const reading = Array.from({ length: READERS }, () => readUntilGone(server, counts));
     const slow = await halfSent(server);
     await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
@@ -37,7 +37,7 @@ it('the server answers every accepted request when it is stopped under load', { 
     logged += server.logs().match(/"path":"\/api\/products","route":"(memory|\/api\/products)","status":200/g)?.length ?? 0;
     await drop();
   }
-  note('SIGTERM under load', JSON.stringify(counts));
+  printFigure('SIGTERM under load', JSON.stringify(counts));
   expect(counts['200']).toBeGreaterThan(0);
   expect(logged).toBe(counts['200']);
   // A refused connection is fine; a connection that closes with a request in flight is a failure.
@@ -45,8 +45,8 @@ it('the server answers every accepted request when it is stopped under load', { 
 });
 
 it('the server exits with a log line after an unhandled error, and the test run says why it ended', async () => {
-  const { url, drop } = await startedDatabase('sqlite');
-  const server = await startServer(probed('reject', { DATABASE_URL: url, SEED: 'none' }));
+  const { url, drop } = await createStartedDatabase('sqlite');
+  const server = await startServer(probeEnvironment('reject', { DATABASE_URL: url, SEED: 'none' }));
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   process.kill(server.pid, 'SIGUSR2');
   expect(await server.exited).toBe(1);

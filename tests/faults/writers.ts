@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
 import { typeByPath } from '../../shared/content/registry';
-import { sample } from '../support/samples';
+import { sampleRow } from '../support/samples';
 import type { RunningServer } from '../support/server';
 
 const form = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk' };
 
 /** Answers by status; 0 counts requests without an answer. */
-export type Tally = Record<number, number>;
+export type AnswerTally = Record<number, number>;
 
 type Load = { token?: string; products?: number[]; pauseMs?: number };
 
@@ -17,7 +17,7 @@ export class Writers {
   /** The acknowledged messages, and for each product the number of its last acknowledged text. */
   readonly messages = new Set<string>();
   readonly #texts = new Map<number, number>();
-  readonly tally: Tally = {};
+  readonly tally: AnswerTally = {};
   #stopped = false;
   #pauseMs = 0;
   #next = 0;
@@ -105,9 +105,9 @@ export async function addProducts({ url }: RunningServer, token: string, count: 
     expect(answer.status, path).toBe(201);
     return (Object.values(named)[0] as { id: number }).id;
   };
-  const categoryId = await add('product-categories', sample(typeByPath('product-categories')));
+  const categoryId = await add('product-categories', sampleRow(typeByPath('product-categories')));
   const ids: number[] = [];
-  while (ids.length < count) ids.push(await add('products', { ...sample(typeByPath('products')), categoryId }));
+  while (ids.length < count) ids.push(await add('products', { ...sampleRow(typeByPath('products')), categoryId }));
   return ids;
 }
 

@@ -2,11 +2,11 @@
 import { isLong } from '../faults/long-form';
 import type { Call } from './app';
 
-export type Outcome = 401 | 403 | 'in';
+export type AccessOutcome = 401 | 403 | 'in';
 /** `may`: which procedures they admit to; the outcome of the others is 403. */
-export type Credentials = { call: Call; reads: Outcome; writes: Outcome; may?: (procedure: string) => boolean };
+export type Credentials = { call: Call; reads: AccessOutcome; writes: AccessOutcome; may?: (procedure: string) => boolean };
 /** Outcomes by procedure and credentials. */
-export type Matrix = Map<string, Record<string, Outcome>>;
+export type Matrix = Map<string, Record<string, AccessOutcome>>;
 
 /** In the long form: one line for each procedure, one column for each kind of credentials. */
 export function printMatrix(matrix: Matrix): void {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import { mailReset } from '../../server/features/auth/account-links/account-mails';
 import { type Answer, type Call, startApp } from './app';
-import { PATIENT } from './desk';
+import { PATIENT_POLLING } from './desk';
 import { startOutbox } from './jobs';
 import { PASSWORD } from './password';
 import { startSmtp, textOf } from './smtp';
@@ -37,7 +37,7 @@ export async function startAccounts(provider: Provider, { env, ...options }: Par
     smtp.received.length = 0;
     const outbox = startOutbox(app.services);
     const due = { state: 'waiting', nextTryAt: { lte: clock.now } };
-    await expect.poll(() => app.db.read.outboxMail.count({ where: due }), PATIENT).toBe(0);
+    await expect.poll(() => app.db.read.outboxMail.count({ where: due }), PATIENT_POLLING).toBe(0);
     await outbox.stop();
     return smtp.received.map(({ to, data }) => {
       const text = textOf(data);
@@ -87,7 +87,7 @@ export function resultOf(answer: Answer) {
 }
 
 /** What a caller notices of an answer, but for what differs with each request. */
-export const noticed = ({ status, headers, text }: Answer) => {
+export const comparableAnswer = ({ status, headers, text }: Answer) => {
   const { date: _, 'x-request-id': __, ...others } = headers;
   return { status, headers: others, text };
 };

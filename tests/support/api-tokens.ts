@@ -1,5 +1,5 @@
 /** API tokens, and what each procedure takes of them: a table that shares nothing with the code. */
-import { createApiToken, prefixOf } from '../../server/features/auth/tokens/api-token';
+import { createApiToken, tokenPrefixOf } from '../../server/features/auth/tokens/api-token';
 import { hashSecret } from '../../server/platform/access/secrets';
 import { EVERY_SCOPE } from '../../shared/people/scopes';
 import type { Credentials } from './access-matrix';
@@ -12,7 +12,7 @@ export async function addToken(app: Pick<TestApp, 'db'>, scopes: string, data: P
   const { id: userId } = await app.db.read.adminUser.findFirstOrThrow({ orderBy: { id: 'asc' } });
   const secret = createApiToken();
   const created = { userId, name: 'Accounting', createdAt: new Date(), expiresAt: new Date('2099-01-01T00:00:00Z') };
-  const stored = { ...created, scopes, hash: hashSecret(secret), prefix: prefixOf(secret), ...data };
+  const stored = { ...created, scopes, hash: hashSecret(secret), prefix: tokenPrefixOf(secret), ...data };
   await app.db.transact((tx) => tx.apiToken.create({ data: stored }));
   return secret;
 }
@@ -42,7 +42,7 @@ export const scopeOf = (procedure: string): string | undefined => SCOPE_OF.find(
 const INCLUDED: Record<string, string> = { 'write-content': 'read-public', 'write-inquiries': 'read-inquiries' };
 
 /** Whether a token with exactly this scope may call the procedure. */
-export const mayByToken =
+export const canTokenCall =
   (scope: string) =>
   (procedure: string): boolean =>
     scopeOf(procedure)
@@ -59,7 +59,7 @@ export async function tokenCredentials(app: TestApp, { now, disabled, cookie }: 
   });
   const found: Record<string, Credentials> = {};
   for (const scope of EVERY_SCOPE) {
-    found[`an API token with ${scope}`] = { call: { token: await tokenOf(scope) }, reads: 'in', writes: 'in', may: mayByToken(scope) };
+    found[`an API token with ${scope}`] = { call: { token: await tokenOf(scope) }, reads: 'in', writes: 'in', may: canTokenCall(scope) };
   }
   for (const scopes of ['', 'admin,*', 'read-public.,write content']) {
     found[`an API token with the unknown scopes '${scopes}'`] = { call: { token: await tokenOf(scopes) }, reads: 403, writes: 403 };

@@ -8,8 +8,8 @@ import { readEnv } from '../../server/env';
 import type { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
-import { demoDatabase, erasuresFileFor, freshDatabase, startedDatabase } from './databases';
-import { cheapPasswords, PASSWORD, SERVER_KEY } from './password';
+import { createDemoDatabase, createFreshDatabase, createStartedDatabase, erasuresFileFor } from './databases';
+import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
 
@@ -43,8 +43,8 @@ export type Call = { body?: unknown; headers?: Record<string, string>; token?: s
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 const copyFor = (provider: Provider, isFirst: boolean, seed: string | undefined) => {
-  if (seed === 'demo' && provider === 'sqlite' && !isFirst) return demoDatabase();
-  return isFirst || seed === 'demo' ? freshDatabase(provider) : startedDatabase(provider);
+  if (seed === 'demo' && provider === 'sqlite' && !isFirst) return createDemoDatabase();
+  return isFirst || seed === 'demo' ? createFreshDatabase(provider) : createStartedDatabase(provider);
 };
 
 /** Starts the app; by default it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
@@ -59,7 +59,7 @@ export async function startApp(
     mailFolder,
     isStill = false,
     isFirst = false,
-    passwords = cheapPasswords(),
+    passwords = createCheapPasswords(),
     hasWorkingDay = false,
   }: Options = {},
 ) {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const TARGETS = { 'target-size': { enabled: true } };
 
 /** The axe violations of the page or a part of it, one line each. The page must be opened with `bypassCSP`, or its CSP blocks axe. */
-export async function axeFindings(page: Page, within = 'html'): Promise<string[]> {
+export async function findAxeViolations(page: Page, within = 'html'): Promise<string[]> {
   // Legacy mode: otherwise axe opens another page to combine the results of frames, which these pages do not have.
   const axe = new AxeBuilder({ page })
     .include(within)

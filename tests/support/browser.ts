@@ -26,11 +26,11 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /** The narrowest common phone: used by all tests that do not depend on the width. */
-export const PHONE = 360;
+export const PHONE_WIDTH = 360;
 /** Layouts are also tested on a desktop. */
-export const WIDTHS = [PHONE, 1280];
+export const WIDTHS = [PHONE_WIDTH, 1280];
 /** For what hardly depends on the width, such as axe: a desktop too in the long form. */
-export const PHONE_FIRST = isLong ? WIDTHS : [PHONE];
+export const PHONE_FIRST_WIDTHS = isLong ? WIDTHS : [PHONE_WIDTH];
 
 /** A page that records all errors, except those that the test expects. */
 export type WatchedPage = { page: Page; expectNoTrouble(expected?: RegExp): void };
@@ -44,7 +44,7 @@ export type PageOptions = Omit<BrowserContextOptions, 'viewport' | 'storageState
 };
 
 /** For tests that do not depend on animations: a page that renders 60 frames per second keeps a core busy. */
-export const still = { reducedMotion: 'reduce' } as const;
+export const reducedMotionOptions = { reducedMotion: 'reduce' } as const;
 
 /**
  * The browser. `open` returns a page without cookies, storage and history. `read` returns the HTML of a URL as the server sends it,
@@ -85,7 +85,7 @@ async function newReader(browser: Browser): Promise<Page> {
 }
 
 /** Waits until the page is hydrated: before that, clicks work as without JavaScript. */
-export async function whenHydrated(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   // React marks each hydrated element; this includes sections with deferred hydration.
   await page.waitForFunction(() => {
     // As for a visitor who jumps: otherwise what is below the first screen gets its place some frames later.

@@ -8,7 +8,7 @@ import { product } from '../../shared/content/product';
 import { allTypes, typeByPath } from '../../shared/content/registry';
 import { type Answer, type Call, startApp } from './app';
 import { oneProvider } from './databases';
-import { sample } from './samples';
+import { sampleRow } from './samples';
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
 
@@ -17,7 +17,7 @@ export const everyType = allTypes.map((type) => [type.path, type] as const);
 export const editableTypes = everyType.filter(([, type]) => !type.fixed);
 
 /** Those of the types that a test tries on this database: on a second one two with columns of every kind, since all types share their code. */
-export const triedOn = (provider: Provider, types: typeof everyType) =>
+export const typesTriedOn = (provider: Provider, types: typeof everyType) =>
   types.filter(([path]) => oneProvider.includes(provider) || ['products', 'amc-services'].includes(path));
 
 /** Starts the app and signs in. */
@@ -34,12 +34,12 @@ export async function startContent(provider: Provider, options?: Parameters<type
   const find = async (type: ContentType, id: number) => (await rows(type)).find((row) => row.id === id);
   /** A new row: the type's example with other unique values, and with these fields. */
   const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<Row> =>
-    rowOf(type, await rest('POST', type.path, { ...sample(type), ...fields }), 201);
+    rowOf(type, await rest('POST', type.path, { ...sampleRow(type), ...fields }), 201);
   /** A row to change: a new one, or the first row of a fixed type. */
   const some = async (type: ContentType): Promise<Row> => (type.fixed ? ((await rows(type))[0] as Row) : add(type));
-  const put = (type: ContentType, row: Row, fields: object) => rest('PUT', at(type, row), fields);
+  const put = (type: ContentType, row: Row, fields: object) => rest('PUT', rowPath(type, row), fields);
   const change = async (type: ContentType, row: Row, fields: object): Promise<Row> => rowOf(type, await put(type, row, fields), 200);
-  const remove = (type: ContentType, row: Row) => rest('DELETE', at(type, row));
+  const remove = (type: ContentType, row: Row) => rest('DELETE', rowPath(type, row));
   /** A value of the field that differs from the row's, as it will be stored. */
   const another = async (type: ContentType, row: Row, field: string): Promise<unknown> => {
     const target = type.references?.[field];
@@ -51,13 +51,13 @@ export async function startContent(provider: Provider, options?: Parameters<type
 }
 
 /** The path of a row below `/api/admin/`. */
-export const at = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
+export const rowPath = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
 
 /** The columns of a file of products. */
 export const productHeaders = ['Id', ...Object.entries(product.fields).map(([name, field]) => labelOf(name, field))].join();
 
 /** The fields that a PUT may change. */
-export const writable = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);
+export const writableFields = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);
 
 /** A row without its version and time of change. */
 export const contentOf = ({ version: _, ...row }: Row) => row;

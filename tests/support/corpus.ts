@@ -54,7 +54,7 @@ export const harmlessTexts = [
 ];
 
 /** The texts above, and everything else. */
-export const corpus: string[] = [
+export const difficultTexts: string[] = [
   ...harmlessTexts.map(json),
   // Blank.
   json(''),

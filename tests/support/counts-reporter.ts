@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { isLong } from '../faults/long-form';
-import { type FileTime, fileTimes, LIMIT_S } from './slow-files';
+import { FILE_LIMIT_SECONDS, type FileTime, fileTimes } from './slow-files';
 
 type Tally = { passed: number; failed: number; skipped: number };
 
@@ -28,7 +28,7 @@ export default class CountsReporter implements Reporter {
     const outside =
       modules.filter((module) => !module.ok() && [...module.children.allTests('failed')].length === 0).length + unhandled.length;
     const times = fileTimes(modules);
-    const slow = isLong ? [] : times.filter(({ seconds }) => seconds > LIMIT_S);
+    const slow = isLong ? [] : times.filter(({ seconds }) => seconds > FILE_LIMIT_SECONDS);
     if (slow.length > 0) process.exitCode = 1;
     // `.ci/run` runs them once more. An error outside of all files belongs to none of them: it is not run again.
     const failed = modules.filter((module) => !module.ok() || slow.some(({ file }) => file === module.relativeModuleId));
@@ -41,7 +41,7 @@ export default class CountsReporter implements Reporter {
     );
     // Printed after the summary of the other reporter.
     process.once('exit', () => {
-      for (const { file, seconds } of slow) console.log(`TOO SLOW: ${file} took ${seconds.toFixed(1)} s, at most ${LIMIT_S} s`);
+      for (const { file, seconds } of slow) console.log(`TOO SLOW: ${file} took ${seconds.toFixed(1)} s, at most ${FILE_LIMIT_SECONDS} s`);
       console.log(`Slowest files: ${times.slice(0, 10).map(named).join(', ')}`);
       console.log(`Time: ${minutes(performance.now() / 1_000)}; ${shares.join(', ') || 'no tests'}`);
       console.log(

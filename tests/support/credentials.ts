@@ -3,38 +3,38 @@ import type { Credentials } from './access-matrix';
 import type { Call, TestApp } from './app';
 
 /** The headers of a request by one of our pages. */
-export const OWN = { 'sec-fetch-site': 'same-origin' };
+export const OWN_PAGE_HEADERS = { 'sec-fetch-site': 'same-origin' };
 const OWN_ORIGIN = { origin: 'http://localhost:3000' };
 
 export type Login = Awaited<ReturnType<TestApp['login']>>;
 
 /** All kinds of credentials with the expected outcome. */
-export function credentials(dead: Record<string, Login>, { token, session }: Login): Record<string, Credentials> {
+export function createCredentials(dead: Record<string, Login>, { token, session }: Login): Record<string, Credentials> {
   const never = (call: Call): Credentials => ({ call, reads: 401, writes: 401 });
   const readsOnly = (headers: Record<string, string>): Credentials => ({ call: { cookie: session, headers }, reads: 'in', writes: 403 });
   const always = (call: Call): Credentials => ({ call, reads: 'in', writes: 'in' });
   const secret = session.slice('session='.length);
   const deadOnes = Object.entries(dead).flatMap(([name, login]) => [
     [`token, ${name}`, never({ token: login.token })],
-    [`cookie, ${name}`, never({ cookie: login.session, headers: OWN })],
+    [`cookie, ${name}`, never({ cookie: login.session, headers: OWN_PAGE_HEADERS })],
   ]);
   return {
     ...Object.fromEntries(deadOnes),
     nothing: never({}),
-    'nothing, from our own pages': never({ headers: { ...OWN, ...OWN_ORIGIN } }),
+    'nothing, from our own pages': never({ headers: { ...OWN_PAGE_HEADERS, ...OWN_ORIGIN } }),
     'garbage as bearer': never({ token: 'garbage' }),
     'an empty bearer': never({ headers: { authorization: 'Bearer ' } }),
     'a valid token with more behind it': never({ headers: { authorization: `Bearer ${token} ${token}` } }),
     'a valid token without a scheme': never({ headers: { authorization: token } }),
     'a valid token as Basic': never({ headers: { authorization: `Basic ${token}` } }),
-    'a valid token as cookie': never({ cookie: `session=${token}`, headers: OWN }),
+    'a valid token as cookie': never({ cookie: `session=${token}`, headers: OWN_PAGE_HEADERS }),
     'a valid cookie as bearer': never({ token: secret }),
-    'garbage as cookie': never({ cookie: 'session=garbage', headers: OWN }),
-    'an empty cookie': never({ cookie: 'session=', headers: OWN }),
-    'the name of the https cookie': never({ cookie: `__Host-session=${secret}`, headers: OWN }),
-    'garbage as bearer beside a valid cookie': never({ token: 'garbage', cookie: session, headers: OWN }),
-    'a dead token beside a valid cookie': never({ token: dead.expired?.token ?? '', cookie: session, headers: OWN }),
-    'Basic beside a valid cookie': never({ cookie: session, headers: { ...OWN, authorization: 'Basic YTpi' } }),
+    'garbage as cookie': never({ cookie: 'session=garbage', headers: OWN_PAGE_HEADERS }),
+    'an empty cookie': never({ cookie: 'session=', headers: OWN_PAGE_HEADERS }),
+    'the name of the https cookie': never({ cookie: `__Host-session=${secret}`, headers: OWN_PAGE_HEADERS }),
+    'garbage as bearer beside a valid cookie': never({ token: 'garbage', cookie: session, headers: OWN_PAGE_HEADERS }),
+    'a dead token beside a valid cookie': never({ token: dead.expired?.token ?? '', cookie: session, headers: OWN_PAGE_HEADERS }),
+    'Basic beside a valid cookie': never({ cookie: session, headers: { ...OWN_PAGE_HEADERS, authorization: 'Basic YTpi' } }),
     'a valid cookie, cross-site': readsOnly({ 'sec-fetch-site': 'cross-site' }),
     'a valid cookie, same-site': readsOnly({ 'sec-fetch-site': 'same-site' }),
     'a valid cookie, from nowhere': readsOnly({ 'sec-fetch-site': 'none' }),
@@ -44,7 +44,7 @@ export function credentials(dead: Record<string, Login>, { token, session }: Log
     'a valid cookie, origin null': readsOnly({ origin: 'null' }),
     'a valid cookie, our host but no origin': readsOnly({ host: 'localhost:3000', referer: 'http://localhost:3000/admin' }),
     'a valid cookie, no headers': readsOnly({}),
-    'a valid cookie from our own pages': always({ cookie: session, headers: OWN }),
+    'a valid cookie from our own pages': always({ cookie: session, headers: OWN_PAGE_HEADERS }),
     'a valid cookie from our origin': always({ cookie: session, headers: OWN_ORIGIN }),
     'a valid bearer': always({ token }),
     'a valid bearer beside a dead cookie': always({ token, cookie: 'session=garbage' }),

@@ -11,7 +11,7 @@ import { isLong } from '../faults/long-form';
 type Difference = 'SQL' | 'isolation' | 'text search' | 'stored values';
 
 /** Both databases, for tests that notice how they differ. */
-export const bothFor = (_: Difference): readonly Provider[] => providers;
+export const bothProvidersFor = (_: Difference): readonly Provider[] => providers;
 
 /** For all other tests: SQLite alone, and both in the long form. */
 export const oneProvider: readonly Provider[] = isLong ? providers : ['sqlite'];
@@ -26,12 +26,12 @@ export const erasuresFileFor = (url: string): string =>
 type TestDatabase = { url: string; drop(): Promise<void> };
 
 /** A SQLite database after the first start: with the demo content, and `admin` with the test password. */
-export const demoDatabase = (): TestDatabase => copyOfFile(inject('templates').demo);
+export const createDemoDatabase = (): TestDatabase => copyOfFile(inject('templates').demo);
 
 /** The same with a password that is checked quickly. */
-export const cheapDemoDatabase = (): TestDatabase => copyOfFile(inject('templates').cheapDemo);
+export const createCheapDemoDatabase = (): TestDatabase => copyOfFile(inject('templates').cheapDemo);
 
-/** `demoDatabase` at a place of the test's own. */
+/** `createDemoDatabase` at a place of the test's own. */
 export const copyDemoTo = (file: string): void => copyFileSync(inject('templates').demo.slice('file:'.length), file);
 
 function copyOfFile(template: string): TestDatabase {
@@ -44,10 +44,10 @@ function copyOfFile(template: string): TestDatabase {
 }
 
 /** A migrated database without rows for one test. */
-export const freshDatabase = (provider: Provider): Promise<TestDatabase> => copyOf(inject('templates').empty[provider]);
+export const createFreshDatabase = (provider: Provider): Promise<TestDatabase> => copyOf(inject('templates').empty[provider]);
 
 /** A database after the first start without content: with `admin` and the test password, which is checked quickly. */
-export const startedDatabase = (provider: Provider): Promise<TestDatabase> => copyOf(inject('templates').started[provider]);
+export const createStartedDatabase = (provider: Provider): Promise<TestDatabase> => copyOf(inject('templates').started[provider]);
 
 async function copyOf(template: string): Promise<TestDatabase> {
   if (template.startsWith('file:')) return copyOfFile(template);

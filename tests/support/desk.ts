@@ -16,7 +16,7 @@ const MAIL = {
 };
 const QUICK = { pollMs: 20, pauseMs: 10, silenceMs: 5_000 };
 /** A condition is waited for as long as a busy machine may need. */
-export const PATIENT = { timeout: 10_000, interval: 10 };
+export const PATIENT_POLLING = { timeout: 10_000, interval: 10 };
 
 export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
@@ -46,12 +46,12 @@ export async function startDesk(
     for (const mail of older) imap.deliver(mail);
     const reader = startIncoming(app.services, imap.url, { ...QUICK, ...times });
     readers.push(reader);
-    await expect.poll(() => app.db.read.mailboxPosition.count(), PATIENT).toBe(1);
+    await expect.poll(() => app.db.read.mailboxPosition.count(), PATIENT_POLLING).toBe(1);
     return reader;
   }
 
   /** Waits until every mail was read. */
-  const allRead = () => expect.poll(position, PATIENT).toBe(mailbox().state.uidNext - 1);
+  const allRead = () => expect.poll(position, PATIENT_POLLING).toBe(mailbox().state.uidNext - 1);
 
   /** An inquiry as a visitor sends it, with the Message-IDs of its mails. */
   async function ask() {

@@ -1,7 +1,7 @@
 /** A small name server: answers TXT and MX questions from a table, and says that there is no such name otherwise. */
 import { createSocket } from 'node:dgram';
 
-export type Zone = Record<string, { txt?: string[]; mx?: string[] }>;
+export type DnsZone = Record<string, { txt?: string[]; mx?: string[] }>;
 
 const TYPES = { 16: 'txt', 15: 'mx' } as const;
 const nameBytes = (name: string) =>
@@ -16,7 +16,7 @@ const textBytes = (text: string) =>
   Buffer.concat((text.match(/.{1,200}/gs) ?? ['']).map((part) => Buffer.from(`${String.fromCharCode(part.length)}${part}`, 'latin1')));
 
 /** `asked` are the names in questions. While `isSilent` it answers nothing. */
-export async function startDns(zone: Zone) {
+export async function startDns(zone: DnsZone) {
   const socket = createSocket('udp4');
   const state = { asked: [] as string[], isSilent: false };
   socket.on('message', (query, { port, address }) => {

@@ -59,7 +59,7 @@ function heavyPng(): Buffer {
 /** A segment of a JPEG. */
 const segment = (marker: number, data: Buffer | string) => join(Buffer.from([0xff, marker, ...u32(data.length + 2).slice(2)]), data);
 
-export async function hostilePictures(): Promise<Hostile[]> {
+export async function createHostilePictures(): Promise<Hostile[]> {
   const create = { width: 320, height: 240, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } as const;
   const image = sharp({ create });
   const [jpeg, p, webp, avif, lossless, gif, tiff] = await Promise.all([

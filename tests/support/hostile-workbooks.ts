@@ -13,7 +13,7 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/><xf numFm
 type Parts = { rows?: string; strings?: string; start?: string; others?: Record<string, string | Uint8Array> };
 
 /** A workbook with these rows, `<row>…</row>`, and shared strings, `<si>…</si>`; `start` stands before the sheet's root. */
-export function workbook({ rows = '', strings = '', start = '', others = {} }: Parts): Buffer {
+export function createWorkbook({ rows = '', strings = '', start = '', others = {} }: Parts): Buffer {
   const parts = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': rels([['officeDocument', 'xl/workbook.xml']]),
@@ -33,10 +33,10 @@ export function workbook({ rows = '', strings = '', start = '', others = {} }: P
 }
 
 /** A row of texts. */
-export const row = (...cells: string[]) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+export const rowXml = (...cells: string[]) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 
 /** The same file, of which the directory declares another size for a part: unpacked, or as it is stored. */
-export function declared(file: Buffer, name: string, size: number, which: 'unpacked' | 'stored' = 'unpacked'): Buffer {
+export function declareSize(file: Buffer, name: string, size: number, which: 'unpacked' | 'stored' = 'unpacked'): Buffer {
   const copy = Buffer.from(file);
   // The last place with the name is the directory's; the sizes stand before it.
   copy.writeUInt32LE(size, copy.lastIndexOf(name) - (which === 'unpacked' ? 22 : 26));
@@ -49,30 +49,30 @@ export const mediaFiles = (count: number) => Object.fromEntries(Array.from({ len
 const MB = 1024 * 1024;
 
 /** Workbooks that are refused, with the reason that their reader gives. */
-export function hostileWorkbooks(): [string, Buffer, RegExp][] {
+export function createHostileWorkbooks(): [string, Buffer, RegExp][] {
   const HEAVY = /is too large once it is unpacked/;
-  const head = row('Id', 'Title');
+  const head = rowXml('Id', 'Title');
   const sheet = 'xl/worksheets/sheet1.xml';
   const longString = `<si><t>${'x'.repeat(30_000)}</t></si>`;
   return [
-    ['a bomb', declared(workbook({ rows: head }), sheet, 129 * MB), HEAVY],
-    ['a part that is larger than declared', declared(workbook({ rows: head.repeat(9_000) }), sheet, 500), /exceeds/],
-    ['a part without a size', declared(workbook({ rows: head }), sheet, 0), /cannot be read/],
-    ['a part without a stored size', declared(workbook({ rows: head }), sheet, 0, 'stored'), /cannot be read/],
-    ['more than a thousand parts', workbook({ rows: head, others: mediaFiles(994) }), HEAVY],
-    ['another archive', workbook({ others: { '_rels/.rels': '<a/>' } }), /Invalid XLSX/],
+    ['a bomb', declareSize(createWorkbook({ rows: head }), sheet, 129 * MB), HEAVY],
+    ['a part that is larger than declared', declareSize(createWorkbook({ rows: head.repeat(9_000) }), sheet, 500), /exceeds/],
+    ['a part without a size', declareSize(createWorkbook({ rows: head }), sheet, 0), /cannot be read/],
+    ['a part without a stored size', declareSize(createWorkbook({ rows: head }), sheet, 0, 'stored'), /cannot be read/],
+    ['more than a thousand parts', createWorkbook({ rows: head, others: mediaFiles(994) }), HEAVY],
+    ['another archive', createWorkbook({ others: { '_rels/.rels': '<a/>' } }), /Invalid XLSX/],
     [
       'a cell in the last corner',
-      workbook({ rows: `${head}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>` }),
+      createWorkbook({ rows: `${head}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>` }),
       /500 columns, and line 1048576/,
     ],
-    ['a row of a hundred thousand cells', workbook({ rows: `<row>${'<c/>'.repeat(100_000)}</row>` }), /outside the supported sheet/],
-    ['too many rows', workbook({ rows: head + row('1', 'x').repeat(20_001) }), /up to 20,000 rows/],
-    ['a long row', workbook({ rows: head + row('1', 'x'.repeat(200_001)) }), /2,00,000 characters, and line 2/],
-    ['a long first line', workbook({ rows: row('Id', 'x'.repeat(20_001)) }), /more than 20,000 characters/],
+    ['a row of a hundred thousand cells', createWorkbook({ rows: `<row>${'<c/>'.repeat(100_000)}</row>` }), /outside the supported sheet/],
+    ['too many rows', createWorkbook({ rows: head + rowXml('1', 'x').repeat(20_001) }), /up to 20,000 rows/],
+    ['a long row', createWorkbook({ rows: head + rowXml('1', 'x'.repeat(200_001)) }), /2,00,000 characters, and line 2/],
+    ['a long first line', createWorkbook({ rows: rowXml('Id', 'x'.repeat(20_001)) }), /more than 20,000 characters/],
     [
       'a string in many cells',
-      workbook({ strings: longString, rows: head + '<row><c t="s"><v>0</v></c></row>'.repeat(400) }),
+      createWorkbook({ strings: longString, rows: head + '<row><c t="s"><v>0</v></c></row>'.repeat(400) }),
       /up to 10 MB/,
     ],
   ];

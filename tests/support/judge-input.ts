@@ -44,7 +44,7 @@ const lines = (sent: unknown): unknown => {
 const price = (sent: unknown): unknown => (sent === null || sent === '' ? null : Number(sent).toFixed(2));
 
 /** A shortened value for an assertion message. */
-export const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
+export const shortenText = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
 
 /** Expects that an answer is REQ 2.3's refusal of this field. */
 export function expectRefusal(answer: Answer, field: string, sent: string): void {
@@ -57,6 +57,6 @@ export function expectRefusal(answer: Answer, field: string, sent: string): void
     typeof body?.message,
     Object.keys(body?.errors ?? {}).length > 0 && named,
   ];
-  expect([field, short(sent), ...shape]).toEqual([field, short(sent), 400, false, 400, 'string', true]);
+  expect([field, shortenText(sent), ...shape]).toEqual([field, shortenText(sent), 400, false, 400, 'string', true]);
   expect(answer.text).not.toMatch(/prisma|sqlite|postgres|node_modules|\.ts\b|SELECT|INSERT|[Ii]nvalid input|invalid_/);
 }

@@ -7,19 +7,22 @@ import { writeDigest } from '../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../server/features/mail/receive-mail';
 import { emailKey } from '../../shared/mail/address';
 import { startOutbox } from './jobs';
-import { decoded, type Office } from './quotation-office';
+import { decodeMail, type Office } from './quotation-office';
 import { draftLine, quotationDraft } from './quotations';
 
-export const WORD = 'Zyrquat';
+export const MARKED_WORD = 'Zyrquat';
 const ADDRESS = 'kestrelwind@example.com';
 const NUMBER = '+91 98450 31415';
-export const marked = { email: ADDRESS, phone: NUMBER };
+export const markedContact = { email: ADDRESS, phone: NUMBER };
 /** Also as bytes that a database shows in hexadecimal digits. */
 const hex = (text: string) => Buffer.from(text).toString('hex');
-export const MARKED = new RegExp(`zyrquat|kestrelwind|98450 ?31415|${['Zyrquat', 'zyrquat', 'kestrelwind'].map(hex).join('|')}`, 'i');
+export const MARKED_PATTERN = new RegExp(
+  `zyrquat|kestrelwind|98450 ?31415|${['Zyrquat', 'zyrquat', 'kestrelwind'].map(hex).join('|')}`,
+  'i',
+);
 
 /** Plants them. The clock of the office is within the hours of the digest. */
-export async function plantPerson(app: Office, mailFolder: string) {
+export async function insertMarkedPerson(app: Office, mailFolder: string) {
   const { services, db } = app;
   const at = () => app.clock.now;
   const created = async (path: string, body: object, options: object = {}) => {
@@ -27,35 +30,38 @@ export async function plantPerson(app: Office, mailFolder: string) {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
   };
-  const form = { name: WORD, company: WORD, message: WORD, ...marked };
+  const form = { name: MARKED_WORD, company: MARKED_WORD, message: MARKED_WORD, ...markedContact };
   const inquiry = await created(
     '/api/contact',
     { ...form, subject: 'bulk' },
-    { headers: { 'idempotency-key': `${WORD}-key-of-the-form` } },
+    { headers: { 'idempotency-key': `${MARKED_WORD}-key-of-the-form` } },
   );
-  const asked = { ...form, gstin: '', pinCode: '', lines: [{ text: WORD, quantity: 5, note: WORD }] };
+  const asked = { ...form, gstin: '', pinCode: '', lines: [{ text: MARKED_WORD, quantity: 5, note: MARKED_WORD }] };
   await created('/api/quote-requests', asked);
-  await created('/api/privacy-requests', { name: WORD, email: ADDRESS, wish: 'erasure', message: WORD });
+  await created('/api/privacy-requests', { name: MARKED_WORD, email: ADDRESS, wish: 'erasure', message: MARKED_WORD });
   const inquiryId = inquiry.id;
-  expect((await app.rest('PUT', `contact-inquiries/${inquiryId}`, { notes: WORD })).status).toBe(200);
+  expect((await app.rest('PUT', `contact-inquiries/${inquiryId}`, { notes: MARKED_WORD })).status).toBe(200);
   await plantConversation(app, inquiryId);
   await plantSubscription(app);
   const { id: quotationId, link } = await plantQuotations(app, inquiryId);
   await db.transact(async (tx) => {
     const where = { email: ADDRESS };
-    await tx.contactInquiry.updateMany({ where, data: { dueAt: new Date(0), gstin: WORD, pinCode: WORD, topic: WORD } });
+    await tx.contactInquiry.updateMany({
+      where,
+      data: { dueAt: new Date(0), gstin: MARKED_WORD, pinCode: MARKED_WORD, topic: MARKED_WORD },
+    });
     const mail = {
       to: ADDRESS,
       toKey: emailKey(ADDRESS),
-      subject: WORD,
-      text: WORD,
+      subject: MARKED_WORD,
+      text: MARKED_WORD,
       replyTo: ADDRESS,
-      lastError: WORD,
+      lastError: MARKED_WORD,
       createdAt: at(),
       nextTryAt: at(),
     };
     await tx.outboxMail.create({ data: { ...mail, state: 'refused' } });
-    await tx.quotationLink.updateMany({ where: { quotationId, email: null }, data: { label: WORD } });
+    await tx.quotationLink.updateMany({ where: { quotationId, email: null }, data: { label: MARKED_WORD } });
   });
   await writeDigest(services);
   await deliver(app, mailFolder);
@@ -68,7 +74,7 @@ export async function plantPerson(app: Office, mailFolder: string) {
   await created('/api/contact', { ...form, subject: 'bulk' });
   // Visitors look for themselves, and who is nobody tries to sign in; the office looks at them.
   for (const q of [ADDRESS, NUMBER]) await app.trpc('query', 'public.catalogue', { category: 'all', q, page: 1 });
-  await app.call('POST', '/api/auth/login', { body: { username: ADDRESS, password: WORD } });
+  await app.call('POST', '/api/auth/login', { body: { username: ADDRESS, password: MARKED_WORD } });
   await services.demand.flush();
   return { inquiryId, quotationId, link };
 }
@@ -76,25 +82,30 @@ export async function plantPerson(app: Office, mailFolder: string) {
 async function plantConversation(app: Office, inquiryId: number) {
   const { token, db, services } = app;
   const upload = async () => {
-    const pdf = { body: Buffer.from(`%PDF-1.7 ${WORD.repeat(3_000)}`), headers: { 'content-type': 'application/pdf' }, token };
-    return (await app.call('POST', `/api/admin/inquiry-files?name=${WORD}&inquiry=${inquiryId}`, pdf)).body.file.id as number;
+    const pdf = { body: Buffer.from(`%PDF-1.7 ${MARKED_WORD.repeat(3_000)}`), headers: { 'content-type': 'application/pdf' }, token };
+    return (await app.call('POST', `/api/admin/inquiry-files?name=${MARKED_WORD}&inquiry=${inquiryId}`, pdf)).body.file.id as number;
   };
   const say = async (message: object) => {
     const answer = await app.rest('POST', `contact-inquiries/${inquiryId}/messages`, message);
     if (answer.status !== 201) throw new Error(answer.text);
   };
-  await say({ channel: 'mail', text: WORD, files: [await upload()] });
-  await say({ channel: 'note', text: `${WORD} has ${NUMBER}` });
+  await say({ channel: 'mail', text: MARKED_WORD, files: [await upload()] });
+  await say({ channel: 'note', text: `${MARKED_WORD} has ${NUMBER}` });
   // Never sent.
   await upload();
   const { mailId, subject } = await db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId, direction: 'out' } });
   const facts = { isAutomatic: false, isBulk: false, isMarkedSpam: false, senderCheck: null, bounce: null };
-  const mail = { from: { name: WORD, address: ADDRESS }, recipients: [], mailId: `${WORD}@visitors.example`, threadIds: [mailId ?? ''] };
+  const mail = {
+    from: { name: MARKED_WORD, address: ADDRESS },
+    recipients: [],
+    mailId: `${MARKED_WORD}@visitors.example`,
+    threadIds: [mailId ?? ''],
+  };
   const said = {
     subject: `${subject}`,
-    text: WORD,
-    files: [{ name: `${WORD}.jpg`, size: 7 }],
-    tables: [{ name: `${WORD}.csv`, bytes: new Uint8Array(Buffer.from(WORD)) }],
+    text: MARKED_WORD,
+    files: [{ name: `${MARKED_WORD}.jpg`, size: 7 }],
+    tables: [{ name: `${MARKED_WORD}.csv`, bytes: new Uint8Array(Buffer.from(MARKED_WORD)) }],
   };
   const arrival = { now: app.clock.now, arrivedAt: app.clock.now };
   await db.transact((tx) => receiveMail(tx, services, { ...mail, ...said, ...facts }, arrival));
@@ -107,7 +118,7 @@ async function plantSubscription(app: Office) {
     app.call('POST', `/admin/import/newsletter/${step}`, { body, token, headers: { 'content-type': 'text/csv' } });
   const imported = async () => {
     const { digest } = (await send('check', ADDRESS)).body;
-    const { body, text } = await send(`apply?${new URLSearchParams({ digest, source: WORD })}`, ADDRESS);
+    const { body, text } = await send(`apply?${new URLSearchParams({ digest, source: MARKED_WORD })}`, ADDRESS);
     if (!body.changeSet) throw new Error(text);
     return body.changeSet as string;
   };
@@ -122,24 +133,24 @@ async function plantSubscription(app: Office) {
 async function plantQuotations(app: Office, inquiryId: number) {
   const { token } = app;
   const by = { token };
-  const buyer = { ...quotationDraft(app.clock.now).buyer, name: WORD, company: WORD, address: WORD, ...marked };
-  const texts = { message: WORD, paymentTerms: WORD, deliveryTime: WORD, terms: WORD };
-  const shipTo = { name: WORD, address: WORD, state: '29' as const };
-  const draft = { buyer, shipTo, ...texts, lines: [draftLine(WORD, { note: WORD })] };
+  const buyer = { ...quotationDraft(app.clock.now).buyer, name: MARKED_WORD, company: MARKED_WORD, address: MARKED_WORD, ...markedContact };
+  const texts = { message: MARKED_WORD, paymentTerms: MARKED_WORD, deliveryTime: MARKED_WORD, terms: MARKED_WORD };
+  const shipTo = { name: MARKED_WORD, address: MARKED_WORD, state: '29' as const };
+  const draft = { buyer, shipTo, ...texts, lines: [draftLine(MARKED_WORD, { note: MARKED_WORD })] };
   app.pdf.mockImplementation(async ({ paper }) => new Uint8Array(Buffer.from(`%PDF-1.7 ${JSON.stringify(paper)}`)));
   const { id } = await app.write(draft, inquiryId);
-  await app.send(id, { recipients: [ADDRESS], text: WORD }, by);
+  await app.send(id, { recipients: [ADDRESS], text: MARKED_WORD }, by);
   const { url } = await app.step('newLink', { id, label: 'WhatsApp' }, by);
   const link = new URL(url).pathname.split('/').at(-1);
-  const question = { token: link, question: WORD };
+  const question = { token: link, question: MARKED_WORD };
   expect((await app.call('POST', '/trpc/public.askAboutQuotation', { body: { json: question } })).status).toBe(200);
   await app.call('GET', new URL(url).pathname);
-  const accepted = { id, version: (await app.row(id)).version, revision: 1, purchaseOrder: WORD, name: WORD };
+  const accepted = { id, version: (await app.row(id)).version, revision: 1, purchaseOrder: MARKED_WORD, name: MARKED_WORD };
   await app.step('acceptByOrder', accepted, by);
   await plantOrder(app, id, link ?? '');
   const discarded = await app.write(draft, inquiryId);
   await app.step('discardDraft', { id: discarded.id, version: discarded.version }, by);
-  await app.step('update', { id: (await app.write(draft, inquiryId)).id, lossReason: WORD }, by).catch(() => undefined);
+  await app.step('update', { id: (await app.write(draft, inquiryId)).id, lossReason: MARKED_WORD }, by).catch(() => undefined);
   return { id, link };
 }
 
@@ -150,21 +161,27 @@ async function plantOrder(app: Office, quotationId: number, link: string) {
     const answer = await app.trpc('mutation', `admin.orders.${name}`, input, { token });
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
   };
-  const mail = { to: ADDRESS, text: WORD };
-  await take('confirm', { quotationId, revision: 1, promisedOn: null, note: WORD, mail });
+  const mail = { to: ADDRESS, text: MARKED_WORD };
+  await take('confirm', { quotationId, revision: 1, promisedOn: null, note: MARKED_WORD, mail });
   const { id } = await db.read.salesOrder.findUniqueOrThrow({ where: { quotationId } });
   const { id: lineId } = await db.read.orderLine.findFirstOrThrow({ where: { orderId: id } });
   const looked = async () => ({ id, version: (await db.read.salesOrder.findUniqueOrThrow({ where: { id } })).version });
   const lines = [{ lineId, quantity: 1_000 }];
-  const carried = { carrier: WORD, transportNumber: WORD, ewayBillNumber: null, invoiceNumber: null, dispatchedOn: '2026-11-24' };
+  const carried = {
+    carrier: MARKED_WORD,
+    transportNumber: MARKED_WORD,
+    ewayBillNumber: null,
+    invoiceNumber: null,
+    dispatchedOn: '2026-11-24',
+  };
   await take('sendDispatch', { ...(await looked()), ...carried, lines, mail });
   const { id: dispatchId } = await db.read.dispatch.findFirstOrThrow({ where: { orderId: id } });
-  await take('voidDispatch', { ...(await looked()), dispatchId, reason: WORD });
+  await take('voidDispatch', { ...(await looked()), dispatchId, reason: MARKED_WORD });
   await take('sendDispatch', { ...(await looked()), ...carried, lines, mail: null });
-  await take('takeReturn', { ...(await looked()), lines, reason: WORD, isOwedAgain: false });
+  await take('takeReturn', { ...(await looked()), lines, reason: MARKED_WORD, isOwedAgain: false });
   await take('sendDispatch', { ...(await looked()), ...carried, lines, mail: null });
-  await take('newLink', { id, label: WORD });
-  const receipt = { token: link, name: WORD, shortage: WORD };
+  await take('newLink', { id, label: MARKED_WORD });
+  const receipt = { token: link, name: MARKED_WORD, shortage: MARKED_WORD };
   expect((await app.call('POST', '/trpc/public.receiveOrder', { body: { json: receipt } })).status).toBe(200);
 }
 
@@ -181,7 +198,7 @@ async function deliver(app: Office, mailFolder: string) {
 export const markedMails = (mailFolder: string) =>
   readdirSync(mailFolder).filter((name) => {
     const text = readFileSync(join(mailFolder, name), 'latin1');
-    return [text, decoded(text), ...base64In(text)].some((one) => MARKED.test(one));
+    return [text, decodeMail(text), ...base64In(text)].some((one) => MARKED_PATTERN.test(one));
   });
 const base64In = (text: string) =>
   [...text.matchAll(/base64\r\n(?:[^\r]+\r\n)*\r\n([\w+/=\r\n]+)/g)].map(([, body = '']) => Buffer.from(body, 'base64').toString('latin1'));
@@ -190,13 +207,13 @@ const base64In = (text: string) =>
 export async function markedRows(url: string): Promise<string[]> {
   if (url.startsWith('file:')) {
     const file = url.slice('file:'.length);
-    const parts = ['', '-wal', '-shm'].filter((end) => MARKED.test(readFileSync(file + end, 'latin1')));
+    const parts = ['', '-wal', '-shm'].filter((end) => MARKED_PATTERN.test(readFileSync(file + end, 'latin1')));
     return parts.map((end) => `database${end}`);
   }
   const tables = await runSql(url, "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'");
   const found: string[] = [];
   for (const [table] of tables) {
-    const [[count] = []] = await runSql(url, `SELECT count(*)::int FROM "${table}" AS row WHERE row::text ~* '${MARKED.source}'`);
+    const [[count] = []] = await runSql(url, `SELECT count(*)::int FROM "${table}" AS row WHERE row::text ~* '${MARKED_PATTERN.source}'`);
     if (Number(count) > 0) found.push(String(table));
   }
   return found.sort();

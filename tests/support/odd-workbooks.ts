@@ -1,8 +1,8 @@
 /** Excel files with what attackers and old programs put into them: each is read, or refused in words. */
-import { row, workbook } from './hostile-workbooks';
+import { createWorkbook, rowXml } from './hostile-workbooks';
 
-const head = row('Item', 'Qty');
-const lines = head + row('Rope', '12');
+const head = rowXml('Item', 'Qty');
+const lines = head + rowXml('Rope', '12');
 const SHEET = 'xl/worksheets/sheet1.xml';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -30,21 +30,21 @@ const laughs = Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at + 1} "${`&l
 const BROKEN = /cannot be read as an Excel file/;
 
 /** With the item of each row that is read, or the reason of the refusal. */
-export function oddWorkbooks(): [string, Buffer, string[] | RegExp][] {
+export function createOddWorkbooks(): [string, Buffer, string[] | RegExp][] {
   return [
     [
       'an entity that names a file of the server',
-      workbook({ start: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>', rows: head + cell('rope &b;') }),
+      createWorkbook({ start: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>', rows: head + cell('rope &b;') }),
       ['rope &b;'],
     ],
     [
       'entities of entities',
-      workbook({ start: `<!DOCTYPE a [<!ENTITY l0 "haha">${laughs}]>`, rows: head + cell('rope &l12;') }),
+      createWorkbook({ start: `<!DOCTYPE a [<!ENTITY l0 "haha">${laughs}]>`, rows: head + cell('rope &l12;') }),
       ['rope &l12;'],
     ],
     [
       'a link to another workbook',
-      workbook({
+      createWorkbook({
         rows: `${head}<row><c t="str"><f>[1]Sheet1!A1</f><v>Rope</v></c><c><v>12</v></c></row>`,
         others: {
           'xl/externalLinks/externalLink1.xml': `<externalLink xmlns="${MAIN}"/>`,
@@ -59,27 +59,27 @@ export function oddWorkbooks(): [string, Buffer, string[] | RegExp][] {
     ],
     [
       'a formula without a result',
-      workbook({ rows: `${head}<row><c t="str"><f>"Ro"&amp;"pe"</f></c><c><v>12</v></c></row>${row('Hooks', '3')}` }),
+      createWorkbook({ rows: `${head}<row><c t="str"><f>"Ro"&amp;"pe"</f></c><c><v>12</v></c></row>${rowXml('Hooks', '3')}` }),
       ['Hooks'],
     ],
-    ['16,384 columns', workbook({ rows: `<row>${'<c><v>1</v></c>'.repeat(16_384)}</row>`.repeat(3) }), /500 columns/],
+    ['16,384 columns', createWorkbook({ rows: `<row>${'<c><v>1</v></c>'.repeat(16_384)}</row>`.repeat(3) }), /500 columns/],
     [
       'a million references to one string',
-      workbook({ strings: '<si><t>x</t></si>', rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(500)}</row>`.repeat(2_000) }),
+      createWorkbook({ strings: '<si><t>x</t></si>', rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(500)}</row>`.repeat(2_000) }),
       /too large once it is unpacked/,
     ],
     [
       'a reference to a string that is missing',
-      workbook({ rows: `${head}<row><c t="s"><v>999999999</v></c><c><v>12</v></c></row>` }),
+      createWorkbook({ rows: `${head}<row><c t="s"><v>999999999</v></c><c><v>12</v></c></row>` }),
       /No line was found/,
     ],
-    ['elements in elements', workbook({ rows: `${'<a>'.repeat(200_000)}${lines}` }), ['Rope']],
-    ['a character that does not exist', workbook({ rows: head + cell('Rope &#x110000;') }), ['Rope &#x110000;']],
+    ['elements in elements', createWorkbook({ rows: `${'<a>'.repeat(200_000)}${lines}` }), ['Rope']],
+    ['a character that does not exist', createWorkbook({ rows: head + cell('Rope &#x110000;') }), ['Rope &#x110000;']],
     ['a password', encrypted, /protected with a password/],
     [
       'two parts of one name',
       renamed(
-        workbook({ rows: lines, others: { 'xl/worksheets/sheetX.xml': sheetOf(head + row('Hooks', '3')) } }),
+        createWorkbook({ rows: lines, others: { 'xl/worksheets/sheetX.xml': sheetOf(head + rowXml('Hooks', '3')) } }),
         'sheetX.xml',
         'sheet1.xml',
       ),
@@ -87,17 +87,17 @@ export function oddWorkbooks(): [string, Buffer, string[] | RegExp][] {
     ],
     [
       'parts outside its folder',
-      workbook({ rows: lines, others: { '../../evil.xml': 'x', '/etc/evil.xml': 'x', 'C:\\evil.xml': 'x' } }),
+      createWorkbook({ rows: lines, others: { '../../evil.xml': 'x', '/etc/evil.xml': 'x', 'C:\\evil.xml': 'x' } }),
       ['Rope'],
     ],
     [
       'a sheet outside its folder',
-      workbook({ rows: lines, others: { 'xl/_rels/workbook.xml.rels': relation('worksheet', '../../../etc/passwd') } }),
+      createWorkbook({ rows: lines, others: { 'xl/_rels/workbook.xml.rels': relation('worksheet', '../../../etc/passwd') } }),
       BROKEN,
     ],
     [
       'days counted from 1904',
-      workbook({
+      createWorkbook({
         rows: `${head}<row><c s="1"><v>0</v></c><c><v>12</v></c></row>`,
         others: {
           'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><workbookPr date1904="1"/><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -107,12 +107,12 @@ export function oddWorkbooks(): [string, Buffer, string[] | RegExp][] {
     ],
     [
       'one merged cell over the whole sheet',
-      workbook({ others: { [SHEET]: sheetOf(lines, '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>') } }),
+      createWorkbook({ others: { [SHEET]: sheetOf(lines, '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>') } }),
       ['Rope'],
     ],
     [
       'rows with odd numbers',
-      workbook({ rows: `<row r="-1"><c><v>1</v></c></row><row r="99999999999"><c><v>1</v></c></row>${lines}` }),
+      createWorkbook({ rows: `<row r="-1"><c><v>1</v></c></row><row r="99999999999"><c><v>1</v></c></row>${lines}` }),
       BROKEN,
     ],
   ];

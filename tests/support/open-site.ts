@@ -5,7 +5,7 @@ import { readEnv } from '../../server/env';
 import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
-import { cheapPasswords, PASSWORD, SERVER_KEY } from './password';
+import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
 
@@ -20,7 +20,7 @@ export async function openSite(settings: Record<string, string> & { DATABASE_URL
   port ??= freePort();
   const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SERVER_KEY, ...settings });
   const db = await openDatabase(env.DATABASE_URL);
-  const { http, services } = await buildApp({ env, db, pages: loadBuiltClient, passwords: cheapPasswords(), ...(now && { now }) });
+  const { http, services } = await buildApp({ env, db, pages: loadBuiltClient, passwords: createCheapPasswords(), ...(now && { now }) });
   // As after the first start: first-start.test.ts asks again.
   await db.transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: false } }));
   await http.listen({ port: env.PORT, host: env.HOST });

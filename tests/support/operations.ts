@@ -8,8 +8,8 @@ import type { Answer, Call, TestApp } from './app';
 import { addOrder } from './orders';
 import { PASSWORD } from './password';
 import { addPicture } from './pictures';
-import { sample } from './samples';
-import { sendAsItIs } from './send-draft';
+import { sampleRow } from './samples';
+import { sendUnchangedDraft } from './send-draft';
 
 type Input = Record<string, unknown> | undefined;
 
@@ -63,7 +63,7 @@ export const guardedRoutes = restRoutes.filter(({ access, rest }) => access === 
 export async function prepareInputs(app: TestApp, token: string): Promise<(procedure: string) => Input> {
   const ids: Record<string, number> = {};
   for (const [name, type] of Object.entries(contentTypes) as unknown as [string, ContentType][]) {
-    if (!type.fixed) ids[name] = (await app.call('POST', `/api/admin/${type.path}`, { token, body: sample(type) })).body[type.one].id;
+    if (!type.fixed) ids[name] = (await app.call('POST', `/api/admin/${type.path}`, { token, body: sampleRow(type) })).body[type.one].id;
   }
   const message = { email: 'asha@example.com', company: 'Example', message: 'Please call.' };
   await app.call('POST', '/api/contact', { body: { ...message, name: 'Asha', subject: 'general' } });
@@ -94,7 +94,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const refused = await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
   const begun = await app.trpc('mutation', 'admin.quotations.start', { inquiryId: inquiry.id }, { token });
   const { id: quotationId } = begun.body.result.data.json;
-  await sendAsItIs(app, quotationId);
+  await sendUnchangedDraft(app, quotationId);
   await app.trpc('mutation', 'admin.quotations.revise', { id: quotationId }, { token });
   const revisionId = (await app.db.read.quotationRevision.findFirstOrThrow({ where: { quotationId } })).id;
   const linkOf = { quotationId, revisionId, label: 'WhatsApp', createdAt: at, createdBy: 'Site' };
@@ -253,11 +253,11 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
       list: undefined,
       page: {},
       row: first,
-      create: sample(type),
-      update: { ...sample(type), ...row },
+      create: sampleRow(type),
+      update: { ...sampleRow(type), ...row },
       remove: row,
-      changeMany: { ids: [first.id], data: sample(type) },
-      changeEach: { rows: [{ ...first, version: 1, data: sample(type) }] },
+      changeMany: { ids: [first.id], data: sampleRow(type) },
+      changeEach: { rows: [{ ...first, version: 1, data: sampleRow(type) }] },
       removeMany: { ids: [first.id] },
       move: { ...first, before: null },
       referencedBy: first,

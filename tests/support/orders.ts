@@ -4,13 +4,13 @@ import type { DraftLine } from '../../shared/quotation/draft';
 import type { Call, TestApp } from './app';
 import { startOffice } from './quotation-office';
 import { draftLine } from './quotations';
-import { sendAsItIs } from './send-draft';
+import { sendUnchangedDraft } from './send-draft';
 
 /** An order of an accepted quotation of this inquiry, with one line of which nothing has left, and a draft of a dispatch. */
 export async function addOrder(app: TestApp, { inquiryId, token }: { inquiryId: number; token: string }) {
   const begun = await app.trpc('mutation', 'admin.quotations.start', { inquiryId }, { token });
   const { id: quotationId } = begun.body.result.data.json;
-  await sendAsItIs(app, quotationId);
+  await sendUnchangedDraft(app, quotationId);
   const at = app.services.now();
   return app.db.transact(async (tx) => {
     await tx.quotation.update({ where: { id: quotationId }, data: { state: 'accepted', decidedAt: at } });
@@ -29,7 +29,13 @@ export async function addOrder(app: TestApp, { inquiryId, token }: { inquiryId: 
 
 type Input = Record<string, unknown>;
 /** A dispatch by nobody in particular. */
-export const LEFT = { dispatchedOn: '2026-11-26', carrier: null, transportNumber: null, ewayBillNumber: null, invoiceNumber: null };
+export const DISPATCH_FIELDS = {
+  dispatchedOn: '2026-11-26',
+  carrier: null,
+  transportNumber: null,
+  ewayBillNumber: null,
+  invoiceNumber: null,
+};
 
 export const confirmFormOf = (quotationId: number) => ({ quotationId, revision: 1, promisedOn: '2026-12-12', note: null, mail: null });
 
@@ -59,7 +65,7 @@ export async function startOrders(...options: Parameters<typeof startOffice>) {
   /** An accepted quotation of these lines. */
   async function accepted(lines: DraftLine[] = [draftLine('Palm soap')], inquiryId?: number) {
     const { id } = await office.write({ lines }, inquiryId);
-    await sendAsItIs(office, id);
+    await sendUnchangedDraft(office, id);
     const { version } = await office.row(id);
     await office.step('acceptByOrder', { id, version, revision: 1, purchaseOrder: 'PO 7', name: 'Meera Iyer' });
     return office.row(id);

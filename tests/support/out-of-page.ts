@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The elements that need horizontal scrolling, except in containers that are meant to scroll. */
-export function outOfPage(page: Page): Promise<string[]> {
+export function findElementsOutOfPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const elements: string[] = [];
     const moves = (element: Element | null): boolean =>

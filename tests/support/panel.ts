@@ -61,7 +61,7 @@ export const storageOf = (url: string, { token, user }: SignedIn) => ({
 });
 
 /** Lets every call of a procedure ('admin.products.update') fail, with a server error or, without one, as a network error. */
-export async function failing(page: Page, procedure: string, refusal?: { status: number; message: string }): Promise<void> {
+export async function failCalls(page: Page, procedure: string, refusal?: { status: number; message: string }): Promise<void> {
   await page.route(`**/trpc/${procedure}**`, (route) => {
     if (!refusal) return route.abort('connectionrefused');
     const { status, message } = refusal;
@@ -72,5 +72,5 @@ export async function failing(page: Page, procedure: string, refusal?: { status:
   });
 }
 
-/** Reverts `failing`. */
-export const mended = (page: Page, procedure: string) => page.unroute(`**/trpc/${procedure}**`);
+/** Reverts `failCalls`. */
+export const restoreCalls = (page: Page, procedure: string) => page.unroute(`**/trpc/${procedure}**`);

@@ -7,4 +7,4 @@ export const PASSWORD = 'correct horse';
 export const SERVER_KEY = '5e'.repeat(32);
 
 /** For sites with tests that do not measure it: each sign-in would otherwise cost as much as for an attacker. */
-export const cheapPasswords = () => new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+export const createCheapPasswords = () => new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });

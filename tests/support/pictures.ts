@@ -1,5 +1,5 @@
 /** Stored pictures for tests that do not need decoding. */
-import { findPicture, hashUpload, storePictures, withUrl } from '../../server/features/pictures/store-pictures';
+import { addPictureUrl, findPicture, hashUpload, storePictures } from '../../server/features/pictures/store-pictures';
 import type { TestApp } from './app';
 
 /** A stored picture of 900 × 600 as if it had been uploaded; `name` makes it unique. */
@@ -12,5 +12,5 @@ export async function addPicture({ services, db }: Pick<TestApp, 'services' | 'd
   await storePictures(services, actor, [{ hash, bytes: 1_000, alt: name, width: 900, height: 600, placeholder: 'UklGRg==', files }]);
   const stored = await findPicture(db.read, hash);
   if (!stored) throw new Error('The picture was not stored');
-  return withUrl(stored);
+  return addPictureUrl(stored);
 }

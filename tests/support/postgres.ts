@@ -12,7 +12,7 @@ import { readEnv } from '../../server/env';
 import { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';
-import { cheapPasswords, PASSWORD, SERVER_KEY } from './password';
+import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 let ended = async (): Promise<void> => undefined;
 
@@ -66,7 +66,7 @@ async function firstStart(url: string, seed: 'none' | 'demo'): Promise<void> {
   const db = await openDatabase(url);
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SERVER_KEY, DATABASE_URL: url, SEED: seed });
   // The demo's password is attacked by tests.
-  const passwords = seed === 'none' ? cheapPasswords() : new PasswordHasher();
+  const passwords = seed === 'none' ? createCheapPasswords() : new PasswordHasher();
   const { http } = await buildApp({ env, db, passwords, now: () => new Date('2026-01-01T00:00:00Z'), workingDay: [] });
   await http.close();
   await db.close();
@@ -75,7 +75,7 @@ async function firstStart(url: string, seed: 'none' | 'demo'): Promise<void> {
 /** Replaces the password of the administrator by the same one at the cost of tests. */
 async function makeCheap(url: string): Promise<void> {
   const db = await openDatabase(url);
-  const passwordHash = await cheapPasswords().hash(PASSWORD);
+  const passwordHash = await createCheapPasswords().hash(PASSWORD);
   await db.transact((tx) => tx.adminUser.updateMany({ data: { passwordHash } }));
   await db.close();
 }

@@ -6,7 +6,7 @@ import type { Priced } from '../../shared/catalogue/price';
 const MAX = 200;
 const amounts = fc.bigInt({ min: 1n, max: 5_000n });
 
-export const pricedProduct: fc.Arbitrary<Priced> = fc
+export const arbitraryPricedProduct: fc.Arbitrary<Priced> = fc
   .record({
     price: fc.option(amounts),
     tiers: fc.uniqueArray(fc.tuple(fc.integer({ min: 2, max: MAX }), amounts), {
@@ -24,8 +24,8 @@ export const pricedProduct: fc.Arbitrary<Priced> = fc
   });
 
 /** Quantities in thousandths, around the tiers. */
-export const quantities = (count: number) => fc.array(quantity, { minLength: count, maxLength: count });
-export const quantity = fc.oneof(
+export const arbitraryQuantities = (count: number) => fc.array(arbitraryQuantity, { minLength: count, maxLength: count });
+export const arbitraryQuantity = fc.oneof(
   fc.integer({ min: 1, max: MAX + 2 }).map((units) => units * 1_000),
   fc.integer({ min: 1, max: MAX * 1_000 }),
 );

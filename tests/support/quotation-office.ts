@@ -7,7 +7,7 @@ import type { QuotationDraft } from '../../shared/quotation/draft';
 import { storedDraft, textOfLines } from '../../shared/quotation/stored-draft';
 import type { Call } from './app';
 import { startContent } from './content';
-import { PATIENT } from './desk';
+import { PATIENT_POLLING } from './desk';
 import { startOutbox } from './jobs';
 import { draftLine, quotationDraft, SELLER } from './quotations';
 import type { startSmtp } from './smtp';
@@ -53,9 +53,9 @@ export async function addDraft(db: Database, at: Date, fields: Partial<Quotation
 }
 
 /** The text of a mail as its reader sees it, and the secret of the link in it. */
-export const decoded = (data: string) =>
+export const decodeMail = (data: string) =>
   data.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-export const tokenIn = (data: string) => /\/quote\/([\w-]{43})/.exec(decoded(data))?.[1] ?? '';
+export const findTokenInMail = (data: string) => /\/quote\/([\w-]{43})/.exec(decodeMail(data))?.[1] ?? '';
 
 /** What the office sends to send the draft as it is. */
 export const sendFormOf = (id: number, version: number, fields: object = {}) => ({
@@ -135,7 +135,7 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
     received.length = 0;
     const outbox = startOutbox(app.services);
     const due = { state: 'waiting', nextTryAt: { lte: clock.now } };
-    await expect.poll(() => read.outboxMail.count({ where: due }), PATIENT).toBe(0);
+    await expect.poll(() => read.outboxMail.count({ where: due }), PATIENT_POLLING).toBe(0);
     await outbox.stop();
     return received.map(({ to, data }) => ({ to: to.join(), data }));
   }

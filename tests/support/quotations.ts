@@ -1,5 +1,5 @@
 /** Quotations that were sent, made as sending makes them: the draft is frozen by the owner of their states, and a link gets its secret. */
-import { addressee, createToken, linkUrl } from '../../server/features/quotations/links';
+import { addresseeColumns, createToken, linkUrl } from '../../server/features/quotations/links';
 import { freezePaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { storePdf } from '../../server/features/quotations/stored-pdf';
@@ -95,7 +95,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
       quotationId: id,
       revisionId: revision.id,
       label,
-      ...(email !== null && addressee(email)),
+      ...(email !== null && addresseeColumns(email)),
       createdBy: 'R. Rao',
       createdAt: at,
     };

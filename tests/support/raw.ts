@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** A connection, and the data received until it was closed. */
-export function rawSocket(port: number): { socket: Socket; closed: Promise<string> } {
+export function openRawSocket(port: number): { socket: Socket; closed: Promise<string> } {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   let text = '';
   socket.on('data', (part) => (text += String(part)));
@@ -14,7 +14,7 @@ export function rawSocket(port: number): { socket: Socket; closed: Promise<strin
 
 /** Sends `text`, and returns everything received until the server closes the connection. */
 export function sendRaw(port: number, text: string | Buffer): Promise<string> {
-  const { socket, closed } = rawSocket(port);
+  const { socket, closed } = openRawSocket(port);
   socket.write(text);
   return closed;
 }

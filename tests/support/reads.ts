@@ -22,7 +22,7 @@ export const listFiles = Object.entries<List>(lists).flatMap(([name, { file, rea
 export const fileOf = (path: string, format: string) => `/admin/export/${path}.${format}${path === 'breach-persons' ? '?breach=1' : ''}`;
 
 /** What each of these doors answers, by its name: with inputs that succeed, and with those of `known` as well. */
-export async function readThroughAll(
+export async function readEveryDoor(
   app: Pick<TestApp, 'call' | 'trpc'>,
   inputFor: Awaited<ReturnType<typeof prepareInputs>>,
   token: string,

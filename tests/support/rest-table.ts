@@ -3,7 +3,7 @@
 const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`];
 
 /** The table of REQ 2.1, the logout of REQ 7.1, and the upload of pictures. */
-export const table = [
+export const restTable = [
   'GET /api/company-stats',
   'GET /api/products',
   'GET /api/public/product-categories',

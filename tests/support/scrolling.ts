@@ -13,7 +13,7 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
 export const scrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
 /** Waits until a section is right below the sticky header. */
-export async function belowHeader(page: Page, id: string): Promise<void> {
+export async function waitUntilBelowHeader(page: Page, id: string): Promise<void> {
   const gap = () =>
     page.evaluate((section) => {
       const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

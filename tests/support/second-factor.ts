@@ -16,7 +16,7 @@ export const nextStep = (clock: Clock): void => {
 };
 
 /** Turns the second factor of a signed-in user on, and gives what their app and their paper have. */
-export async function enrol(app: TestApp, clock: Clock, token: string, password = PASSWORD) {
+export async function enrolSecondFactor(app: TestApp, clock: Clock, token: string, password = PASSWORD) {
   const begun = await app.trpc('mutation', 'auth.beginSecondFactor', { currentPassword: password }, { token });
   if (begun.status !== 200) throw new Error(begun.text);
   const { secret } = begun.body.result.data.json as { secret: string };

@@ -9,7 +9,11 @@ import { dayOf } from '../../shared/time/india';
 import type { TestApp } from './app';
 
 /** Freezes the draft of a quotation as its next revision, and returns its document. */
-export async function sendAsItIs({ db, services }: Pick<TestApp, 'db' | 'services'>, id: number, at = services.now()): Promise<Paper> {
+export async function sendUnchangedDraft(
+  { db, services }: Pick<TestApp, 'db' | 'services'>,
+  id: number,
+  at = services.now(),
+): Promise<Paper> {
   return db.transact(async (tx) => {
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
     const { seller, isRounded, prefix } = await readSeller(tx);

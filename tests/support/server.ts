@@ -26,7 +26,7 @@ export type RunningServer = {
 
 const PATIENCE = 30_000;
 /** The flags of Node that `npm start` sets. */
-export const FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
+export const NODE_FLAGS = (/ node (--.*) dist/.exec(scripts.start)?.[1] ?? '').split(' ');
 const running = new Set<() => Promise<void>>();
 
 /** Stops every server that a test of this process left running. */
@@ -48,7 +48,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     ...env,
   };
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...FLAGS, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js'], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 /** The built site, and its content as an administrator changes it over REST. */
 import { afterAll, beforeAll } from 'vitest';
-import { cheapDemoDatabase, startedDatabase } from './databases';
+import { createCheapDemoDatabase, createStartedDatabase } from './databases';
 import { type OpenSite, openSite } from './open-site';
 import { PASSWORD } from './password';
 
@@ -17,7 +17,7 @@ type Options = {
 /** One site for the tests of a file, with the demo content or, with `SEED: 'none'`, without. */
 export function launchSite(env: Record<string, string> = {}, { later = async () => ({}), now }: Options = {}) {
   let server: OpenSite;
-  let database: ReturnType<typeof cheapDemoDatabase>;
+  let database: ReturnType<typeof createCheapDemoDatabase>;
   let session: SignedIn | undefined;
 
   async function call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
@@ -36,7 +36,7 @@ export function launchSite(env: Record<string, string> = {}, { later = async () 
   const signIn = async () => (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })) as SignedIn;
 
   beforeAll(async () => {
-    database = env.SEED === 'none' ? await startedDatabase('sqlite') : cheapDemoDatabase();
+    database = env.SEED === 'none' ? await createStartedDatabase('sqlite') : createCheapDemoDatabase();
     server = await openSite({ DATABASE_URL: database.url, ...env, ...(await later()) }, now);
     session = await signIn();
   });

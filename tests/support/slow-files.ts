@@ -2,7 +2,7 @@
 import type { TestModule } from 'vitest/node';
 
 /** The seconds that a file may take in the quick form. */
-export const LIMIT_S = 15;
+export const FILE_LIMIT_SECONDS = 15;
 
 export type FileTime = { file: string; seconds: number };
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 type Received = { from: string; to: string[]; data: string };
 
-export type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body';
+export type SmtpStep = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body';
 
 /**
  * Starts it on a free port, or on `at`. `refuse` makes it refuse mails temporarily; `answers` are its words at some steps, where 'hang' is none
@@ -12,7 +12,7 @@ export type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'bo
  */
 export async function startSmtp(at = 0) {
   const received: Received[] = [];
-  const state = { refuse: false, attempts: 0, answers: {} as { [step in Step]?: string } };
+  const state = { refuse: false, attempts: 0, answers: {} as { [step in SmtpStep]?: string } };
   const sockets = new Set<Socket>();
   let hanging: (() => void)[] = [];
   const server = createServer((socket) => {
@@ -36,14 +36,14 @@ export async function startSmtp(at = 0) {
 
     say('greeting', '220 test ESMTP');
 
-    function say(step: Step | undefined, words: string) {
+    function say(step: SmtpStep | undefined, words: string) {
       const chosen = (step && state.answers[step]) ?? words;
       if (chosen === 'close') socket.destroy();
       else if (chosen !== 'hang') socket.write(`${chosen}\r\n`);
       else hanging.push(() => void socket.write(`${words}\r\n`));
     }
 
-    function answer(line: string): [step: Step | undefined, words: string] {
+    function answer(line: string): [step: SmtpStep | undefined, words: string] {
       if (body !== undefined) {
         if (!/^[45]/.test(state.answers.body ?? '')) received.push({ ...mail, data: body });
         mail = { from: '', to: [], data: '' };

@@ -7,9 +7,9 @@ import { PASSWORD } from './password';
 
 export type TokenOffice = Awaited<ReturnType<typeof startTokenOffice>>;
 
-export const EVERYTHING = ['read-public', 'read-inquiries', 'write-content', 'write-inquiries'];
+export const ALL_SCOPES = ['read-public', 'read-inquiries', 'write-content', 'write-inquiries'];
 /** What a request with a dead token is answered with. */
-export const ended = { status: 401, body: { success: false, message: 'Please log in', code: 'session_ended' } };
+export const endedAnswer = { status: 401, body: { success: false, message: 'Please log in', code: 'session_ended' } };
 
 const resultOf = ({ body }: Answer) => body.result.data.json;
 
@@ -24,7 +24,7 @@ export async function startTokenOffice(provider: Provider) {
   const [admin, office] = [(await app.login()).token, (await app.login('office')).token];
 
   const create = (token: string, form: object = {}) =>
-    app.trpc('mutation', 'admin.tokens.create', { name: 'Accounting', scopes: EVERYTHING, currentPassword: PASSWORD, ...form }, { token });
+    app.trpc('mutation', 'admin.tokens.create', { name: 'Accounting', scopes: ALL_SCOPES, currentPassword: PASSWORD, ...form }, { token });
   async function make(token: string, form: object = {}): Promise<{ secret: string; token: TokenRow }> {
     const answer = await create(token, form);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);

@@ -1,6 +1,6 @@
 /** GSTINs of all kinds, and the codes of states: what is wrong with one, and what is only worth a look. */
 import { describe, expect, it } from 'vitest';
-import { GST_STATES, gstinObjection, gstinRemark, STATE_CODES } from '../../shared/gst';
+import { findGstinHint, GST_STATES, gstinObjection, STATE_CODES } from '../../shared/gst';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const rightOnes = (gstin: string) => [...DIGITS].map((check) => gstin + check).filter((whole) => gstinObjection(whole) === undefined);
@@ -20,7 +20,7 @@ describe('a GSTIN', () => {
     ['96AAACS0000A1ZC', 'Please check the GSTIN. The code 96 means outside India, where nobody has a GSTIN'],
     ['39AAACS0000A1ZC', 'Please check the GSTIN. The first two characters must be the code of a state, such as 29; 39 is none'],
     ['', 'Please check the GSTIN. Must have 15 characters; this has 0'],
-  ])('the remark on the GSTIN %s names its mistake', (typed, remark) => expect(gstinRemark(typed)).toBe(remark));
+  ])('the remark on the GSTIN %s names its mistake', (typed, remark) => expect(findGstinHint(typed)).toBe(remark));
 
   it.each([
     ['29AAACS0000A1D', 'a tax deductor (TDS), who may have another one for purchases'],
@@ -34,7 +34,7 @@ describe('a GSTIN', () => {
   ])('a GSTIN that begins with %s is valid with one check digit, and the remark names its kind of holder', (gstin, holder) => {
     const [right = '', ...others] = rightOnes(gstin);
     expect([right.length, others]).toEqual([15, []]);
-    expect(gstinRemark(right)).toBe(holder && `This is the GSTIN of ${holder}`);
+    expect(findGstinHint(right)).toBe(holder && `This is the GSTIN of ${holder}`);
   });
 
   it('no other character may stand at place 14', () => {

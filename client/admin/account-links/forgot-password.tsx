@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
 import { Sheet, ToLoginPage } from '../login/sheet';
-import { mailWorks } from '../mail-works';
+import { isMailSetUp } from '../mail-works';
 import { trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';
 
@@ -15,7 +15,7 @@ export function ForgotPassword() {
   if (ask.isSuccess) return <Asked />;
   return (
     <Sheet title="Forgot your password?">
-      {mailWorks() ? (
+      {isMailSetUp() ? (
         <form {...form.submit((values) => ask.mutateAsync(values))}>
           <p>We will send you a link by mail. With it you choose a new password.</p>
           <TextInput

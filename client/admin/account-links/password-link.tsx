@@ -5,9 +5,9 @@ import { COMPANY_NAME } from '../../../shared/business';
 import type { AccountLinkKind } from '../../../shared/people/account-links';
 import { showToast } from '../../ui/toasts';
 import { Sheet, ToLoginPage } from '../login/sheet';
-import { mailWorks } from '../mail-works';
+import { isMailSetUp } from '../mail-works';
 import { endSession, useSession } from '../session/session';
-import { problemOf, refusalOf, trpc } from '../trpc';
+import { failureMessage, readRefusal, trpc } from '../trpc';
 import { ChoosePassword } from './choose-password';
 
 /** The page behind the link of a mail: for a new password, or the first one (REQ 7.11, 7.12). */
@@ -36,12 +36,12 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
     return (
       <Sheet title="The link could not be checked">
         <Alert color="red" role="alert">
-          {problemOf(link.error)}
+          {failureMessage(link.error)}
         </Alert>
         <Button onClick={() => look({ secret })}>Try again</Button>
       </Sheet>
     );
-  if (link.data === null || refusalOf(use.error)?.code === 'not_found') return <Ended kind={kind} />;
+  if (link.data === null || readRefusal(use.error)?.code === 'not_found') return <Ended kind={kind} />;
   if (!link.data)
     return (
       <Sheet title="One moment">
@@ -104,7 +104,7 @@ function Ended({ kind }: { kind: AccountLinkKind }) {
           <p>If you have chosen a password already, just log in. Otherwise please ask who invited you to send the invitation again.</p>
         )}
       </Stack>
-      {kind === 'reset' && mailWorks() && (
+      {kind === 'reset' && isMailSetUp() && (
         <Button component={Link} to="/admin/forgot-password" size="md">
           Ask for a new link
         </Button>

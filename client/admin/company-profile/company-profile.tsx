@@ -2,7 +2,7 @@ import { Button, Group, Select, Title } from '@mantine/core';
 import { History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { companyProfile } from '../../../shared/content/company-profile';
-import { gstinRemark, SELLER_KINDS, type SellerKind, STATE_CODES } from '../../../shared/gst';
+import { findGstinHint, SELLER_KINDS, type SellerKind, STATE_CODES } from '../../../shared/gst';
 import { mayLeave } from '../editing/drafts/unsaved';
 import { RecordForm } from '../engine/form/record-form';
 import { defineSection, type WidgetProps } from '../engine/section-definition';
@@ -164,7 +164,7 @@ function InWords({ row }: { row: Row }) {
   const next = holidays.find(({ date }) => date >= today);
   const facts = [
     ['Legal name', legalName || 'Not filled in yet'],
-    ['GSTIN', gstin ? [gstin, gstinRemark(gstin)].filter(Boolean).join('. ') : 'None'],
+    ['GSTIN', gstin ? [gstin, findGstinHint(gstin)].filter(Boolean).join('. ') : 'None'],
     ['GST', SELLER_KIND_LABELS[sellerKind]],
     ['State', state ? stateLabel(state) : 'None'],
     ['LUT', lutNumber ?? 'None'],

@@ -2,8 +2,8 @@ import { NumberInput } from '@mantine/core';
 import { useBeforeSave } from '../engine/form/before-save';
 import type { WidgetProps } from '../engine/section-definition';
 import { trpc } from '../trpc';
-import { askFirst } from '../ui/dialog/ask-first';
-import { erasedOnRun, erasesMore } from '../ui/words/retention-words';
+import { askForConfirmation } from '../ui/dialog/ask-first';
+import { describeNextRun, erasesMoreThanBefore } from '../ui/words/retention-words';
 
 /** The months after which resolved inquiries and suspected spam are erased. Before it is saved that more is erased than until now, it asks, with the number. */
 export function RetentionField({ value, onChange, schema: _, ...input }: WidgetProps<number>) {
@@ -12,13 +12,13 @@ export function RetentionField({ value, onChange, schema: _, ...input }: WidgetP
   useBeforeSave(async () => {
     // An emptied field is saved as 0.
     const months = Number(value ?? 0);
-    if (!erasesMore(before, months)) return;
+    if (!erasesMoreThanBefore(before, months)) return;
     const run = await utils.client.admin.retention.preview.query({ months }).then(
-      (preview) => erasedOnRun(preview, 'not before tomorrow'),
+      (preview) => describeNextRun(preview, 'not before tomorrow'),
       () => 'How many inquiries the next run would erase could not be found out.',
     );
     const text = `${run} What is erased does not come back.`;
-    if (!(await askFirst({ title: 'Erase more than until now?', text, submit: 'Save' }))) throw new Error('Not confirmed');
+    if (!(await askForConfirmation({ title: 'Erase more than until now?', text, submit: 'Save' }))) throw new Error('Not confirmed');
   });
   return (
     <NumberInput

@@ -1,5 +1,5 @@
 import { amcFeature } from '../../../shared/content/amc-feature';
-import { active, Clipped, Named, number } from '../engine/list/cells';
+import { activeSwitch, ClippedText, NameCell, numberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const amcFeatures = defineSection({
@@ -7,10 +7,10 @@ export const amcFeatures = defineSection({
   type: amcFeature,
   many: 'AMC features',
   columns: [
-    { field: 'title', label: 'Feature', cell: ({ title, icon }) => <Named icon={icon}>{title}</Named> },
-    { field: 'description', cell: ({ description }) => <Clipped>{description}</Clipped> },
-    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => number(orderPriority) },
-    { field: 'isActive', label: 'On the site', cell: active('AMC feature') },
+    { field: 'title', label: 'Feature', cell: ({ title, icon }) => <NameCell icon={icon}>{title}</NameCell> },
+    { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => numberCell(orderPriority) },
+    { field: 'isActive', label: 'On the site', cell: activeSwitch('AMC feature') },
   ],
   fields: [
     { name: 'title' },

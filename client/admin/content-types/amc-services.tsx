@@ -1,7 +1,7 @@
 import { amcService } from '../../../shared/content/amc-service';
 import { Colour, Icon } from '../engine/form/widgets/choice';
 import { pictureWithPreview } from '../engine/form/widgets/picture';
-import { Named, price, status } from '../engine/list/cells';
+import { NameCell, priceCell, statusCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 import { ServicePreview } from '../pictures/picture/previews';
 
@@ -10,11 +10,11 @@ export const amcServices = defineSection({
   type: amcService,
   many: 'AMC services',
   columns: [
-    { field: 'title', label: 'Service', cell: ({ title, icon }) => <Named icon={icon}>{title}</Named> },
-    { field: 'price', align: 'end', cell: (row) => price(row.price) },
+    { field: 'title', label: 'Service', cell: ({ title, icon }) => <NameCell icon={icon}>{title}</NameCell> },
+    { field: 'price', align: 'end', cell: (row) => priceCell(row.price) },
     { field: 'duration' },
     { field: 'featured', cell: ({ featured }) => featured && 'Popular' },
-    { field: 'status', cell: status },
+    { field: 'status', cell: statusCell },
   ],
   fields: [
     { name: 'title' },

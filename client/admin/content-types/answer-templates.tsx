@@ -1,5 +1,5 @@
 import { answerTemplate } from '../../../shared/content/answer-template';
-import { Clipped } from '../engine/list/cells';
+import { ClippedText } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const answerTemplates = defineSection({
@@ -8,7 +8,7 @@ export const answerTemplates = defineSection({
   many: 'answer templates',
   columns: [
     { field: 'name', label: 'Template', cell: ({ name }) => name },
-    { field: 'text', cell: ({ text }) => <Clipped>{text}</Clipped> },
+    { field: 'text', cell: ({ text }) => <ClippedText>{text}</ClippedText> },
   ],
   fields: [
     { name: 'name' },

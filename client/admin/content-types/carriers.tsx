@@ -1,5 +1,5 @@
 import { carrier } from '../../../shared/content/carrier';
-import { Clipped } from '../engine/list/cells';
+import { ClippedText } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const carriers = defineSection({
@@ -8,7 +8,7 @@ export const carriers = defineSection({
   many: 'carriers',
   columns: [
     { field: 'name', label: 'Carrier', cell: ({ name }) => name },
-    { field: 'url', cell: ({ url }) => <Clipped>{url}</Clipped> },
+    { field: 'url', cell: ({ url }) => <ClippedText>{url}</ClippedText> },
   ],
   fields: [
     { name: 'name', description: 'As typed in a dispatch; capital letters and extra spaces make no difference' },

@@ -1,6 +1,6 @@
 import { productCategory } from '../../../shared/content/product-category';
 import { SlugOfName } from '../engine/form/widgets/slug';
-import { active, Clipped, number } from '../engine/list/cells';
+import { activeSwitch, ClippedText, numberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const categories = defineSection({
@@ -10,9 +10,9 @@ export const categories = defineSection({
   columns: [
     { field: 'name', label: 'Category' },
     { field: 'slug' },
-    { field: 'description', cell: ({ description }) => <Clipped>{description}</Clipped> },
-    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => number(orderPriority) },
-    { field: 'isActive', label: 'On the site', cell: active('Category') },
+    { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => numberCell(orderPriority) },
+    { field: 'isActive', label: 'On the site', cell: activeSwitch('Category') },
   ],
   fields: [
     { name: 'name', width: 'half' },

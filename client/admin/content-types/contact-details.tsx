@@ -1,5 +1,5 @@
 import { contactDetail } from '../../../shared/content/contact-detail';
-import { active, number } from '../engine/list/cells';
+import { activeSwitch, numberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const contactDetails = defineSection({
@@ -11,8 +11,8 @@ export const contactDetails = defineSection({
     { field: 'value', label: 'Detail' },
     { field: 'type', cell: ({ type }) => type.charAt(0).toUpperCase() + type.slice(1) },
     { field: 'label' },
-    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => number(orderPriority) },
-    { field: 'isActive', label: 'On the site', cell: active('Contact detail') },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => numberCell(orderPriority) },
+    { field: 'isActive', label: 'On the site', cell: activeSwitch('Contact detail') },
   ],
   fields: [
     { name: 'type', width: 'half' },

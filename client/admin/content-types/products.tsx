@@ -2,9 +2,9 @@ import { product } from '../../../shared/content/product';
 import { Category } from '../engine/form/widgets/category';
 import { pictureWithPreview } from '../engine/form/widgets/picture';
 import { Unit } from '../engine/form/widgets/unit';
-import { active, CategoryName, Named, price } from '../engine/list/cells';
+import { activeSwitch, CategoryName, NameCell, priceCell } from '../engine/list/cells';
 import { Stock } from '../engine/list/stock';
-import { activation, defineSection } from '../engine/section-definition';
+import { activationActions, defineSection } from '../engine/section-definition';
 import { ImportButton } from '../import-export/import-button';
 import { ProductPreview } from '../pictures/picture/previews';
 
@@ -13,11 +13,11 @@ export const products = defineSection({
   type: product,
   many: 'products',
   columns: [
-    { field: 'title', label: 'Product', cell: ({ title, image }) => <Named image={image}>{title}</Named> },
+    { field: 'title', label: 'Product', cell: ({ title, image }) => <NameCell image={image}>{title}</NameCell> },
     { field: 'categoryId', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
-    { field: 'price', align: 'end', isEditable: true, cell: (row) => price(row.price) },
+    { field: 'price', align: 'end', isEditable: true, cell: (row) => priceCell(row.price) },
     { field: 'stock', align: 'end', isEditable: true, cell: ({ id, stock }) => <Stock id={id} stock={stock} /> },
-    { field: 'isActive', label: 'On the site', cell: active('Product') },
+    { field: 'isActive', label: 'On the site', cell: activeSwitch('Product') },
   ],
   fields: [
     { name: 'title', section: 'What visitors read' },
@@ -41,7 +41,7 @@ export const products = defineSection({
     { name: 'pictures' },
   ],
   bulk: [
-    ...activation,
+    ...activationActions,
     { label: 'Change prices', percentOf: ['price', 'tiers'] },
     { label: 'Set category', field: 'categoryId', widget: Category },
   ],

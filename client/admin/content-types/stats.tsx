@@ -1,5 +1,5 @@
 import { companyStat } from '../../../shared/content/company-stat';
-import { Named, number } from '../engine/list/cells';
+import { NameCell, numberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const stats = defineSection({
@@ -7,8 +7,8 @@ export const stats = defineSection({
   type: companyStat,
   many: 'company stats',
   columns: [
-    { field: 'label', cell: ({ label, icon }) => <Named icon={icon}>{label}</Named> },
-    { field: 'value', align: 'end', cell: ({ value }) => number(value) },
+    { field: 'label', cell: ({ label, icon }) => <NameCell icon={icon}>{label}</NameCell> },
+    { field: 'value', align: 'end', cell: ({ value }) => numberCell(value) },
     { field: 'suffix' },
     { field: 'statKey' },
   ],

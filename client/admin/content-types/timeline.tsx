@@ -1,6 +1,6 @@
 import { timelineEntry } from '../../../shared/content/timeline-entry';
 import { Year } from '../engine/form/widgets/number';
-import { active, Clipped, number } from '../engine/list/cells';
+import { activeSwitch, ClippedText, numberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const timeline = defineSection({
@@ -11,9 +11,9 @@ export const timeline = defineSection({
   columns: [
     { field: 'event' },
     { field: 'year' },
-    { field: 'description', cell: ({ description }) => <Clipped>{description}</Clipped> },
-    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => number(orderPriority) },
-    { field: 'isActive', label: 'On the site', cell: active('Timeline entry') },
+    { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => numberCell(orderPriority) },
+    { field: 'isActive', label: 'On the site', cell: activeSwitch('Timeline entry') },
   ],
   fields: [
     { name: 'year', widget: Year, width: 'half' },

@@ -1,5 +1,5 @@
 import { companyValue } from '../../../shared/content/company-value';
-import { active, Clipped, Named } from '../engine/list/cells';
+import { activeSwitch, ClippedText, NameCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const values = defineSection({
@@ -7,10 +7,10 @@ export const values = defineSection({
   type: companyValue,
   many: 'company values',
   columns: [
-    { field: 'title', label: 'Value', cell: ({ title, icon }) => <Named icon={icon}>{title}</Named> },
-    { field: 'description', cell: ({ description }) => <Clipped>{description}</Clipped> },
+    { field: 'title', label: 'Value', cell: ({ title, icon }) => <NameCell icon={icon}>{title}</NameCell> },
+    { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
     { field: 'stat', cell: ({ stat, statLabel }) => [stat, statLabel].filter(Boolean).join(' ') },
-    { field: 'isActive', label: 'On the site', cell: active('Company value') },
+    { field: 'isActive', label: 'On the site', cell: activeSwitch('Company value') },
   ],
   fields: [
     { name: 'title' },

@@ -3,7 +3,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../editing/write/use-write';
-import { conflictOf, refusalOf, trpc } from '../trpc';
+import { readConflict, readRefusal, trpc } from '../trpc';
 
 const TYPING_MS = 200;
 const SUGGESTED = 20;
@@ -33,7 +33,7 @@ export function AddSearchWord({ word, onClose }: { word: string; onClose: () => 
   };
   // All other errors are shown as for any other save.
   const explain = (error: unknown) =>
-    conflictOf(error) ? 'Somebody has just changed this product. Please try again.' : refusalOf(error)?.errors?.searchWords;
+    readConflict(error) ? 'Somebody has just changed this product. Please try again.' : readRefusal(error)?.errors?.searchWords;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return setProblem('Choose a product');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { PRIORITY } from '../../../shared/content/place';
+import { PRIORITY_FIELD } from '../../../shared/content/place';
 import { HistoryDrawer } from '../history/history-drawer';
 import { ExportLink } from '../import-export/export-link';
 import { useSeesCosts } from '../session/session';
@@ -13,25 +13,25 @@ import { useSection } from '../ui/section/use-section';
 import { RecordDialog } from './form/record-dialog';
 import { BulkBar } from './list/bulk-bar';
 import { Filters } from './list/filters';
-import { ShownIds } from './list/shown-ids';
+import { ShownIdsContext } from './list/shown-ids';
 import { Table } from './list/table/table';
 import { useContent } from './list/use-content';
 import { useOrder } from './list/use-order';
 import { useRowKeys } from './list/use-row-keys';
-import { type AnyRow, definitionAsSeen, type SectionDefinition } from './section-definition';
+import { type AnyRow, restrictDefinition, type SectionDefinition } from './section-definition';
 import { useRemove } from './use-remove';
 
 /** The section of a content type: search, list, and the dialog of one record. */
 export function ContentSection({ definition: whole }: { definition: SectionDefinition }) {
   const seesCosts = useSeesCosts();
-  const definition = useMemo(() => definitionAsSeen(whole, seesCosts), [whole, seesCosts]);
+  const definition = useMemo(() => restrictDefinition(whole, seesCosts), [whole, seesCosts]);
   const { type, texts, many } = definition;
   const { set } = useSection();
   const content = useContent(definition);
   const selection = useSelection(JSON.stringify(content.asked));
   const columns = useColumns(type.path, definition.columns, definition.furtherColumns);
   const move = useOrder(definition, content);
-  const fixed = PRIORITY in type.fields ? content.fixed : undefined;
+  const fixed = PRIORITY_FIELD in type.fields ? content.fixed : undefined;
   const remove = useRemove(definition);
   const [past, showHistory] = useState<AnyRow>();
   const list = {
@@ -73,9 +73,9 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
       >
         {(rows: AnyRow[]) => (
           <>
-            <ShownIds value={rows.map(({ id }) => id)}>
+            <ShownIdsContext value={rows.map(({ id }) => id)}>
               <Table {...{ list, rows }} />
-            </ShownIds>
+            </ShownIdsContext>
             <BulkBar {...{ definition, content, selection, rows, remove }} />
           </>
         )}

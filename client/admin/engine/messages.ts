@@ -1,9 +1,9 @@
-import { inSentence } from '../../../shared/content/content-type';
+import { titleInSentence } from '../../../shared/content/content-type';
 import { listTexts } from '../ui/list/list-texts';
 
 /** The texts of REQ 8.3, made of a type's names. */
 export function textsOf(title: string, many: string) {
-  const one = inSentence(title);
+  const one = titleInSentence(title);
   return {
     ...listTexts(many),
     one,

@@ -2,8 +2,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { hintOf, type Kind, kindOf, labelOf } from '../../../shared/content/fields';
-import { typeAsSeen } from '../../../shared/content/restricted';
+import { fieldHint, type Kind, kindOf, labelOf } from '../../../shared/content/fields';
+import { restrictType } from '../../../shared/content/restricted';
 import type { Outputs } from '../trpc';
 import { valueLabel } from '../ui/words/labels';
 import { type Texts, textsOf } from './messages';
@@ -13,20 +13,20 @@ const NUMERIC: Kind[] = ['number', 'amount', 'percent'];
 const ONE_LINE: Kind[] = [...NUMERIC, 'text', 'choice', 'flag'];
 
 /** The types with rows that can be added and deleted, by their names in the router. */
-export type TypeName = Exclude<
+export type ListTypeName = Exclude<
   { [Name in keyof Outputs]: Outputs[Name] extends { removeMany: unknown } ? Name : never }[keyof Outputs],
   'companyInfo'
 >;
 
 /** Changes a row, shows the result and offers Undo. */
-export type Change<Row> = (data: Partial<Row>, texts: { done: string; failed: string }) => void;
+export type ChangeRow<Row> = (data: Partial<Row>, texts: { done: string; failed: string }) => void;
 
 type Column<Row> = {
   field: keyof Row & string;
   /** The column's label; by default the field's own. */
   label?: string;
   /** The content of the cell; by default the value itself. */
-  cell?: (row: Row, change: Change<Row>) => ReactNode;
+  cell?: (row: Row, change: ChangeRow<Row>) => ReactNode;
   align?: 'end';
   /** The cell edits its value: for amounts and whole numbers. */
   isEditable?: true;
@@ -66,7 +66,7 @@ type Bulk<Row> =
   /** A change of prices and of price tiers by a percentage. */
   | { label: string; percentOf: (keyof Row & string)[] };
 
-type Declaration<Name extends TypeName, Row> = {
+type Declaration<Name extends ListTypeName, Row> = {
   name: Name;
   type: { row: z.ZodType<Row>; title: string; path: string };
   /** The plural within a sentence: 'products'. */
@@ -96,7 +96,7 @@ type FormField = {
 };
 type ListColumn = Column<AnyRow> & { label: string };
 /** Any section, as the engine sees it. */
-export type SectionDefinition = Omit<Declaration<TypeName, AnyRow>, 'type' | 'columns' | 'fields' | 'bulk' | 'texts'> & {
+export type SectionDefinition = Omit<Declaration<ListTypeName, AnyRow>, 'type' | 'columns' | 'fields' | 'bulk' | 'texts'> & {
   type: ContentType;
   columns: ListColumn[];
   /** Fields of one line that people may add to the list. */
@@ -120,7 +120,7 @@ type LooseDeclaration = Omit<SectionDefinition, 'columns' | 'furtherColumns' | '
 };
 
 /** A section of content; the names of columns and fields are checked against the type's rows. */
-export function defineSection<const Name extends TypeName>(declaration: Declaration<Name, Outputs[Name]['row']>): SectionDefinition {
+export function defineSection<const Name extends ListTypeName>(declaration: Declaration<Name, Outputs[Name]['row']>): SectionDefinition {
   // Strict types end here: the engine treats all types alike.
   const { type, many, texts, columns, fields = [], bulk, ...rest } = declaration as unknown as LooseDeclaration;
   const schemaOf = (name: string) => type.fields[name] as z.ZodType;
@@ -128,7 +128,7 @@ export function defineSection<const Name extends TypeName>(declaration: Declarat
   // The name that identifies a fixed row does not change.
   const others = Object.keys(type.fields).filter((name) => !isListed(name) && name !== type.fixed?.by);
   const formFields = [...fields, ...others.map((name) => ({ name }))].map((field: Omit<FormField, 'label'>) => ({
-    description: hintOf(schemaOf(field.name)),
+    description: fieldHint(schemaOf(field.name)),
     ...field,
     label: labelOf(field.name, schemaOf(field.name)),
   }));
@@ -140,14 +140,14 @@ export function defineSection<const Name extends TypeName>(declaration: Declarat
     furtherColumns: furtherOf(type, columns),
     fields: formFields,
     parts: partsOf(formFields),
-    bulk: bulk ?? ('isActive' in type.fields ? activation : []),
+    bulk: bulk ?? ('isActive' in type.fields ? activationActions : []),
     texts: { ...textsOf(type.title, many), ...texts },
   };
 }
 
 /** The definition as its user sees it: without columns and fields that are restricted. */
-export function definitionAsSeen(definition: SectionDefinition, seesCosts: boolean): SectionDefinition {
-  const type = typeAsSeen(definition.type, seesCosts);
+export function restrictDefinition(definition: SectionDefinition, seesCosts: boolean): SectionDefinition {
+  const type = restrictType(definition.type, seesCosts);
   if (type === definition.type) return definition;
   const isSeen = (name: string) => name in type.fields;
   const fields = definition.fields.filter(({ name }) => isSeen(name));
@@ -187,7 +187,7 @@ function partsOf(fields: FormField[]): SectionDefinition['parts'] {
 }
 
 /** The actions that show several rows to visitors or hide them. */
-export const activation = [
+export const activationActions = [
   { label: 'Activate', data: { isActive: true } },
   { label: 'Deactivate', data: { isActive: false } },
 ];

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personType } from '../../../shared/content/registry';
 import { offerReversal } from '../editing/write/offer-reversal';
-import { type Outputs, refusalOf, trpc } from '../trpc';
+import { type Outputs, readRefusal, trpc } from '../trpc';
 import { Failed } from '../ui/display/failed';
 import { Moment } from '../ui/display/moment';
 import { channelLabel, fieldLabel } from '../ui/words/labels';
 import { ChangeSetRows } from './change-set-rows';
-import { summaryOf } from './summary';
+import { summarizeChangeSet } from './summary';
 
 type ChangeSet = Outputs['history']['changes']['rows'][number];
 
@@ -21,7 +21,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
     <Stack component="li" gap="xs">
       <Group justify="space-between" align="flex-start" gap="sm">
         <p>
-          <b>{summaryOf(set)}</b>{' '}
+          <b>{summarizeChangeSet(set)}</b>{' '}
           <small>
             {undoOf && 'Undo of an earlier change, by '}
             {userName} {channelLabel(channel)}, <Moment at={createdAt} />
@@ -67,6 +67,6 @@ function useUndoInPlace() {
 
 /** The fields of a conflict in words: 'Changed since: Price, Stock.' */
 function changedSince(error: unknown): string {
-  const fields = Object.keys(refusalOf(error)?.errors ?? {});
+  const fields = Object.keys(readRefusal(error)?.errors ?? {});
   return fields.length > 0 ? `Changed since: ${fields.map((field) => fieldLabel(field)).join(', ')}.` : '';
 }

@@ -1,5 +1,5 @@
 /** Describes a change set in one sentence. */
-import { inSentence } from '../../../shared/content/content-type';
+import { titleInSentence } from '../../../shared/content/content-type';
 import type { Outputs } from '../trpc';
 import { countLabel, fieldLabel, findType, type Names, rowLabel, valueLabel } from '../ui/words/labels';
 
@@ -9,14 +9,14 @@ type Part = ChangeSet['parts'][number];
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
 
 /** 'Deleted category Paper, changed 12 products: category Paper → none'. */
-export function summaryOf({ parts, names }: Pick<ChangeSet, 'parts' | 'names'>): string {
+export function summarizeChangeSet({ parts, names }: Pick<ChangeSet, 'parts' | 'names'>): string {
   const phrases = parts.map((part) => phraseOf(part, names));
   return phrases.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
 }
 
 /** The history does not record which rows were erased. */
 export const erasedLabel = (title: string, count: number) =>
-  `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${inSentence(title)}` : countLabel(title, count)} for good`;
+  `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${titleInSentence(title)}` : countLabel(title, count)} for good`;
 
 function phraseOf(part: Part, names: Names): string {
   const { action, title, count, name, moved, more } = part;
@@ -33,5 +33,5 @@ function fieldPhrase(path: string, { field, ...values }: Part['fields'][number],
   const type = findType(path);
   const value = (side: 'before' | 'after') => (side in values ? [valueLabel(type, field, values[side], names) || 'none'] : []);
   const [before, after] = [value('before'), value('after')];
-  return [inSentence(fieldLabel(field, type)), ...before, ...(after.length > 0 ? ['→', ...after] : [])].join(' ');
+  return [titleInSentence(fieldLabel(field, type)), ...before, ...(after.length > 0 ? ['→', ...after] : [])].join(' ');
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toasts';
 import { useUndo } from '../editing/write/use-undo';
-import { messageOf, type Outputs, trpc } from '../trpc';
+import { type Outputs, serverMessage, trpc } from '../trpc';
 import { fieldLabel, findType } from '../ui/words/labels';
 
 type Revision = Outputs['history']['ofRow']['rows'][number];
@@ -16,7 +16,7 @@ export function useRestore(title: string) {
     mutationFn: (revision: Revision) => client.admin.history.restore.mutate({ revision: revision.id }),
     onSuccess: ({ rows: [row], changeSet, count }, revision) =>
       count === 0 ? showToast({ title: 'This version is already the current one' }) : done(title, changeSet, lost(revision, row)),
-    onError: (error) => showToast({ title: 'Failed to restore', text: messageOf(error) ?? 'Please try again.', failed: true }),
+    onError: (error) => showToast({ title: 'Failed to restore', text: serverMessage(error) ?? 'Please try again.', failed: true }),
     onSettled: () => void queryClient.invalidateQueries(),
   });
   return { run: mutate, isPending };

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { showToast } from '../../ui/toasts';
-import { Refused, request } from '../request';
+import { RefusedError, request } from '../request';
 import { download } from './download';
 
 type ExportLinkProps = {
@@ -23,7 +23,7 @@ export function ExportLink({ path, of, text: label = 'Export', without, params }
   const { mutate, isPending } = useMutation({
     mutationFn: (ending: string) => request(urlOf(`${path}.${ending}`, params)).then(download),
     onError: (error) => {
-      const text = error instanceof Refused ? error.message : 'The server could not be reached. Please try again.';
+      const text = error instanceof RefusedError ? error.message : 'The server could not be reached. Please try again.';
       showToast({ title: 'Failed to export', text, failed: true });
     },
   });

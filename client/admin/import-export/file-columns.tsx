@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Choosing, ColumnChoices, FileColumn, Fill, ImportReport } from '../../../shared/import-export/import-report';
+import type { ColumnChoices, FileColumn, FillValues, ImportChoices, ImportReport } from '../../../shared/import-export/import-report';
 import { trpc } from '../trpc';
 import { Note } from '../ui/display/note';
 import classes from './import-export.module.css';
@@ -9,11 +9,11 @@ const OUT = 'leave out';
 
 type FileColumnsProps = {
   report: ImportReport;
-  choosing: Choosing;
+  choosing: ImportChoices;
   isWithoutUnknown: boolean;
   onWithoutUnknown: (agrees: boolean) => void;
   onColumns: (columns: ColumnChoices) => void;
-  onFill: (fill: Fill) => void;
+  onFill: (fill: FillValues) => void;
 };
 
 /** Selects for the field of each column of the file, and for the values of new rows in fields that the file lacks. */
@@ -103,7 +103,7 @@ function ColumnChoice({ column: { header, sample, key, by }, choice, report, onC
 }
 
 /** Required fields that the file has no column for: without a choice its new rows are refused. */
-function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: Fill; onFill: (fill: Fill) => void }) {
+function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: FillValues; onFill: (fill: FillValues) => void }) {
   const { data: categories = [] } = trpc.admin.productCategories.list.useQuery();
   const { missing, problem, rows } = report;
   const isNeeded = (key: string) => fill[key] !== undefined || rows.some(({ errors }) => errors?.[key] !== undefined);

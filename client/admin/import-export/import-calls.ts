@@ -1,11 +1,11 @@
 /** The requests of an import. */
-import type { Choosing, ImportReport, ImportResult } from '../../../shared/import-export/import-report';
+import type { ImportChoices, ImportReport, ImportResult } from '../../../shared/import-export/import-report';
 import { request } from '../request';
 import { download } from './download';
 import type { TableFile } from './read-file';
 
 /** A file, and the choices for it. */
-export type ChosenFile = { file: TableFile; choosing: Choosing };
+export type ChosenFile = { file: TableFile; choosing: ImportChoices };
 
 /** Returns the changes of a file, row by row. `job` is the id for its progress. */
 export const checkFile = (chosen: ChosenFile, job: string, signal: AbortSignal) => post<ImportReport>('check', { job }, chosen, signal);

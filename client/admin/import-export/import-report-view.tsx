@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import type { ImportedRow } from '../../../shared/import-export/import-report';
 import { Change } from '../history/changed-fields';
-import { Refused } from '../request';
+import { RefusedError } from '../request';
 import { Note } from '../ui/display/note';
 import { fieldLabel, valueLabel } from '../ui/words/labels';
 import { type ChosenFile, downloadRefused } from './import-calls';
 import classes from './import-export.module.css';
-import type { Checked } from './use-import';
+import type { CheckedImport } from './use-import';
 
 const PAGE = 100;
 const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 'Refused' };
@@ -18,7 +18,7 @@ const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 
 type Filter = 'all' | ImportedRow['action'];
 
 /** The preview of an import: counts and rows. */
-export function ImportReportView({ checked }: { checked: Checked }) {
+export function ImportReportView({ checked }: { checked: CheckedImport }) {
   const { file, report } = checked;
   const { rows, counts, lastTitle, notes } = report;
   const [chosen, setFilter] = useState<Filter>('refused');
@@ -110,7 +110,7 @@ function RefusedRows({ of }: { of: ChosenFile }) {
       </Button>
       {error && (
         <Text c="red" size="sm" role="alert">
-          {error instanceof Refused ? error.message : 'The server could not be reached. Please try again.'}
+          {error instanceof RefusedError ? error.message : 'The server could not be reached. Please try again.'}
         </Text>
       )}
     </Group>

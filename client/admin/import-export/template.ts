@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { fileValue } from '../../../shared/catalogue/trade';
+import { toFileValue } from '../../../shared/catalogue/trade';
 import type { ContentType } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
-import { typeAsSeen } from '../../../shared/content/restricted';
+import { restrictType } from '../../../shared/content/restricted';
 
 /** A template file: the header line and an example product in the category with this slug. */
-export function templateOf(category: string | undefined, seesCosts: boolean): string {
+export function createTemplate(category: string | undefined, seesCosts: boolean): string {
   const example: Record<string, unknown> = { ...product.defaults, ...product.example, category };
-  const fields = Object.entries(typeAsSeen(product as unknown as ContentType, seesCosts).fields as Record<string, z.ZodType>);
+  const fields = Object.entries(restrictType(product as unknown as ContentType, seesCosts).fields as Record<string, z.ZodType>);
   // Files name a category by its slug.
-  const cells = fields.map(([field, schema]) => cellOf(fileValue(kindOf(schema), example[field.replace(/Id$/, '')])));
+  const cells = fields.map(([field, schema]) => cellOf(toFileValue(kindOf(schema), example[field.replace(/Id$/, '')])));
   const headers = fields.map(([field, schema]) => labelOf(field, schema));
   return `\ufeff${[labelOf('id', undefined), ...headers].join(',')}\r\n${['', ...cells].join(',')}\r\n`;
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Choosing, ColumnChoices, Fill, ImportReport } from '../../../shared/import-export/import-report';
+import type { ColumnChoices, FillValues, ImportChoices, ImportReport } from '../../../shared/import-export/import-report';
 import { randomUuid } from '../editing/write/random-uuid';
 import { useUndo } from '../editing/write/use-undo';
-import { Refused } from '../request';
+import { RefusedError } from '../request';
 import { trpc } from '../trpc';
 import { countLabel } from '../ui/words/labels';
 import { rememberColumns, rememberedColumns } from './column-memory';
@@ -12,8 +12,8 @@ import { FileError, readFile, type TableFile } from './read-file';
 
 const ASK_MS = 500;
 
-type Check = { chosen: File | TableFile; choosing: Choosing; signal: AbortSignal };
-export type Checked = ChosenFile & { report: ImportReport };
+type Check = { chosen: File | TableFile; choosing: ImportChoices; signal: AbortSignal };
+export type CheckedImport = ChosenFile & { report: ImportReport };
 
 /** The state of an import: choose, check, apply. */
 export function useImport(onDone: () => void) {
@@ -21,17 +21,17 @@ export function useImport(onDone: () => void) {
   const done = useUndo();
   const [job] = useState(randomUuid);
   // Stays while the same file is checked again for other columns.
-  const [checked, setChecked] = useState<Checked>();
-  const [choosing, setChoosing] = useState<Choosing>(() => ({ columns: rememberedColumns() }));
+  const [checked, setChecked] = useState<CheckedImport>();
+  const [choosing, setChoosing] = useState<ImportChoices>(() => ({ columns: rememberedColumns() }));
   const check = useMutation({
-    mutationFn: async ({ chosen, choosing, signal }: Check): Promise<Checked> => {
+    mutationFn: async ({ chosen, choosing, signal }: Check): Promise<CheckedImport> => {
       const of = { file: chosen instanceof File ? await readFile(chosen) : chosen, choosing };
       return { ...of, report: await checkFile(of, job, signal) };
     },
     onSuccess: setChecked,
   });
   const apply = useMutation({
-    mutationFn: (of: Checked) => applyFile(of, job, of.report.digest),
+    mutationFn: (of: CheckedImport) => applyFile(of, job, of.report.digest),
     onSuccess: ({ changeSet, count }, { report }) => {
       // Columns left out this time are left out the next time too.
       const unknown = report.columns.filter(({ by }) => by === 'unknown').map(({ header }) => [header.toLowerCase(), '']);
@@ -45,19 +45,19 @@ export function useImport(onDone: () => void) {
   const { data: progress } = trpc.admin.imports.status.useQuery({ id: job }, { enabled: isWorking, refetchInterval: ASK_MS, gcTime: 0 });
   // Several choices may follow each other: only the last check is answered.
   const controller = useRef<AbortController>(undefined);
-  const run = (chosen: File | TableFile, next: Choosing) => {
+  const run = (chosen: File | TableFile, next: ImportChoices) => {
     apply.reset();
     controller.current?.abort();
     controller.current = new AbortController();
     check.mutate({ chosen, choosing: next, signal: controller.current.signal });
   };
-  const choose = (next: Choosing) => {
+  const choose = (next: ImportChoices) => {
     setChoosing(next);
     if (checked) run(checked.file, next);
   };
   return {
     /** The answer was lost: the file may be sent again, and is not written twice. */
-    isUnanswered: apply.error !== null && !(apply.error instanceof Refused),
+    isUnanswered: apply.error !== null && !(apply.error instanceof RefusedError),
     checked,
     /** The current choices; `checked` may still belong to the previous ones. */
     choosing,
@@ -65,7 +65,7 @@ export function useImport(onDone: () => void) {
     /** Chooses what columns are, and checks the file again. */
     chooseColumns: (columns: ColumnChoices) => choose({ ...choosing, columns: rememberColumns(choosing.columns ?? {}, columns) }),
     /** Chooses what new rows get where the file says nothing. */
-    chooseFill: (fill: Fill) => choose({ ...choosing, fill }),
+    chooseFill: (fill: FillValues) => choose({ ...choosing, fill }),
     apply: apply.mutate,
     again: () => {
       apply.reset();
@@ -84,6 +84,6 @@ export function useImport(onDone: () => void) {
 
 function wordsOf(error: unknown): string | undefined {
   if (!error) return undefined;
-  if (error instanceof FileError || error instanceof Refused) return error.message;
+  if (error instanceof FileError || error instanceof RefusedError) return error.message;
   return 'The server could not be reached. Please try again.';
 }

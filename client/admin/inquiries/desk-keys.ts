@@ -1,12 +1,12 @@
 /** The keys of an inquiry: what each of them goes to. */
 const PARTS = { r: '[data-reply]', n: '[data-notes]', a: '[data-owner]', s: '[data-status-select]', q: '[data-quotation]' } as const;
-export type Part = keyof typeof PARTS;
+export type InquiryPart = keyof typeof PARTS;
 
 /** The keys that go to a part of the open inquiry. */
-export const PART_KEYS = Object.keys(PARTS) as Part[];
+export const PART_KEYS = Object.keys(PARTS) as InquiryPart[];
 
 /** Focuses a part of an inquiry, opens it if it is a menu, and presses it if it is a button; nothing if it is not there. */
-export function goToPart(inquiry: ParentNode | null | undefined, part: Part): void {
+export function focusInquiryPart(inquiry: ParentNode | null | undefined, part: InquiryPart): void {
   const element = inquiry?.querySelector<HTMLElement>(PARTS[part]);
   if (!element) return;
   element.focus();

@@ -1,7 +1,7 @@
 import { dueLabel, type Inquiry, isOverdue } from './labels';
 
 /** When a waiting inquiry is due by the opening hours: 'due in 3 h', or '2 h overdue' in bold. */
-export function Due({ inquiry, className }: { inquiry: Inquiry; className?: string | undefined }) {
+export function DueTime({ inquiry, className }: { inquiry: Inquiry; className?: string | undefined }) {
   const label = dueLabel(inquiry);
   if (!label) return null;
   return isOverdue(inquiry) ? <strong className={className}>{label}</strong> : <span className={className}>{label}</span>;

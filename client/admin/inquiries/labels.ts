@@ -3,7 +3,7 @@
 import { ANSWER_WITHIN_MS, isOpen, isUnanswered, type SpamReason } from '../../../shared/inquiries/contact';
 import { replySubject } from '../../../shared/inquiries/conversation';
 import { requestText } from '../../../shared/inquiries/quote-list';
-import { internationalNumber } from '../../../shared/inquiries/sender';
+import { toWhatsAppNumber } from '../../../shared/inquiries/sender';
 import { INQUIRY_STATUSES } from '../../../shared/inquiries/statuses';
 import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared/inquiries/topics';
 import { formatDay, shortDay } from '../../../shared/time/in-words';
@@ -12,14 +12,14 @@ import type { Outputs } from '../trpc';
 import { formatSpan } from '../ui/words/dates';
 
 export type Inquiry = Outputs['inquiries']['row'];
-export type Status = Inquiry['status'];
+export type InquiryStatus = Inquiry['status'];
 
-export const STATUSES: Record<Status, string> = INQUIRY_STATUSES;
+export const STATUS_LABELS: Record<InquiryStatus, string> = INQUIRY_STATUSES;
 /** The value in the URL for inquiries that wait for an answer, whatever their status. */
-export const WAITING = 'waiting';
-export const TOPICS = { ...INQUIRY_TYPES, ...SUBJECTS, [QUOTE_REQUEST]: QUOTE_REQUEST };
+export const WAITING_FILTER = 'waiting';
+export const TOPIC_LABELS = { ...INQUIRY_TYPES, ...SUBJECTS, [QUOTE_REQUEST]: QUOTE_REQUEST };
 
-export const SOURCES: Record<Inquiry['source'], string> = {
+export const SOURCE_LABELS: Record<Inquiry['source'], string> = {
   home: 'Form on the home page',
   contact: 'Form on the contact page',
   phone: 'Logged by the office',
@@ -43,7 +43,7 @@ export const spamLabel = ({ spamReasons }: Inquiry): string =>
   `Suspected spam: ${spamReasons.map((reason) => REASONS[reason]).join('; ') || 'marked by the office'}.`;
 
 /** The state of the acknowledgement, in words. */
-export const ACKNOWLEDGEMENTS: Record<string, string> = {
+export const ACKNOWLEDGEMENT_LABELS: Record<string, string> = {
   waiting: 'The mail is waiting to be sent',
   sent: 'The mail server accepted the mail',
   refused: 'Refused by the recipient’s server: the address may be wrong',
@@ -62,7 +62,7 @@ function untilDue({ nextDueAt }: Inquiry): number | undefined {
 export const isOverdue = (inquiry: Inquiry) => (untilDue(inquiry) ?? 0) < 0;
 
 /** Why an inquiry, or a joined one, waits again: our last mail failed, or the visitor wrote again. */
-export const newsLabel = ({ waitsFor }: Inquiry): string | null =>
+export const waitsAgainLabel = ({ waitsFor }: Inquiry): string | null =>
   waitsFor && `${waitsFor.isUndelivered ? 'Not delivered' : 'New reply'}, ${agoLabel(waitsFor.at)}`;
 
 /** 'Follow up today', 'Follow up on 25 Nov'; null if nobody has to. */
@@ -87,7 +87,7 @@ function agoLabel(moment: string): string {
   return age < MINUTE_MS ? 'just now' : `${formatSpan(age)} ago`;
 }
 /** The author of the newest message; null for the visitor. */
-export function speakerOf({ last }: Inquiry, myName: string | undefined): string | null {
+export function lastAuthorLabel({ last }: Inquiry, myName: string | undefined): string | null {
   if (last.from === 'visitor') return null;
   const name = last.by === myName ? 'You' : last.by;
   return last.from === 'note' ? `Note by ${name === 'You' ? 'you' : name}` : name;
@@ -120,7 +120,7 @@ export function requestLabels({ request, status }: Pick<Inquiry, 'request' | 'st
 const titlesOf = ({ lines }: Inquiry): string => [...new Set(lines.map(({ title }) => title))].join(', ');
 
 /** 'Bulk Orders, Palm soap', 'Quote request · 12 lines'. */
-export function aboutLabel(inquiry: Inquiry): string {
+export function requestedItemLabel(inquiry: Inquiry): string {
   const { kind, productTitle, lines } = inquiry;
   if (kind === 'quote-request') return `${topicOf(inquiry)} · ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
   return [topicOf(inquiry), productTitle].filter(Boolean).join(', ');
@@ -133,7 +133,7 @@ export const excerptOf = (inquiry: Inquiry): string => inquiry.waitsFor?.words |
 export const subjectOf = (inquiry: Inquiry): string => replySubject(inquiry.reference, topicOf(inquiry));
 
 /** The values of the placeholders of an answer template. */
-export const placeholders = (inquiry: Inquiry, myName: string): Record<string, string> => ({
+export const templateValues = (inquiry: Inquiry, myName: string): Record<string, string> => ({
   name: inquiry.name,
   reference: inquiry.reference,
   products: inquiry.productTitle ?? (titlesOf(inquiry) || topicOf(inquiry)),
@@ -154,7 +154,7 @@ export function mailtoLink(inquiry: Inquiry, text: string): string {
 
 /** Opens the visitor's chat in WhatsApp with a written answer, which names the reference; null for a number that has none. */
 export function whatsAppLink({ phone, reference }: Inquiry, text: string): string | null {
-  const number = internationalNumber(phone);
+  const number = toWhatsAppNumber(phone);
   const named = text.includes(reference) ? text : `[${reference}] ${text}`;
   return number && `https://wa.me/${number}?text=${encodeURIComponent(named.slice(0, MAX_WHATSAPP_TEXT).toWellFormed())}`;
 }

@@ -2,11 +2,11 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FIRST_ADMINISTRATOR, isUnnamed, signingName } from '../../../shared/people/people';
 import { type User, updateUser } from '../session/session';
-import { problemOf, trpc } from '../trpc';
+import { failureMessage, trpc } from '../trpc';
 import { FormEnd } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { ProofFields, useOwnCode } from '../ui/proof/proof-fields';
-import { FirstStep } from './first-step';
+import { RequiredStep } from './first-step';
 
 type Values = { firstName: string; lastName: string; legalName: string; officeMailbox: string };
 
@@ -25,16 +25,16 @@ export function FirstStart({ user }: { user: User }) {
   const failure = profile.error ?? mail.error ?? skip.error;
   const [company] = profile.data ?? [];
   return (
-    <FirstStep
+    <RequiredStep
       title="First steps"
       why="Three questions before you begin. Leave out what you do not know yet: all of it can be changed later."
     >
-      {failure && <p role="alert">{problemOf(failure)}</p>}
+      {failure && <p role="alert">{failureMessage(failure)}</p>}
       {company && mail.data && <FirstQuestions user={user} company={company} told={mail.data.to} onEnd={end} />}
       <Button variant="subtle" loading={skip.isPending} onClick={() => skip.mutate()}>
         Skip for now
       </Button>
-    </FirstStep>
+    </RequiredStep>
   );
 }
 

@@ -7,7 +7,7 @@ import { Sheet } from './sheet';
 type FirstStepProps = { title: string; why: string; children: ReactNode };
 
 /** A step that a user must take before anything else; the way out is to sign out. */
-export function FirstStep({ title, why, children }: FirstStepProps) {
+export function RequiredStep({ title, why, children }: FirstStepProps) {
   const logout = trpc.auth.logout.useMutation({ onSettled: endSession });
   return (
     <Sheet title={title} heading="Welcome to the admin panel">

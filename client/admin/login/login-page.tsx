@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { mailWorks } from '../mail-works';
+import { isMailSetUp } from '../mail-works';
 import { useSession } from '../session/session';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
@@ -20,7 +20,7 @@ export function LoginPage() {
   return (
     <Sheet title="Login" heading="Admin panel">
       <LoginForm {...(asked?.username && { username: asked.username })} />
-      {mailWorks() && (
+      {isMailSetUp() && (
         <Link to="/admin/forgot-password" className={classes.way}>
           Forgot your password?
         </Link>

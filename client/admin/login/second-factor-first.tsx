@@ -1,16 +1,16 @@
 import { useLeaveGuard } from '../editing/drafts/unsaved';
 import { SetUp } from '../second-factor/set-up';
-import { FirstStep } from './first-step';
+import { RequiredStep } from './first-step';
 
 /** The first screen of a user without a required second factor. */
 export function SecondFactorFirst(steps: { onCodes: () => void; onDone: () => void }) {
   useLeaveGuard();
   return (
-    <FirstStep
+    <RequiredStep
       title="Two-step sign-in"
       why="Your office requires two-step sign-in: besides your password, a six-digit code from an app on your phone. Please set it up now. It takes two minutes."
     >
       <SetUp {...steps} />
-    </FirstStep>
+    </RequiredStep>
   );
 }

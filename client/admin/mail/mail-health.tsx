@@ -1,7 +1,7 @@
 import { Badge, Button, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HealthState } from '../../../shared/mail/health';
-import { messageOf, refusalOf, trpc } from '../trpc';
+import { readRefusal, serverMessage, trpc } from '../trpc';
 import { Fact, Facts } from '../ui/display/facts';
 import classes from './mail.module.css';
 
@@ -20,7 +20,7 @@ export function MailHealth({ domain }: { domain: string }) {
     event.preventDefault();
     if (!check.isPending) check.mutate(selector.trim() ? { selector: selector.trim() } : {});
   };
-  const fieldError = refusalOf(check.error)?.errors?.selector;
+  const fieldError = readRefusal(check.error)?.errors?.selector;
   return (
     <section aria-labelledby="mail-health-title">
       <Title order={3} size="h4" id="mail-health-title" mt="lg">
@@ -43,7 +43,7 @@ export function MailHealth({ domain }: { domain: string }) {
         </Button>
       </form>
       <div role="status">
-        {check.error && !fieldError && `The domain was not checked: ${messageOf(check.error)}`}
+        {check.error && !fieldError && `The domain was not checked: ${serverMessage(check.error)}`}
         {check.data && (
           <Facts mt="md" style={{ rowGap: 'var(--mantine-spacing-sm)' }}>
             {check.data.findings.map(({ what, state, words, next }) => (

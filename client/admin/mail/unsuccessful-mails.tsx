@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
-import { messageOf, type Outputs, trpc } from '../trpc';
+import { type Outputs, serverMessage, trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
 import { Row, Rows } from '../ui/rows/rows';
@@ -20,7 +20,7 @@ export function UnsuccessfulMails() {
   const { mail } = trpc.useUtils().admin;
   const again = trpc.admin.mail.tryAgain.useMutation({
     onSuccess: () => showToast({ title: 'Trying to send the mail again' }),
-    onError: (error) => showToast({ title: 'Failed to try again', text: messageOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to try again', text: serverMessage(error), failed: true }),
     onSettled: () => mail.invalidate(),
   });
   return (

@@ -3,8 +3,8 @@ import { getQueryKey } from '@trpc/react-query';
 import { subscriptionState } from '../../../shared/newsletter/newsletter';
 import { formatDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
-import { messageOf, type Outputs, trpc } from '../trpc';
-import { askFirst } from '../ui/dialog/ask-first';
+import { type Outputs, serverMessage, trpc } from '../trpc';
+import { askForConfirmation } from '../ui/dialog/ask-first';
 
 type Page = Outputs['newsletter']['page'];
 type Subscription = Page['rows'][number];
@@ -18,7 +18,7 @@ export function useSwitchSubscription() {
       queryClient.setQueriesData<Page>({ queryKey }, (page) => page && switched(page, row));
       showToast({ title: row.isActive ? 'Subscription activated' : 'Subscription deactivated', text: row.email });
     },
-    onError: (error) => showToast({ title: 'Failed to update subscription', text: messageOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to update subscription', text: serverMessage(error), failed: true }),
   });
   return {
     set: async (subscription: Subscription, isActive: boolean) => {
@@ -32,7 +32,7 @@ export function useSwitchSubscription() {
 function isAgreed({ email, unsubscribedAt }: Subscription): Promise<boolean> {
   const state = unsubscribedAt ? `This address left on ${formatDay(unsubscribedAt)}.` : 'Nobody has confirmed this address yet.';
   const text = `${state} Subscribe it only if its owner asked you to.`;
-  return askFirst({ title: `Subscribe ${email}?`, text, submit: 'Subscribe' });
+  return askForConfirmation({ title: `Subscribe ${email}?`, text, submit: 'Subscribe' });
 }
 
 function switched(page: Page, row: Omit<Subscription, 'askedAt'>): Page {

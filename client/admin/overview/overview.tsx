@@ -2,9 +2,9 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/inquiries/topics';
-import { summaryOf } from '../history/summary';
-import { Due } from '../inquiries/due';
-import { ageLabel, newsLabel } from '../inquiries/labels';
+import { summarizeChangeSet } from '../history/summary';
+import { DueTime } from '../inquiries/due';
+import { ageLabel, waitsAgainLabel } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
@@ -49,7 +49,7 @@ export function Overview() {
                   {overview.changes.map((change) => (
                     <Row key={change.changeSet} align="flex-start" className={classes.line}>
                       <p>
-                        {summaryOf(change)}
+                        {summarizeChangeSet(change)}
                         <small>{change.userName}</small>
                       </p>
                       <Text inherit span flex="none" c="dimmed">
@@ -89,7 +89,7 @@ function Waiting() {
                   </small>
                 </p>
                 <Text inherit flex="none" c="dimmed">
-                  {newsLabel(inquiry) ?? ageLabel(inquiry)} <Due inquiry={inquiry} />
+                  {waitsAgainLabel(inquiry) ?? ageLabel(inquiry)} <DueTime inquiry={inquiry} />
                 </Text>
               </Row>
             ))}

@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCounted, formatNumber } from '../../../shared/format';
 import { amountText } from '../../../shared/quotation/paper-words';
-import { reasonInWords } from '../../../shared/quotation/states';
+import { declineReasonText } from '../../../shared/quotation/states';
 import type { Outputs } from '../trpc';
 import classes from './answer-figures.module.css';
 
@@ -29,7 +29,7 @@ export function QuotationFigures({ figures }: { figures: Figures }) {
         </div>
       </Group>
       {reasons.length > 0 && (
-        <p>Lost because: {reasons.map(({ reason, count }) => `${reasonInWords(reason)} (${formatNumber(count)})`).join(', ')}</p>
+        <p>Lost because: {reasons.map(({ reason, count }) => `${declineReasonText(reason)} (${formatNumber(count)})`).join(', ')}</p>
       )}
       {notHandedOver > 0 && (
         <p>

@@ -5,7 +5,7 @@ import { type Outputs, trpc } from '../trpc';
 import classes from './overview.module.css';
 
 /** A summary of open tasks, above the default section. */
-export function Arrival() {
+export function OverviewSummary() {
   const { data } = trpc.admin.overview.useQuery();
   return (
     <section className={classes.arrival} aria-label="Today">

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { shortDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
-import { mailWorks } from '../mail-works';
-import { messageOf, trpc } from '../trpc';
-import { askFirst } from '../ui/dialog/ask-first';
+import { isMailSetUp } from '../mail-works';
+import { serverMessage, trpc } from '../trpc';
+import { askForConfirmation } from '../ui/dialog/ask-first';
 import { fullName, type Person } from './person';
 
 const PROBLEMS: Record<string, string> = {
@@ -17,7 +17,7 @@ const problemWith = ({ state, words }: NonNullable<Person['invitationMail']>): s
   state === 'waiting' && words ? 'The mail was not accepted yet, and is tried again' : PROBLEMS[state];
 
 /** How the invitation of a person stands, who has not chosen a password yet; it is sent again, or cancelled. */
-export function Invited({ person, onAction }: { person: Person; onAction: (action: 'invite') => void }) {
+export function InvitationState({ person, onAction }: { person: Person; onAction: (action: 'invite') => void }) {
   const { id, email, role, invitedUntil, isInvitationVoid, invitationMail } = person;
   const name = fullName(person);
   const utils = trpc.useUtils();
@@ -25,17 +25,18 @@ export function Invited({ person, onAction }: { person: Person; onAction: (actio
   const again = trpc.admin.people.inviteAgain.useMutation({
     onSuccess: () =>
       showToast({ title: `Invitation sent again to ${email}`, text: 'The link of the earlier mail does not work any more.' }),
-    onError: (error) => showToast({ title: 'Failed to send the invitation', text: messageOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to send the invitation', text: serverMessage(error), failed: true }),
     onSettled,
   });
   const cancel = trpc.admin.people.cancelInvitation.useMutation({
     onSuccess: () => showToast({ title: `Invitation of “${name}” cancelled` }),
-    onError: (error) => showToast({ title: 'Failed to cancel the invitation', text: messageOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to cancel the invitation', text: serverMessage(error), failed: true }),
     onSettled,
   });
   const ask = async () => {
     const text = 'Its link stops working, and the person is removed from this list.';
-    if (await askFirst({ title: `Cancel the invitation of ${name}?`, text, submit: 'Cancel the invitation' })) cancel.mutate({ id });
+    if (await askForConfirmation({ title: `Cancel the invitation of ${name}?`, text, submit: 'Cancel the invitation' }))
+      cancel.mutate({ id });
   };
   const isOpen = invitedUntil !== null && new Date(invitedUntil) > new Date();
   const problem = invitationMail && problemWith(invitationMail);
@@ -56,7 +57,7 @@ export function Invited({ person, onAction }: { person: Person; onAction: (actio
         </Text>
       )}
       <Group gap="xs" mt="xs">
-        {mailWorks() && (
+        {isMailSetUp() && (
           <Button
             variant="default"
             size="compact-sm"

@@ -1,4 +1,4 @@
-import { ShownOnce } from '../ui/dialog/shown-once';
+import { ShowSecretOnce } from '../ui/dialog/shown-once';
 import { fullName, type GivenPassword } from './person';
 
 /** Shows a one-time password. */
@@ -9,7 +9,7 @@ export function OneTimePassword({ person, password, onClose }: GivenPassword & {
     </p>
   );
   return (
-    <ShownOnce
+    <ShowSecretOnce
       title={`One-time password of ${fullName(person)}`}
       secret={password}
       name="One-time password"
@@ -21,6 +21,6 @@ export function OneTimePassword({ person, password, onClose }: GivenPassword & {
         It is shown only this once. Give it to {person.firstName} in person or by phone: at the first sign-in they choose a password of
         their own. If it is lost, make a new one.
       </p>
-    </ShownOnce>
+    </ShowSecretOnce>
   );
 }

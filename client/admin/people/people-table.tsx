@@ -7,7 +7,7 @@ import { useSession } from '../session/session';
 import { Moment } from '../ui/display/moment';
 import { useSectionUrl } from '../ui/section/use-section';
 import { type AccountAction, AccountDialog } from './account-dialog';
-import { Invited } from './invited';
+import { InvitationState } from './invited';
 import classes from './people-table.module.css';
 import { fullName, type GivenPassword, type Person } from './person';
 import { useActivation } from './use-activation';
@@ -60,7 +60,7 @@ function Row({ person, onPassword, onHistory }: RowProps) {
       <Table.Td className={classes.role}>{ROLES[role].label}</Table.Td>
       <Table.Td className={classes.state}>
         {isActive && person.invitedAt ? (
-          <Invited person={person} onAction={setAction} />
+          <InvitationState person={person} onAction={setAction} />
         ) : (
           <Group gap={4}>
             <Badge tt="none" miw="max-content" variant={isActive ? 'filled' : 'outline'}>

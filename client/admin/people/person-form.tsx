@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { grantsAccess, personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
 import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
-import { mailWorks } from '../mail-works';
+import { isMailSetUp } from '../mail-works';
 import { trpc } from '../trpc';
 import { errorsOf } from '../ui/form/field-errors';
 import { FormEnd } from '../ui/form/form-end';
@@ -48,7 +48,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
 
-  const [isByMail, setByMail] = useState(mailWorks());
+  const [isByMail, setByMail] = useState(isMailSetUp());
   const code = useOwnCode(form.errors.code !== undefined);
   const isProofNeeded = grantsAccess(person, form.values);
   const create = async (values: Values & Partial<Proven>) => {
@@ -104,7 +104,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
             ))}
           </Stack>
         </Radio.Group>
-        {!person && mailWorks() && (
+        {!person && isMailSetUp() && (
           <Radio.Group label="First sign-in" value={isByMail ? 'mail' : 'password'} onChange={(way) => setByMail(way === 'mail')}>
             <Stack gap="xs" mt="xs">
               <Radio

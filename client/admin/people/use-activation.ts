@@ -1,6 +1,6 @@
 import { showToast } from '../../ui/toasts';
-import { messageOf, trpc } from '../trpc';
-import { askFirst } from '../ui/dialog/ask-first';
+import { serverMessage, trpc } from '../trpc';
+import { askForConfirmation } from '../ui/dialog/ask-first';
 import { fullName, type Person } from './person';
 
 /** Disables, and enables again. Disabling asks first: it ends sessions, and unsaved work of the other person is lost. */
@@ -9,11 +9,12 @@ export function useActivation(person: Person): (isActive: boolean) => Promise<vo
   const name = fullName(person);
   const update = trpc.admin.people.update.useMutation({
     onSuccess: ({ row }) => showToast({ title: `${row.isActive ? 'Enabled' : 'Disabled'} “${name}”` }),
-    onError: (error) => showToast({ title: 'Failed to update person', text: messageOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to update person', text: serverMessage(error), failed: true }),
     onSettled: () => utils.admin.people.list.invalidate(),
   });
   return async (isActive) => {
     const text = 'All their sessions end at once, and they cannot sign in.';
-    if (isActive || (await askFirst({ title: `Disable ${name}?`, text, submit: 'Disable' }))) update.mutate({ id: person.id, isActive });
+    if (isActive || (await askForConfirmation({ title: `Disable ${name}?`, text, submit: 'Disable' })))
+      update.mutate({ id: person.id, isActive });
   };
 }

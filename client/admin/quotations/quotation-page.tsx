@@ -8,8 +8,8 @@ import { usePrices } from './editor/lines/use-prices';
 import { QuotationEditor } from './editor/quotation-editor';
 import { QuotationHead } from './quotation-head';
 import classes from './quotation-head.module.css';
-import { Asked } from './sent/asked';
-import { type MadeLink, NewLink } from './sent/new-link';
+import { BuyerRequests } from './sent/asked';
+import { type CreatedLink, NewLink } from './sent/new-link';
 import { SendButton } from './sent/send-button';
 import { SentRevision } from './sent/sent-revision';
 import { SentState } from './sent/sent-state';
@@ -31,7 +31,7 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
   const { id, draft, revisions, nextRevision } = quotation;
   const [chosen, setChosen] = useState<string>();
   // The editor, which makes it, is gone once the quotation is frozen.
-  const [made, setMade] = useState<MadeLink & { phone: string | null }>();
+  const [made, setMade] = useState<CreatedLink & { phone: string | null }>();
   const names = [...(draft ? ['draft'] : []), ...revisions.map(({ number }) => String(number))];
   const shown = chosen !== undefined && names.includes(chosen) ? chosen : names[0];
   const revision = revisions.find(({ number }) => String(number) === shown);
@@ -39,7 +39,7 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
     <section aria-label={quotation.reference}>
       <QuotationHead quotation={quotation} />
       {revisions.length > 0 && <SentState quotation={quotation} onRevised={() => setChosen('draft')} />}
-      <Asked asked={quotation.asked} />
+      <BuyerRequests asked={quotation.asked} />
       {names.length > 1 && (
         <Tabs value={shown ?? null} onChange={(name) => setChosen(name ?? undefined)} mb="md" className={classes.revisions}>
           <Tabs.List aria-label="Revisions">
@@ -65,7 +65,7 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
 
 type WrittenProps = {
   quotation: QuotationRow & { draft: NonNullable<QuotationRow['draft']> };
-  onLink: (link: MadeLink & { phone: string | null }) => void;
+  onLink: (link: CreatedLink & { phone: string | null }) => void;
 };
 
 function Written({ quotation, onLink }: WrittenProps) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
-import { type Outputs, problemOf, trpc } from '../trpc';
+import { failureMessage, type Outputs, trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { ListSection } from '../ui/list/list-section';
 import { useOlderPages } from '../ui/list/use-older';
@@ -51,7 +51,7 @@ function WordsRow({ words: { id, product, by, createdAt, ...row }, onChange }: {
       showToast({ title: 'Undone', text: words });
       onChange();
     } catch (error) {
-      showToast({ title: 'Failed to undo', text: problemOf(error), failed: true });
+      showToast({ title: 'Failed to undo', text: failureMessage(error), failed: true });
     }
   };
   const { mutate, isPending } = useMutation({
@@ -60,7 +60,7 @@ function WordsRow({ words: { id, product, by, createdAt, ...row }, onChange }: {
       showToast({ title: 'Deleted', text: words, action: { label: 'Undo', run: () => void putBack() } });
       onChange();
     },
-    onError: (error) => showToast({ title: 'Failed to delete the words', text: problemOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to delete the words', text: failureMessage(error), failed: true }),
   });
   return (
     <Row>

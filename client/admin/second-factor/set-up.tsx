@@ -1,5 +1,5 @@
 import { Button, Code, Group, SimpleGrid, Text } from '@mantine/core';
-import { type AccountOutputs, refusalOf, trpc } from '../trpc';
+import { type AccountOutputs, readRefusal, trpc } from '../trpc';
 import { CopyButton } from '../ui/display/copy-button';
 import { ProofForm } from '../ui/proof/proof-form';
 import { RecoveryCodes } from './recovery-codes';
@@ -56,7 +56,7 @@ export function SetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpP
     >
       <StepTitle>Scan the code with your app</StepTitle>
       <Secret {...begin.data} />
-      {refusalOf(confirm.error)?.code === 'conflict' && (
+      {readRefusal(confirm.error)?.code === 'conflict' && (
         <Button variant="default" onClick={startAgain}>
           Start again
         </Button>

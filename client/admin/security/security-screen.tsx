@@ -2,7 +2,7 @@ import { Alert, Box, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
-import { messageOf, type Outputs, trpc } from '../trpc';
+import { type Outputs, serverMessage, trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { Hint } from '../ui/display/hint';
 import { ListState } from '../ui/list/list-state';
@@ -46,7 +46,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
     },
     // The dialog shows the refusal at its fields.
     onError: (error, { administratorsNeedSecondFactor: isOn }) =>
-      isOn && showToast({ title: 'Failed to save the security settings', text: messageOf(error), failed: true }),
+      isOn && showToast({ title: 'Failed to save the security settings', text: serverMessage(error), failed: true }),
     onSettled: async () => {
       await Promise.all([admin.security.get.invalidate(), auth.secondFactor.invalidate(), admin.people.list.invalidate()]);
       setChosen(undefined);

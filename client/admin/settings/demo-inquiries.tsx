@@ -2,8 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../../shared/format';
 import { showToast } from '../../ui/toasts';
-import { messageOf, trpc } from '../trpc';
-import { askFirst } from '../ui/dialog/ask-first';
+import { serverMessage, trpc } from '../trpc';
+import { askForConfirmation } from '../ui/dialog/ask-first';
 import classes from './settings.module.css';
 
 /** Removes the inquiries that came with the demo content, as long as there are any. */
@@ -15,12 +15,12 @@ export function DemoInquiries() {
       showToast({ title: `${inquiries(removed)} removed` });
       await queryClient.invalidateQueries();
     },
-    onError: (error) => showToast({ title: 'Failed to remove the demo inquiries', text: messageOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to remove the demo inquiries', text: serverMessage(error), failed: true }),
   });
   if (count === 0) return null;
   const ask = async () => {
     const text = 'Their conversations and everything else that belongs to them is removed too. There is no Undo.';
-    if (await askFirst({ title: `Remove ${inquiries(count)} for good?`, text, submit: 'Remove' })) remove.mutate();
+    if (await askForConfirmation({ title: `Remove ${inquiries(count)} for good?`, text, submit: 'Remove' })) remove.mutate();
   };
   return (
     <section aria-labelledby="demo-title">

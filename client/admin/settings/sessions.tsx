@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { formatExactly } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
-import { messageOf, trpc } from '../trpc';
+import { serverMessage, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { Row, Rows } from '../ui/rows/rows';
-import { deviceOf } from './device';
+import { describeDevice } from './device';
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
@@ -12,7 +12,7 @@ export function Sessions() {
   const utils = trpc.useUtils();
   const outcome = (title: string) => ({
     onSuccess: () => showToast({ title }),
-    onError: (error: unknown) => showToast({ title: 'Failed to end session', text: messageOf(error), failed: true }),
+    onError: (error: unknown) => showToast({ title: 'Failed to end session', text: serverMessage(error), failed: true }),
     onSettled: () => utils.auth.sessions.invalidate(),
   });
   const end = trpc.auth.endSession.useMutation(outcome('Session ended'));
@@ -35,7 +35,7 @@ export function Sessions() {
             {sessions.map(({ id, userAgent, address, createdAt, lastSeenAt, current }) => (
               <Row key={id}>
                 <p>
-                  <b>{deviceOf(userAgent)}</b>{' '}
+                  <b>{describeDevice(userAgent)}</b>{' '}
                   {current && (
                     <Text span inherit fw={600} c="brand">
                       This session
@@ -49,7 +49,7 @@ export function Sessions() {
                   <Button
                     flex="none"
                     variant="default"
-                    aria-label={`End the session of ${deviceOf(userAgent)}, ${formatExactly(createdAt)}`}
+                    aria-label={`End the session of ${describeDevice(userAgent)}, ${formatExactly(createdAt)}`}
                     loading={end.isPending && end.variables.id === id}
                     onClick={() => end.mutate({ id })}
                   >

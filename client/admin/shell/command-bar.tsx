@@ -3,19 +3,19 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sections as allSections, type Place, useSections } from '../sections';
+import { sections as allSections, type PanelSection, useSections } from '../sections';
 import { type Outputs, trpc } from '../trpc';
 import { Failed } from '../ui/display/failed';
 import { focusAtOnce } from '../ui/form/focus-at-once';
 import { type Screen, useMine } from '../ui/section/screens';
-import { placeOf, recordUrl } from '../ui/words/labels';
+import { panelParametersOf, recordUrl } from '../ui/words/labels';
 import classes from './command-bar.module.css';
 
 /** `does`: an address of the panel, or a function. */
 export type Command = { label: string; details?: string | undefined; does: string | (() => void); keywords?: string };
 type Group = { label: string; commands: Command[] };
 type Found = Outputs['find'];
-type Sections = readonly Place[];
+type Sections = readonly PanelSection[];
 
 const ALL_SCREENS: readonly Screen[] = allSections.flatMap(({ screens = [] }) => screens);
 const TYPING_MS = 200;
@@ -155,7 +155,7 @@ function matching(q: string, places: Destination[], actions: Command[]): Group[]
 /** The records of each type, and a way to all that match where there are more. */
 const recordGroups = (found: Found, sections: Sections, q: string): Group[] =>
   found.map(({ type, rows, hasMore }) => {
-    const place = placeOf(type);
+    const place = panelParametersOf(type);
     const section = sections.find(({ slug }) => slug === place.tab);
     const label = (section?.screens?.find(({ slug }) => slug === place.screen) ?? section)?.label ?? '';
     const search = (text: string) => `/admin?${new URLSearchParams({ ...place, q: text })}`;

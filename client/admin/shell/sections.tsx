@@ -2,19 +2,19 @@ import { Tabs } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
-import { type GroupName, type Place, type Slug, useSections } from '../sections';
-import { SectionTitle } from '../ui/section/section';
+import { type GroupName, type PanelSection, type SectionSlug, useSections } from '../sections';
+import { SectionTitleContext } from '../ui/section/section';
 import { useRemembered } from '../ui/section/use-remembered';
 import { useSection } from '../ui/section/use-section';
 import classes from './sections.module.css';
-import { Waiting } from './waiting';
+import { WaitingCount } from './waiting';
 
 const NAMES = z.array(z.string()).nullable();
 /** The groups that are folded, unless one of their sections is open, until a group is folded or unfolded by hand. */
 const FOLDED: string[] = ['Site'];
 
 /** The navigation of the panel and the open section; on a phone the navigation is a menu. */
-export function Sections({ open, children }: { open: Place; children: ReactNode }) {
+export function Sections({ open, children }: { open: PanelSection; children: ReactNode }) {
   const { open: go } = useSection();
   const sections = useSections();
   const groups = [...new Set(sections.map(({ group }) => group))];
@@ -23,7 +23,7 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
   const folded = chosen ?? FOLDED.filter((name) => name !== open.group);
   const select = (slug: string | null) => {
     setUnfolded(false);
-    go(slug as Slug);
+    go(slug as SectionSlug);
   };
   return (
     <Tabs
@@ -36,7 +36,7 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
       <nav className={classes.side} aria-label="Panel" data-unfolded={isUnfolded || undefined}>
         <button type="button" className={classes.menu} aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
           <open.icon size={18} aria-hidden="true" />
-          {open.label} {!isUnfolded && <Waiting of={open.slug === 'inquiries' ? undefined : 'Inquiries'} />}
+          {open.label} {!isUnfolded && <WaitingCount of={open.slug === 'inquiries' ? undefined : 'Inquiries'} />}
           <ChevronDown size={18} aria-hidden="true" />
         </button>
         {groups.map((name) => (
@@ -52,14 +52,20 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
       </nav>
       <main className={classes.main}>
         <Tabs.Panel key={open.slug} value={open.slug}>
-          <SectionTitle value={{ name: open.label, order: 1 }}>{children}</SectionTitle>
+          <SectionTitleContext value={{ name: open.label, order: 1 }}>{children}</SectionTitleContext>
         </Tabs.Panel>
       </main>
     </Tabs>
   );
 }
 
-type GroupProps = { name: GroupName; sections: readonly Place[]; open: Slug; isFolded: boolean; onFold: (on: boolean) => void };
+type GroupProps = {
+  name: GroupName;
+  sections: readonly PanelSection[];
+  open: SectionSlug;
+  isFolded: boolean;
+  onFold: (on: boolean) => void;
+};
 
 /** A group of the menu. Folded, it keeps the section that is open, so that the place is not lost, and Inquiries, for its count. */
 function Group({ name, sections, open, isFolded, onFold }: GroupProps) {
@@ -83,7 +89,7 @@ function Group({ name, sections, open, isFolded, onFold }: GroupProps) {
                 tabIndex={slug === entry.slug ? 0 : -1}
                 leftSection={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
               >
-                {label} {slug === 'inquiries' && <Waiting key={open} />}
+                {label} {slug === 'inquiries' && <WaitingCount key={open} />}
               </Tabs.Tab>
             ))}
           </Tabs.List>

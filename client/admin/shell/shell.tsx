@@ -8,13 +8,13 @@ import { NewPassword } from '../login/new-password';
 import { SecondFactorFirst } from '../login/second-factor-first';
 import { ToLogin } from '../login/to-login';
 import { MailBanner } from '../mail/mail-banner';
-import { Arrival } from '../overview/today';
+import { OverviewSummary } from '../overview/today';
 import { sections } from '../sections';
 import { useFirstSection } from '../session/first-section';
 import { updateUser, useSession } from '../session/session';
-import { Questions } from '../ui/dialog/ask-first';
+import { ConfirmationDialog } from '../ui/dialog/ask-first';
 import { useSection } from '../ui/section/use-section';
-import { placeOf } from '../ui/words/labels';
+import { panelParametersOf } from '../ui/words/labels';
 import { Header } from './header';
 import { Sections } from './sections';
 import classes from './shell.module.css';
@@ -36,7 +36,7 @@ export function Shell() {
       {user.mustChangePassword && <NewPassword />}
       {!user.mustChangePassword && isSettingUp && <SecondFactorFirst onCodes={() => setWithCodes(user.id)} onDone={finish} />}
       {!user.mustChangePassword && !isSettingUp && (user.isAskedToSetUp ? <FirstStart user={user} /> : <Workplace />)}
-      <Questions />
+      <ConfirmationDialog />
       {session.state === 'over' && <LoginAgain user={user} />}
     </>
   );
@@ -49,7 +49,7 @@ function Workplace() {
   const open = [slug, first].map((its) => sections.find((one) => one.slug === its)).find(Boolean) ?? sections[0];
   useLeaveGuard();
   const { search } = useLocation();
-  const place = placeOf(slug);
+  const place = panelParametersOf(slug);
   if (place.tab !== slug) {
     const values = Object.fromEntries(new URLSearchParams(search));
     return <Navigate to={`?${new URLSearchParams({ ...place, ...values, ...place })}`} replace />;
@@ -60,7 +60,7 @@ function Workplace() {
       <Header />
       <Sections open={open}>
         <MailBanner />
-        {slug === '' && first !== 'overview' && <Arrival />}
+        {slug === '' && first !== 'overview' && <OverviewSummary />}
         {open.element}
       </Sections>
     </div>

@@ -5,8 +5,8 @@ import type { TokenRow } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import { showToast } from '../../ui/toasts';
-import { messageOf, trpc } from '../trpc';
-import { askFirst } from '../ui/dialog/ask-first';
+import { serverMessage, trpc } from '../trpc';
+import { askForConfirmation } from '../ui/dialog/ask-first';
 import { Hint } from '../ui/display/hint';
 import { Moment } from '../ui/display/moment';
 import { Row, Rows } from '../ui/rows/rows';
@@ -29,12 +29,12 @@ function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
   const utils = trpc.useUtils();
   const revoke = trpc.admin.tokens.revoke.useMutation({
     onSuccess: () => showToast({ title: `Revoked “${name}”` }),
-    onError: (error) => showToast({ title: 'Failed to revoke token', text: messageOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to revoke token', text: serverMessage(error), failed: true }),
     onSettled: () => utils.admin.tokens.list.invalidate(),
   });
   const ask = async () => {
     const text = 'A program that uses it stops working at once. There is no Undo.';
-    if (await askFirst({ title: `Revoke the token “${name}”?`, text, submit: 'Revoke' })) revoke.mutate({ id });
+    if (await askForConfirmation({ title: `Revoke the token “${name}”?`, text, submit: 'Revoke' })) revoke.mutate({ id });
   };
   return (
     <Row align="flex-start">

@@ -7,7 +7,7 @@ import { Hint } from '../ui/display/hint';
 import { ListState } from '../ui/list/list-state';
 import { Section } from '../ui/section/section';
 import { useSection } from '../ui/section/use-section';
-import { GivenToken } from './given-token';
+import { ShowNewToken } from './given-token';
 import { TokenDialog } from './token-dialog';
 import { TokenList } from './token-list';
 
@@ -37,7 +37,7 @@ export function TokensSection() {
         {(tokens) => <TokenList tokens={tokens} showOwner={isAdministrator} />}
       </ListState>
       <TokenDialog onGiven={setGiven} />
-      {given && <GivenToken {...given} onClose={() => setGiven(undefined)} />}
+      {given && <ShowNewToken {...given} onClose={() => setGiven(undefined)} />}
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../shared/format';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
-import { Loaded } from '../../ui/loaded';
+import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './achievements.module.css';
 
@@ -13,7 +13,7 @@ export function Achievements() {
   return (
     <section data-below className={`container ${classes.section}`} aria-labelledby="achievements-title">
       <h2 id="achievements-title">Our Achievements</h2>
-      <Loaded query={stats} failure="Failed to fetch company stats" place={<Skeleton className={classes.skeleton} />}>
+      <QueryResultView query={stats} failure="Failed to fetch company stats" place={<Skeleton className={classes.skeleton} />}>
         {(all) => (
           <dl className={classes.grid}>
             {all.map(({ id, value, suffix, label, icon }) => (
@@ -29,7 +29,7 @@ export function Achievements() {
             ))}
           </dl>
         )}
-      </Loaded>
+      </QueryResultView>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { leadingNumber } from '../../../shared/format';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
-import { Loaded } from '../../ui/loaded';
+import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './timeline.module.css';
 
@@ -12,7 +12,7 @@ export function Timeline() {
   return (
     <section data-below className={`container ${classes.section}`} aria-labelledby="timeline-title">
       <h2 id="timeline-title">Our Journey</h2>
-      <Loaded query={timeline} failure="Failed to fetch timeline" place={<Skeleton className={classes.skeleton} />}>
+      <QueryResultView query={timeline} failure="Failed to fetch timeline" place={<Skeleton className={classes.skeleton} />}>
         {(entries) => (
           <ol className={classes.entries}>
             {[...entries]
@@ -26,7 +26,7 @@ export function Timeline() {
               ))}
           </ol>
         )}
-      </Loaded>
+      </QueryResultView>
     </section>
   );
 }

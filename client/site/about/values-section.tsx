@@ -1,7 +1,7 @@
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
-import { Loaded } from '../../ui/loaded';
+import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import { EditLink } from '../shell/edit-link';
 import classes from './values-section.module.css';
@@ -14,7 +14,7 @@ export function ValuesSection() {
     <section data-below className={classes.section} aria-labelledby="values-title">
       <div className="container">
         <h2 id="values-title">Our Values</h2>
-        <Loaded query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>
+        <QueryResultView query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>
           {(all) => (
             <ul>
               {all.map(({ id, icon, title, description, stat, statLabel }) => (
@@ -32,7 +32,7 @@ export function ValuesSection() {
               ))}
             </ul>
           )}
-        </Loaded>
+        </QueryResultView>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { gstWords, ON_REQUEST, perUnit } from '../../../shared/catalogue/price-words';
+import { gstWords, ON_REQUEST, perUnitText } from '../../../shared/catalogue/price-words';
 import { formatPrice } from '../../../shared/format';
 import type { CardProduct } from '../../trpc';
 import { ArrowRight } from '../../ui/icons';
@@ -48,7 +48,7 @@ export function ProductCard({ product, fetching, view, corner, children }: Produ
           ON_REQUEST
         ) : (
           <>
-            <b>{formatPrice(price)}</b> {perUnit(unit)} <span>{gstWords(gstBp)}</span>
+            <b>{formatPrice(price)}</b> {perUnitText(unit)} <span>{gstWords(gstBp)}</span>
           </>
         )}
       </p>

@@ -58,7 +58,7 @@ export function notify(others: ReadonlySet<() => void>): void {
   for (const listener of others) listener();
 }
 
-export const ids = () => current().ids;
+export const chosenIds = () => current().ids;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -1,6 +1,6 @@
 import { compareUrl, MAX_COMPARED } from '../../../shared/pages/comparison';
 import { ButtonLink } from '../../ui/button-link';
-import { compare, ids, notify, toggle, useChoice } from './chosen';
+import { chosenIds, compare, notify, toggle, useChoice } from './chosen';
 import classes from './compare-bar.module.css';
 
 /** The bar that counts the chosen products and leads to the comparison. */
@@ -33,4 +33,4 @@ function CompareBar() {
 }
 
 /** The functions that the buttons of the cards call once a product is chosen. */
-export const bar = { Bar: CompareBar, ids, notify, toggle };
+export const compareBar = { Bar: CompareBar, ids: chosenIds, notify, toggle };

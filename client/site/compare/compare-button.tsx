@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import type { Chosen } from './chosen';
 import classes from './compare-button.module.css';
 
-let bar: typeof import('./compare-bar').bar | undefined;
+let bar: typeof import('./compare-bar').compareBar | undefined;
 const none: readonly number[] = [];
 const listeners = new Set<() => void>();
 
 /** The code of the choice, which is loaded once it is used. */
 async function loadBar() {
-  bar = (await import('./compare-bar')).bar;
+  bar = (await import('./compare-bar')).compareBar;
   bar.notify(listeners);
   return bar;
 }

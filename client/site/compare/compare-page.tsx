@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { compareUrl, MAX_COMPARED, readCompared } from '../../../shared/pages/comparison';
+import { compareUrl, MAX_COMPARED, readComparedIds } from '../../../shared/pages/comparison';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
-import { Loaded } from '../../ui/loaded';
+import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import { UnreadNote } from '../unread/unread-note';
 import { compare } from './chosen';
@@ -15,7 +15,7 @@ import { CompareTable } from './compare-table';
 
 /** Up to four products beside each other; which ones is in the address. */
 export function ComparePage() {
-  const ids = readCompared(new URLSearchParams(useLocation().search));
+  const ids = readComparedIds(new URLSearchParams(useLocation().search));
   const isEmpty = ids.length === 0;
   const query = useQuery({ ...publicQuery('comparedProducts', { ids }), enabled: !isEmpty });
   const found = query.data?.products;
@@ -37,7 +37,7 @@ export function ComparePage() {
         {isEmpty ? (
           <Nothing />
         ) : (
-          <Loaded query={query} failure="Failed to fetch products" place={<Skeleton className={classes.place} />}>
+          <QueryResultView query={query} failure="Failed to fetch products" place={<Skeleton className={classes.place} />}>
             {({ products, others }) => (
               <>
                 {products.length < ids.length && (
@@ -49,7 +49,7 @@ export function ComparePage() {
                 {products.length > 0 && <More ids={products.map(({ id }) => id)} others={others} />}
               </>
             )}
-          </Loaded>
+          </QueryResultView>
         )}
       </div>
     </>

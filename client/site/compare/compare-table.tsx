@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { priceRows } from '../../../shared/catalogue/price';
-import { gstWords, notationFor, ON_REQUEST, packWords, percentText, perUnit, quantity } from '../../../shared/catalogue/price-words';
+import {
+  choosePriceNotation,
+  gstWords,
+  ON_REQUEST,
+  packWords,
+  percentText,
+  perUnitText,
+  quantityWithUnit,
+} from '../../../shared/catalogue/price-words';
 import { compareUrl } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
 import { Link } from '../../ui/link';
@@ -83,20 +91,20 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
 }
 
 function rowsOf(products: ComparedProduct[]): Row[] {
-  const amount = notationFor(products.flatMap(({ price, tiers }) => [price, ...tiers.map((tier) => tier.price)]));
+  const amount = choosePriceNotation(products.flatMap(({ price, tiers }) => [price, ...tiers.map((tier) => tier.price)]));
   const amountOf = (price: string | null) => (price === null ? ON_REQUEST : amount(price));
   const steps = (product: ComparedProduct) =>
-    priceRows(product).map(({ from, price }) => ({ from, words: `From ${quantity(from, product.unit)}`, price: amountOf(price) }));
+    priceRows(product).map(({ from, price }) => ({ from, words: `From ${quantityWithUnit(from, product.unit)}`, price: amountOf(price) }));
   return [
     {
       name: 'Price',
-      text: ({ price, unit, gstBp }) => (price === null ? ON_REQUEST : `${amount(price)} ${perUnit(unit)} ${gstWords(gstBp)}`),
+      text: ({ price, unit, gstBp }) => (price === null ? ON_REQUEST : `${amount(price)} ${perUnitText(unit)} ${gstWords(gstBp)}`),
       show: ({ price, unit, gstBp }) =>
         price === null ? (
           ON_REQUEST
         ) : (
           <>
-            <b>{amount(price)}</b> {perUnit(unit)} <small>{gstWords(gstBp)}</small>
+            <b>{amount(price)}</b> {perUnitText(unit)} <small>{gstWords(gstBp)}</small>
           </>
         ),
     },
@@ -118,7 +126,7 @@ function rowsOf(products: ComparedProduct[]): Row[] {
     },
     { name: 'Pack', text: ({ packSize, unit }) => packWords(packSize, unit) },
     { name: 'Unit', text: ({ unit }) => unit ?? '' },
-    { name: 'Minimum order', text: ({ moq, unit }) => (moq ? quantity(moq, unit) : '') },
+    { name: 'Minimum order', text: ({ moq, unit }) => (moq ? quantityWithUnit(moq, unit) : '') },
     { name: 'Stock', text: ({ stock }) => (stock > 0 ? 'In Stock' : 'Not in stock') },
     { name: 'GST', text: ({ gstBp }) => (gstBp === null ? '' : `${percentText(gstBp)} %`) },
     { name: 'HSN', text: ({ hsn }) => hsn ?? '' },

@@ -1,4 +1,4 @@
-import { readCompared } from '../../../shared/pages/comparison';
+import { readComparedIds } from '../../../shared/pages/comparison';
 import type { Helpers } from '../../trpc';
 import type { PageUrl } from '../page-url';
 import { loadShell } from '../shell/load-shell';
@@ -8,5 +8,5 @@ import { loadShell } from '../shell/load-shell';
  * limit are not cached.
  */
 export function loadCompare(helpers: Helpers, { search }: PageUrl): Promise<unknown> {
-  return Promise.all([loadShell(helpers), search.size > 0 && helpers.public.comparedProducts.prefetch({ ids: readCompared(search) })]);
+  return Promise.all([loadShell(helpers), search.size > 0 && helpers.public.comparedProducts.prefetch({ ids: readComparedIds(search) })]);
 }

@@ -1,6 +1,6 @@
 import { SUBJECTS } from '../../../shared/inquiries/topics';
 import type { Product } from '../../trpc';
-import { Area, Choice, Field, Honeypot } from '../forms/field';
+import { Field, Honeypot, SelectField, TextArea } from '../forms/field';
 import classes from '../forms/form.module.css';
 import { Notice } from '../forms/notice';
 import { SendButton } from '../forms/send-button';
@@ -47,11 +47,11 @@ export function ContactForm({ product, topic }: ContactFormProps) {
         <Field {...field('company')} label="Company" required maxLength={200} autoComplete="organization" />
         <Field {...field('phone')} label="Phone" type="tel" maxLength={50} autoComplete="tel" />
       </div>
-      <Choice {...subject} defaultValue={subject.defaultValue || topic} label="Subject" options={SUBJECTS} required />
+      <SelectField {...subject} defaultValue={subject.defaultValue || topic} label="Subject" options={SUBJECTS} required />
       <div className={classes.visit}>
         <Field {...field('neededBy')} label="Day of the visit" type="date" />
       </div>
-      <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
+      <TextArea {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
       <Notice of="contact" />
       <SendButton isSending={isSending} success={success} />

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { CONTACT_PARAMETERS, knownParameters, parseId } from '../../../shared/pages/page-url';
+import { CONTACT_PARAMETERS, parseId, pickKnownParameters } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
@@ -16,7 +16,7 @@ const ContactInfo = deferHydration('client/site/contact/contact-info.tsx', () =>
 
 /** The contact page. */
 export function ContactPage() {
-  const query = knownParameters(new URLSearchParams(useLocation().search), CONTACT_PARAMETERS);
+  const query = pickKnownParameters(new URLSearchParams(useLocation().search), CONTACT_PARAMETERS);
   const id = parseId(query.get('product') ?? undefined);
   const { data: asked } = useQuery({ ...publicQuery('product', { id: id ?? 0 }), enabled: id !== undefined });
   const countries = useCountries();

@@ -1,4 +1,4 @@
-import { PleaseConfirm } from '../forms/please-confirm';
+import { ConfirmSubscriptionNotice } from '../forms/please-confirm';
 import classes from './contact-page.module.css';
 
 const notices: Record<string, { title: string; text: string }> = {
@@ -12,7 +12,7 @@ export function SentNotice({ what, reference }: { what: string | null; reference
   if (!notice) return null;
   return (
     <p className={classes.notice} role="status">
-      <b>{notice.title}</b> {notice.text} {what === 'newsletter' && <PleaseConfirm />}
+      <b>{notice.title}</b> {notice.text} {what === 'newsletter' && <ConfirmSubscriptionNotice />}
       {reference && `Your reference: ${reference}`}
     </p>
   );

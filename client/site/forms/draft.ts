@@ -7,7 +7,7 @@ const attemptOf = (form: string) => `sent:${form}`;
 /** The sent text and its Idempotency-Key, by form, until the server has answered. In memory too, for a browser without storage. */
 const attempts: Record<string, [sent: string, key: string]> = {};
 
-export function keepDraft(form: string, values: Values): void {
+export function storeDraft(form: string, values: Values): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(values));
   } catch {}

@@ -16,7 +16,7 @@ export function Field({ label, error, unlessRequired, ...input }: InputProps) {
 }
 
 /** A text area. */
-export function Area({ label, error, ...area }: AreaProps) {
+export function TextArea({ label, error, ...area }: AreaProps) {
   return (
     <Labelled id={area.id} label={label} error={error} required={area.required}>
       <textarea {...area} {...ariaOfField(area.id, error)} className={classes.control} data-draft />
@@ -25,7 +25,7 @@ export function Area({ label, error, ...area }: AreaProps) {
 }
 
 /** A select; with a placeholder no option is selected at first. */
-export function Choice({ label, error, options, placeholder, ...select }: ChoiceProps) {
+export function SelectField({ label, error, options, placeholder, ...select }: ChoiceProps) {
   return (
     <Labelled id={select.id} label={label} error={error} required={select.required}>
       <select {...select} {...ariaOfField(select.id, error)} className={classes.control} data-draft>

@@ -3,7 +3,7 @@ import buttonClasses from '../../ui/button.module.css';
 import { Field, Honeypot } from './field';
 import classes from './newsletter-box.module.css';
 import { Notice } from './notice';
-import { PleaseConfirm } from './please-confirm';
+import { ConfirmSubscriptionNotice } from './please-confirm';
 import { type Problem, useForm } from './use-form';
 
 const sent = { title: 'Success!', text: "You've been successfully subscribed to our newsletter." };
@@ -38,7 +38,7 @@ export function NewsletterBox() {
       </div>
       {message && !field('email').error && <p role="alert">{message}</p>}
       <p className={classes.next} role="status">
-        {success && <PleaseConfirm />}
+        {success && <ConfirmSubscriptionNotice />}
       </p>
       <Notice of="newsletter" />
       <Honeypot />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CONFIRMS } from '../../../shared/pages/page-state';
+import { CONFIRMS_KEY } from '../../../shared/pages/page-state';
 import { useQueryStore } from '../../query/use-query';
 
 /** The message after a subscription where mail is set up. It is the same for every address, so that it does not reveal known ones. */
-export function PleaseConfirm() {
+export function ConfirmSubscriptionNotice() {
   const queryStore = useQueryStore();
-  const [confirms] = useState(() => queryStore.data<boolean>(CONFIRMS) === true);
+  const [confirms] = useState(() => queryStore.data<boolean>(CONFIRMS_KEY) === true);
   return confirms ? 'Not subscribed yet? Please confirm using the link we have e-mailed you.' : null;
 }

@@ -1,13 +1,13 @@
 /** The answer to an accepted form; `answerBy` is a day: '2026-12-23'; `gone`: the positions of lines with a product that left the catalogue. */
-export type Accepted = { reference?: string | undefined; answerBy?: string | undefined; gone?: number[] | undefined };
+export type AcceptedForm = { reference?: string | undefined; answerBy?: string | undefined; gone?: number[] | undefined };
 
 /** The result of sending a form: accepted, or refused with errors. */
-export type Outcome = ({ ok: true } & Accepted) | { ok: false; message: string | undefined; errors: Record<string, string> };
+export type SendOutcome = ({ ok: true } & AcceptedForm) | { ok: false; message: string | undefined; errors: Record<string, string> };
 
 const PATIENCE_MS = 30_000;
 
 /** Sends a form as JSON to the path to which it is posted without JavaScript (REQ 2.6); `key` names the attempt. */
-export async function send(path: string, body: object, key: string): Promise<Outcome> {
+export async function send(path: string, body: object, key: string): Promise<SendOutcome> {
   try {
     const answer = await fetch(path, {
       method: 'POST',
@@ -17,7 +17,7 @@ export async function send(path: string, body: object, key: string): Promise<Out
     });
     // An answer that cannot be read was still accepted.
     if (answer.ok) {
-      const { reference, answerBy, gone }: Accepted = await answer.json().catch(() => ({}));
+      const { reference, answerBy, gone }: AcceptedForm = await answer.json().catch(() => ({}));
       return { ok: true, reference, answerBy, gone };
     }
     const { message, errors = {} } = await answer.json();

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { POSTED, type Posted } from '../../../shared/pages/page-state';
-import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
+import { POSTED_KEY, type Posted } from '../../../shared/pages/page-state';
+import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
 import { useQueryStore } from '../../query/use-query';
 import { showToast, type Toast } from '../../ui/toasts';
-import { dropDraft, keepDraft, keyOfAttempt, restoreDraft, type Values } from './draft';
-import { type Accepted, send } from './send';
+import { dropDraft, keyOfAttempt, restoreDraft, storeDraft, type Values } from './draft';
+import { type AcceptedForm, send } from './send';
 
 export type Problem = { errors: Values; toast?: Toast };
 
@@ -22,7 +22,7 @@ type Form = {
   sent: Toast;
   failed: (message: string | undefined) => Toast;
   /** Called once it is sent, unless the visitor has typed on; `key` is the Idempotency-Key with which it was sent. */
-  onSent?: (answer: Accepted, key: string) => void;
+  onSent?: (answer: AcceptedForm, key: string) => void;
 };
 
 /**
@@ -35,14 +35,14 @@ export function useForm({ name, path, section, check, body = (values) => values,
   const isBusy = useRef(false);
   const shownAt = useRef<number>(undefined);
   const [posted, setPosted] = useState(() => {
-    const one = queryStore.data<Posted>(POSTED);
+    const one = queryStore.data<Posted>(POSTED_KEY);
     return one?.form === name ? one : undefined;
   });
   const [errors, setErrors] = useState<Values>(posted?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
-  const searchParams = knownParameters(new URLSearchParams(useLocation().search), SENT_PARAMETERS);
-  const [accepted, setAccepted] = useState<Accepted | undefined>(
+  const searchParams = pickKnownParameters(new URLSearchParams(useLocation().search), SENT_PARAMETERS);
+  const [accepted, setAccepted] = useState<AcceptedForm | undefined>(
     searchParams.get('sent') === name ? { reference: searchParams.get('reference') ?? undefined } : undefined,
   );
 
@@ -93,7 +93,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
-    keepDraft(name, valuesOf(event.currentTarget));
+    storeDraft(name, valuesOf(event.currentTarget));
     setAccepted(undefined);
     const { name: field } = event.target as HTMLInputElement;
     if (errors[field]) setErrors(({ [field]: _, ...others }) => others);

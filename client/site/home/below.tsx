@@ -3,7 +3,7 @@ import { About } from './company/about';
 import { ClosingContact } from './contact/closing-contact';
 
 /** The sections of the home page below the products. */
-export function Below() {
+export function LowerSections() {
   return (
     <>
       <Amc />

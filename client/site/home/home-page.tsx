@@ -6,7 +6,7 @@ import { HomeFacts } from './home-facts';
 import { Showcase } from './showcase/showcase';
 import { Statistics } from './statistics/statistics';
 
-const Below = deferHydration('client/site/home/below.tsx', () => import('./below').then((module) => module.Below));
+const Below = deferHydration('client/site/home/below.tsx', () => import('./below').then((module) => module.LowerSections));
 
 /** The home page. */
 export function HomePage() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PolicyKey } from '../../../shared/privacy/policy';
-import type { Block } from '../../../shared/privacy/policy-text';
+import type { PolicyBlock } from '../../../shared/privacy/policy-text';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery, type ShownPolicy } from '../../trpc';
@@ -67,7 +67,7 @@ const Entry = ({ id, text }: { id: string; text: string }) => (
   </li>
 );
 
-function BlockOf({ block, contact }: { block: Block; contact: ShownPolicy['contact'] }) {
+function BlockOf({ block, contact }: { block: PolicyBlock; contact: ShownPolicy['contact'] }) {
   switch (block.kind) {
     case 'heading':
       return block.level === 2 ? <h2 id={block.id}>{block.text}</h2> : <h3 id={block.id}>{block.text}</h3>;

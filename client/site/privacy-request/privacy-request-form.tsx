@@ -1,7 +1,7 @@
 import { PRIVACY_REQUEST, WISHES } from '../../../shared/privacy/wishes';
 import { longDay } from '../../../shared/time/in-words';
 import buttonClasses from '../../ui/button.module.css';
-import { Area, Choice, Field, Honeypot } from '../forms/field';
+import { Field, Honeypot, SelectField, TextArea } from '../forms/field';
 import classes from '../forms/form.module.css';
 import { Notice } from '../forms/notice';
 import { useForm } from '../forms/use-form';
@@ -32,8 +32,8 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
         <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
         <Field {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
       </div>
-      <Choice {...field('wish')} label="What would you like?" options={WISHES} placeholder="Please choose" required />
-      <Area
+      <SelectField {...field('wish')} label="What would you like?" options={WISHES} placeholder="Please choose" required />
+      <TextArea
         {...field('message')}
         label="Anything we should know?"
         rows={5}

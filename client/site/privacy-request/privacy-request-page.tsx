@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { knownParameters, PRIVACY_REQUEST_PARAMETERS } from '../../../shared/pages/page-url';
+import { PRIVACY_REQUEST_PARAMETERS, pickKnownParameters } from '../../../shared/pages/page-url';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
@@ -8,7 +8,7 @@ import classes from './privacy-request-page.module.css';
 
 /** The form by which somebody asks about their own data, and what happens with it. */
 export function PrivacyRequestPage() {
-  const query = knownParameters(new URLSearchParams(useLocation().search), PRIVACY_REQUEST_PARAMETERS);
+  const query = pickKnownParameters(new URLSearchParams(useLocation().search), PRIVACY_REQUEST_PARAMETERS);
   const { data } = useQuery(publicQuery('privacyRequestTerms'));
   const { days = 30, confirmsByMail = false } = data ?? {};
   const steps = [

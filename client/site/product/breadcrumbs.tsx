@@ -4,7 +4,7 @@ import { Link } from '../../ui/link';
 import classes from './breadcrumbs.module.css';
 
 /** The pages above a product, for the links and for structured data. */
-export function stepsTo({ category, categoryName }: Product): { name: string; path: string }[] {
+export function breadcrumbsOf({ category, categoryName }: Product): { name: string; path: string }[] {
   return [
     { name: 'Home', path: '/' },
     { name: 'Products', path: '/products' },
@@ -13,11 +13,11 @@ export function stepsTo({ category, categoryName }: Product): { name: string; pa
 }
 
 /** The breadcrumb links of a product. */
-export function Trail({ product }: { product: Product }) {
+export function Breadcrumbs({ product }: { product: Product }) {
   return (
     <nav aria-label="Breadcrumb" className={classes.trail}>
       <ol>
-        {stepsTo(product).map(({ name, path }) => (
+        {breadcrumbsOf(product).map(({ name, path }) => (
           <li key={path}>
             <Link to={path}>{name}</Link>
           </li>

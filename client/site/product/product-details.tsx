@@ -1,4 +1,4 @@
-import { notationFor, ON_REQUEST, percentText, perUnit } from '../../../shared/catalogue/price-words';
+import { choosePriceNotation, ON_REQUEST, percentText, perUnitText } from '../../../shared/catalogue/price-words';
 import { catalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
@@ -42,7 +42,7 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
           </p>
         ) : (
           <p className={classes.price}>
-            <b>{notationFor([price, ...tiers.map((tier) => tier.price)])(price)}</b> {unit && <i>{perUnit(unit)}</i>}{' '}
+            <b>{choosePriceNotation([price, ...tiers.map((tier) => tier.price)])(price)}</b> {unit && <i>{perUnitText(unit)}</i>}{' '}
             <small>
               <span>Exclusive of taxes</span>
               {gstBp !== null && ` (${percentText(gstBp)} % GST)`}

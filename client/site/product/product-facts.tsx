@@ -4,7 +4,7 @@ import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import type { GalleryPicture, Product } from '../../trpc';
 import { pictureFact } from '../../ui/picture-meta';
-import { stepsTo } from './breadcrumbs';
+import { breadcrumbsOf } from './breadcrumbs';
 
 /** Structured data: the product and its breadcrumbs. */
 export function ProductFacts({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
@@ -45,7 +45,7 @@ export function ProductFacts({ product, gallery }: { product: Product; gallery: 
     ...(categoryName && { category: categoryName }),
     ...(offer && { offers: offer }),
   };
-  const trail = [...stepsTo(product), { name: title, path: `/product/${id}` }].map(({ name, path }, index) => {
+  const trail = [...breadcrumbsOf(product), { name: title, path: `/product/${id}` }].map(({ name, path }, index) => {
     return { '@type': 'ListItem', position: index + 1, name, item: origin + path };
   });
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { LoadError } from '../../ui/load-error';
 import { NotFoundPage } from '../not-found/not-found';
-import { Trail } from './breadcrumbs';
+import { Breadcrumbs } from './breadcrumbs';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import classes from './product-page.module.css';
@@ -35,7 +35,7 @@ export function ProductPage() {
       <PageHead title={product.title} description={product.description} path={`/product/${product.id}`} shows={product} />
       {import.meta.env.SSR && <ProductFacts product={product} gallery={gallery} />}
       <div className={`container ${classes.page}`}>
-        <Trail product={product} />
+        <Breadcrumbs product={product} />
         <ProductDetails product={product} gallery={gallery} />
       </div>
       <RelatedProducts products={related} category={product.categoryName} />

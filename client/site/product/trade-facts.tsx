@@ -1,5 +1,5 @@
 import { priceRows } from '../../../shared/catalogue/price';
-import { notationFor, ON_REQUEST, perUnit, quantity, tradeFacts } from '../../../shared/catalogue/price-words';
+import { choosePriceNotation, ON_REQUEST, perUnitText, quantityWithUnit, tradeFacts } from '../../../shared/catalogue/price-words';
 import type { Product } from '../../trpc';
 import classes from './trade-facts.module.css';
 
@@ -8,7 +8,7 @@ export function TradeFacts({ product }: { product: Product }) {
   const { unit } = product;
   const facts = tradeFacts(product);
   const rows = priceRows(product);
-  const inRupees = notationFor(rows.map(({ price }) => price));
+  const inRupees = choosePriceNotation(rows.map(({ price }) => price));
   return (
     <>
       {facts.length > 0 && (
@@ -24,9 +24,9 @@ export function TradeFacts({ product }: { product: Product }) {
           <tbody>
             {rows.map(({ from, price }) => (
               <tr key={from}>
-                <th scope="row">From {quantity(from, unit)}</th>
+                <th scope="row">From {quantityWithUnit(from, unit)}</th>
                 <td>
-                  {price === null ? ON_REQUEST : inRupees(price)} {price !== null && <span>{perUnit(unit)}</span>}
+                  {price === null ? ON_REQUEST : inRupees(price)} {price !== null && <span>{perUnitText(unit)}</span>}
                 </td>
               </tr>
             ))}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { gstWords, ON_REQUEST, packWords, perUnit } from '../../../shared/catalogue/price-words';
+import { gstWords, ON_REQUEST, packWords, perUnitText } from '../../../shared/catalogue/price-words';
 import { formatPrice } from '../../../shared/format';
 import { readCatalogueChoice } from '../../../shared/pages/page-url';
 import { useQuery } from '../../query/use-query';
@@ -56,7 +56,7 @@ function Row({ product }: { product: Catalogue['products'][number] }) {
           ON_REQUEST
         ) : (
           <>
-            <b>{formatPrice(price)}</b> {perUnit(unit)} <small>{gstWords(gstBp)}</small>
+            <b>{formatPrice(price)}</b> {perUnitText(unit)} <small>{gstWords(gstBp)}</small>
           </>
         )}
       </td>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import { catalogueUrl, isFiltered, readCatalogueChoice, UNREAD } from '../../../shared/pages/page-url';
+import { catalogueUrl, isFiltered, readCatalogueChoice, UNREAD_PARAMETER } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
@@ -27,7 +27,7 @@ const everything = 'Household, cleaning, paper and food supplies in the packs th
 /** The catalogue; category, search and page are in the URL. */
 export function ProductsPage() {
   const search = new URLSearchParams(useLocation().search);
-  const isUnread = search.has(UNREAD);
+  const isUnread = search.has(UNREAD_PARAMETER);
   const choice = readCatalogueChoice(search);
   const { category, q, page } = choice;
   const catalogue = useQuery(publicQuery('catalogue', choice));

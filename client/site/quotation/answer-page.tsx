@@ -1,13 +1,13 @@
 import { type AnswerField, answers, MAX_BUYER_NAME, MAX_BUYER_WORDS, type QuotationAnswer } from '../../../shared/quotation/answers';
 import type { ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { Area, Choice, Field } from '../forms/field';
+import { Field, SelectField, TextArea } from '../forms/field';
 import formClasses from '../forms/form.module.css';
 import { Notice } from '../forms/notice';
 import { ChangedLines } from './changed-lines';
-import { Letter } from './letter';
+import { PersonalPage } from './letter';
 import classes from './quotation-page.module.css';
-import { wordsOf } from './standing';
+import { describeStanding } from './standing';
 import { usePosted } from './use-posted';
 
 type AnswerPageProps = { answer: QuotationAnswer; shown: ShownQuotation; base: string; token: string };
@@ -18,9 +18,9 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
   const { paper, stands } = shown;
   const { message, field } = usePosted(`quotation-${answer}`);
   const isPossible = when.includes(stands);
-  const now = wordsOf(shown);
+  const now = describeStanding(shown);
   return (
-    <Letter title={title} description="Open the link to read your quotation.">
+    <PersonalPage title={title} description="Open the link to read your quotation.">
       <div className={`container ${classes.page} ${classes.narrow}`}>
         <section className={classes.standing} aria-labelledby="answer">
           <h1 id="answer">{isPossible ? title : now.title}</h1>
@@ -63,7 +63,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
           </p>
         </section>
       </div>
-    </Letter>
+    </PersonalPage>
   );
 }
 
@@ -81,8 +81,8 @@ function AnswerInput({ shown: { paper, hash }, one, field }: AnswerInputProps) {
     case 'line':
       return <Field {...field(one.name)} label={one.label} maxLength={one.max} autoComplete="off" />;
     case 'words':
-      return <Area {...field(one.name)} label={one.label} rows={one.rows} maxLength={MAX_BUYER_WORDS} required={one.required} />;
+      return <TextArea {...field(one.name)} label={one.label} rows={one.rows} maxLength={MAX_BUYER_WORDS} required={one.required} />;
     case 'choice':
-      return <Choice {...field(one.name)} label={one.label} options={one.options} placeholder={one.placeholder} required />;
+      return <SelectField {...field(one.name)} label={one.label} options={one.options} placeholder={one.placeholder} required />;
   }
 }

@@ -6,7 +6,7 @@ import { publicQuery, type ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Field } from '../forms/field';
 import formClasses from '../forms/form.module.css';
-import { Letter } from './letter';
+import { PersonalPage } from './letter';
 import classes from './quotation-page.module.css';
 
 const STANDS: Record<ShownQuotation['stands'], string> = {
@@ -27,7 +27,7 @@ export function CheckPage() {
   const { data: found } = useQuery({ ...publicQuery('checkedQuotation', { number, code }), enabled: false });
   const field = (name: string, typed: string) => ({ id: name, name, defaultValue: typed, error: undefined });
   return (
-    <Letter title="Check a quotation" description="Check that a quotation is from us.">
+    <PersonalPage title="Check a quotation" description="Check that a quotation is from us.">
       <div className={`container ${classes.page} ${classes.narrow}`}>
         <section className={classes.standing} aria-labelledby="check">
           {isSent && (
@@ -81,7 +81,7 @@ export function CheckPage() {
           </section>
         )}
       </div>
-    </Letter>
+    </PersonalPage>
   );
 }
 

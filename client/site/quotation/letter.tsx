@@ -16,7 +16,7 @@ type LetterProps = {
 };
 
 /** A page that is for one person: the company's name and phone above, nothing that has to be loaded, and no address of it in the head. */
-export function Letter({ title, description, children }: LetterProps) {
+export function PersonalPage({ title, description, children }: LetterProps) {
   const phone = mainPhone(useQuery(publicQuery('contactDetails')).data);
   return (
     <>

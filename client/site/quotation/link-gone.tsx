@@ -1,11 +1,11 @@
 import buttonClasses from '../../ui/button.module.css';
-import { Letter } from './letter';
+import { PersonalPage } from './letter';
 import classes from './quotation-page.module.css';
 
 /** The same for a link that never was, that was revoked, and that has ended. */
-export function LinkGone() {
+export function LinkNotFound() {
   return (
-    <Letter title="Link not found" description="This link does not work.">
+    <PersonalPage title="Link not found" description="This link does not work.">
       <section className={`container ${classes.page}`}>
         <div className={classes.standing}>
           <h1>This link does not work</h1>
@@ -27,6 +27,6 @@ export function LinkGone() {
           </ul>
         </div>
       </section>
-    </Letter>
+    </PersonalPage>
   );
 }

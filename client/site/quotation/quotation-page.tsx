@@ -4,11 +4,11 @@ import { useQuery } from '../../query/use-query';
 import { publicQuery, type ShownOrder, type ShownQuotation } from '../../trpc';
 import { QuotationPaper } from '../../ui/quotation-paper/quotation-paper';
 import { AnswerPage } from './answer-page';
-import { Letter } from './letter';
-import { LinkGone } from './link-gone';
+import { PersonalPage } from './letter';
+import { LinkNotFound } from './link-gone';
 import { OrderState } from './order-state';
 import classes from './quotation-page.module.css';
-import { Standing, Ways } from './standing';
+import { BuyerActions, QuotationStanding } from './standing';
 
 /** A quotation under its secret link, and the pages below it on which the buyer answers. */
 export function QuotationPage() {
@@ -17,7 +17,7 @@ export function QuotationPage() {
   const { data: shown } = useQuery({ ...publicQuery('quotation', { token }), enabled: false });
   const known = isAnswer(answer) ? answer : undefined;
   const { data: order } = useQuery({ ...publicQuery('order', { token }), enabled: false });
-  if (!shown || (answer && !known)) return <LinkGone />;
+  if (!shown || (answer && !known)) return <LinkNotFound />;
   const base = `/quote/${token}`;
   if (known) return <AnswerPage answer={known} shown={shown} base={base} token={token} />;
   return <Shown shown={shown} order={order ?? null} base={base} sent={new URLSearchParams(search).get('sent')} />;
@@ -28,19 +28,19 @@ type ShownProps = { shown: ShownQuotation; order: ShownOrder | null; base: strin
 function Shown({ shown, order, base, sent }: ShownProps) {
   const { paper, checkCode, stands } = shown;
   return (
-    <Letter title={`Quotation ${paper.reference}`} description="Open the link to read your quotation.">
+    <PersonalPage title={`Quotation ${paper.reference}`} description="Open the link to read your quotation.">
       <div className={`container ${classes.page}`}>
-        <Standing shown={shown} base={base} sent={sent} />
+        <QuotationStanding shown={shown} base={base} sent={sent} />
         {order && <OrderState order={order} base={base} sent={sent} />}
         <div className={classes.sheet}>
           <QuotationPaper paper={paper} checkCode={checkCode} />
         </div>
         {stands === 'open' && (
           <nav className={classes.again} aria-label="Your answer">
-            <Ways shown={shown} base={base} />
+            <BuyerActions shown={shown} base={base} />
           </nav>
         )}
       </div>
-    </Letter>
+    </PersonalPage>
   );
 }

@@ -3,11 +3,11 @@ import { MAX_BUYER_NAME, MAX_BUYER_WORDS } from '../../../shared/quotation/answe
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { Area, Field } from '../forms/field';
+import { Field, TextArea } from '../forms/field';
 import formClasses from '../forms/form.module.css';
 import { Notice } from '../forms/notice';
-import { Letter } from './letter';
-import { LinkGone } from './link-gone';
+import { PersonalPage } from './letter';
+import { LinkNotFound } from './link-gone';
 import classes from './quotation-page.module.css';
 import { usePosted } from './use-posted';
 
@@ -17,10 +17,10 @@ export function ReceiptPage() {
   const [, , token = ''] = pathname.split('/');
   const { data: order } = useQuery({ ...publicQuery('order', { token }), enabled: false });
   const { message, field } = usePosted('order-received');
-  if (!order) return <LinkGone />;
+  if (!order) return <LinkNotFound />;
   const hasLeft = order.lines.some((line) => line.withBuyer > 0);
   return (
-    <Letter title="I have received it" description="Open the link to read your order.">
+    <PersonalPage title="I have received it" description="Open the link to read your order.">
       <div className={`container ${classes.page} ${classes.narrow}`}>
         <section className={classes.standing} aria-labelledby="answer">
           <h1 id="answer">{hasLeft ? 'I have received it' : 'Nothing has left yet'}</h1>
@@ -37,7 +37,7 @@ export function ReceiptPage() {
                 The goods of order <b className={classes.reference}>{order.reference}</b> have arrived.
               </p>
               <Field {...field('name')} label="Your name" required maxLength={MAX_BUYER_NAME} autoComplete="off" autoCapitalize="words" />
-              <Area {...field('shortage')} label="Anything missing or damaged" rows={4} maxLength={MAX_BUYER_WORDS} />
+              <TextArea {...field('shortage')} label="Anything missing or damaged" rows={4} maxLength={MAX_BUYER_WORDS} />
               <Notice of="quotation" />
               <div className={formClasses.foot}>
                 <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
@@ -53,6 +53,6 @@ export function ReceiptPage() {
           </p>
         </section>
       </div>
-    </Letter>
+    </PersonalPage>
   );
 }

@@ -12,9 +12,9 @@ const quiet = `${buttonClasses.button} ${buttonClasses.quiet}`;
 type StandingProps = { shown: ShownQuotation; base: string };
 
 /** The state of the quotation, above the document, and the buyer's actions. */
-export function Standing({ shown, base, sent }: StandingProps & { sent: string | null }) {
+export function QuotationStanding({ shown, base, sent }: StandingProps & { sent: string | null }) {
   const { stands } = shown;
-  const { title, text } = wordsOf(shown);
+  const { title, text } = describeStanding(shown);
   // The answer that the URL of the page names.
   const answer = sent?.replace('quotation-', '');
   const said = isAnswer(answer) && answers[answer].thanks;
@@ -29,13 +29,13 @@ export function Standing({ shown, base, sent }: StandingProps & { sent: string |
       {text.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <Ways shown={shown} base={base} />
+      <BuyerActions shown={shown} base={base} />
     </section>
   );
 }
 
 /** The title and the sentences. */
-export function wordsOf({ paper, stands, decision }: ShownQuotation): { title: string; text: string[] } {
+export function describeStanding({ paper, stands, decision }: ShownQuotation): { title: string; text: string[] } {
   const { reference, validUntil, totals, revision } = paper;
   const day = decision && longDay(decision.at);
   const order = decision?.purchaseOrder ? `Your purchase order: ${decision.purchaseOrder}.` : [];
@@ -81,7 +81,7 @@ export function wordsOf({ paper, stands, decision }: ShownQuotation): { title: s
 }
 
 /** Links, not buttons: a mail scanner that presses everything only opens pages. */
-export function Ways({ shown, base }: StandingProps) {
+export function BuyerActions({ shown, base }: StandingProps) {
   const { paper, stands, orderAgain } = shown;
   return (
     <ul className={classes.ways}>

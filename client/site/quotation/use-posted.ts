@@ -1,9 +1,9 @@
-import { POSTED, type Posted } from '../../../shared/pages/page-state';
+import { POSTED_KEY, type Posted } from '../../../shared/pages/page-state';
 import { useQueryStore } from '../../query/use-query';
 
 /** The refused post of the form with this name, for a page without scripts. `typed` returns the first value of a field. */
 export function usePosted(name: string) {
-  const posted = useQueryStore().data<Posted>(POSTED);
+  const posted = useQueryStore().data<Posted>(POSTED_KEY);
   const own = posted?.form === name ? posted : undefined;
   return {
     message: own?.message,

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
-import { Letter } from './letter';
-import { LinkGone } from './link-gone';
+import { PersonalPage } from './letter';
+import { LinkNotFound } from './link-gone';
 import { Dispatches, OrderLines } from './order-state';
 import orderClasses from './order-state.module.css';
 import classes from './quotation-page.module.css';
@@ -12,10 +12,10 @@ export function WarehousePage() {
   const { pathname } = useLocation();
   const [, , token = ''] = pathname.split('/');
   const { data: order } = useQuery({ ...publicQuery('warehouseOrder', { token }), enabled: false });
-  if (!order) return <LinkGone />;
+  if (!order) return <LinkNotFound />;
   const { reference, lines, dispatches, note, to } = order;
   return (
-    <Letter title={`Order ${reference}`} description="Open the link to read the order.">
+    <PersonalPage title={`Order ${reference}`} description="Open the link to read the order.">
       <div className={`container ${classes.page}`}>
         <section className={orderClasses.order} aria-labelledby="order">
           <h1 id="order">
@@ -27,6 +27,6 @@ export function WarehousePage() {
           <Dispatches dispatches={dispatches} />
         </section>
       </div>
-    </Letter>
+    </PersonalPage>
   );
 }

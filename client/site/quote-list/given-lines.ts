@@ -1,20 +1,20 @@
 /** Lists that come with a page: in its address, or in a form that was posted. */
 
-import { type ListedLine, listIn } from '../../../shared/inquiries/list-url';
+import { type ListedLine, readListFromUrl } from '../../../shared/inquiries/list-url';
 import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
 import type { Line } from './line';
 
 /** The lines of an address. */
-export const linesIn = (search: URLSearchParams): Line[] =>
-  listIn(search).map(({ quantity, ...line }, at) => ({
+export const readLinesFromUrl = (search: URLSearchParams): Line[] =>
+  readListFromUrl(search).map(({ quantity, ...line }, at) => ({
     ...line,
     key: line.productId ? String(line.productId) : `free-${at + 1}`,
     quantity: quantityText(quantity),
   }));
 
 /** The lines in the fields of the form, such as `lines.0.quantity`; empty ones, and products without a quantity, are left out. */
-export function linesOf(fields: Record<string, string>): Line[] {
+export function readPostedLines(fields: Record<string, string>): Line[] {
   return Array.from({ length: MAX_LINES + 1 }, (_, at) => {
     const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';
     const productId = parseId(read('productId')) ?? null;
@@ -29,7 +29,7 @@ export function linesOf(fields: Record<string, string>): Line[] {
 }
 
 /** Lines as an address has them, without those that ask for nothing yet. */
-export const listedOf = (lines: Line[]): ListedLine[] =>
+export const toListedLines = (lines: Line[]): ListedLine[] =>
   lines.flatMap(({ productId, text, quantity: typed, note }) => {
     const quantity = readQuantity(typed);
     return quantity && (productId || text.trim()) ? [{ productId, text, quantity, note }] : [];

@@ -1,18 +1,18 @@
 /** The texts of a line: its title, hints about its quantity, and the list as a message. */
 
-import { packStep, wholePacks } from '../../../shared/catalogue/price';
-import { quantity } from '../../../shared/catalogue/price-words';
+import { nearestWholePacks, packStep } from '../../../shared/catalogue/price';
+import { quantityWithUnit } from '../../../shared/catalogue/price-words';
 import { nextPriceHint } from '../../../shared/inquiries/estimate';
 import { readQuantity } from '../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../trpc';
 import type { Line } from './line';
 
 /** The title of a line, also of a product that visitors no longer see. */
-export const titleOf = ({ productId, text }: Line, product: ListedProduct | undefined): string =>
+export const lineTitle = ({ productId, text }: Line, product: ListedProduct | undefined): string =>
   product?.title || text || (productId === null ? 'Something that is not in the catalogue' : `Product ${productId}`);
 
 /** Hints about a quantity; never a refusal. */
-export function hintsOf(line: Line, product: ListedProduct | undefined): string[] {
+export function listLineHints(line: Line, product: ListedProduct | undefined): string[] {
   const next = product && nextPriceHint(readQuantity(line.quantity) ?? 0, product);
   return [hintOf(line, product), next].flatMap((hint) => hint ?? []);
 }
@@ -22,21 +22,21 @@ function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): s
   const asked = readQuantity(text);
   if (!product || asked === undefined) return undefined;
   const { moq, unit } = product;
-  if (moq && asked < moq * 1_000) return `The minimum order is ${quantity(moq, unit)}. You can ask for less.`;
+  if (moq && asked < moq * 1_000) return `The minimum order is ${quantityWithUnit(moq, unit)}. You can ask for less.`;
   const step = packStep(product);
-  const packs = step > 1 ? wholePacks(product, asked) : [];
+  const packs = step > 1 ? nearestWholePacks(product, asked) : [];
   return packs.length > 0 ? `Sold in packs of ${step}: ${packs.join(' or ')}.` : undefined;
 }
 
 const MAX_MESSAGE = 1_000;
 
 /** The list as a message of at most 1,000 characters; it ends with the address of the list. */
-export function messageOf(lines: Line[], productOf: (line: Line) => ListedProduct | undefined, url: string): string {
+export function composeListMessage(lines: Line[], productOf: (line: Line) => ListedProduct | undefined, url: string): string {
   const end = url.length <= MAX_MESSAGE / 2 ? `\n${url}` : '';
   let message = 'Hello, please send me prices for:';
   for (const [at, line] of lines.entries()) {
     const product = productOf(line);
-    const words = `\n${line.quantity} ${product?.unit ? `${product.unit} ` : ''}× ${titleOf(line, product)}${line.note && ` (${line.note})`}`;
+    const words = `\n${line.quantity} ${product?.unit ? `${product.unit} ` : ''}× ${lineTitle(line, product)}${line.note && ` (${line.note})`}`;
     const more = `\n… and ${lines.length - at} more`;
     if (message.length + words.length + more.length + end.length > MAX_MESSAGE) return message + more + end;
     message += words;

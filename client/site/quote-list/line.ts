@@ -16,6 +16,6 @@ export const nextFreeKey = (lines: Line[]): string =>
   `free-${Math.max(0, ...lines.map(({ key }) => Number(/^free-(\d{1,9})$/.exec(key)?.[1] ?? 0))) + 1}`;
 
 /** A line for a product; its id identifies the line. */
-export const productLine = ({ productId, quantity }: ListedItem, text = ''): Line => {
+export const createProductLine = ({ productId, quantity }: ListedItem, text = ''): Line => {
   return { key: String(productId), productId, text, quantity: quantityText(quantity), note: '' };
 };

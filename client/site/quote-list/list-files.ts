@@ -1,5 +1,5 @@
 /** The files that a buyer's lines came from: in the memory of this page until the request is sent, then attached to it. */
-import { MAX_LIST_FILES, typeOfList } from '../../../shared/requirement-list/list-form';
+import { listContentType, MAX_LIST_FILES } from '../../../shared/requirement-list/list-form';
 
 export type ListFile = {
   file: File;
@@ -17,7 +17,7 @@ let files: readonly ListFile[] = [];
 const listeners = new Set<() => void>();
 
 export const listFiles = (): readonly ListFile[] => files;
-export function onListFiles(notify: () => void): () => void {
+export function subscribeToListFiles(notify: () => void): () => void {
   listeners.add(notify);
   return () => listeners.delete(notify);
 }
@@ -52,7 +52,7 @@ async function post(file: File, key: string): Promise<Partial<ListFile>> {
   try {
     const answer = await fetch(`/api/requirement-list/attachment?${new URLSearchParams({ name: file.name.slice(-200) })}`, {
       method: 'POST',
-      headers: { 'content-type': typeOfList(file.name), 'idempotency-key': key },
+      headers: { 'content-type': listContentType(file.name), 'idempotency-key': key },
       body: file,
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -40,17 +40,17 @@ function storedText(): string {
 }
 
 /** The lines as they are now; the same array while nothing changes. */
-export function ownLines(): Line[] {
+export function readOwnLines(): Line[] {
   const text = storedText();
   if (text !== shown.text) shown = { text, lines: readLines(text) };
   return shown.lines;
 }
 
 /** Whether the list outlasts the page. */
-export const isKept = (): boolean => unstored === undefined;
+export const isListStored = (): boolean => unstored === undefined;
 
 /** Calls back after each change, also one of another tab. */
-export function onOwnLines(notify: () => void): () => void {
+export function subscribeToOwnLines(notify: () => void): () => void {
   listeners.add(notify);
   window.addEventListener('storage', notify);
   return () => {
@@ -61,7 +61,7 @@ export function onOwnLines(notify: () => void): () => void {
 
 /** Replaces the lines; the tab that changes them reads them first, so that it keeps what another tab added. */
 export function changeOwnLines(change: (lines: Line[]) => Line[]): void {
-  const lines = change(ownLines());
+  const lines = change(readOwnLines());
   try {
     if (lines.length > 0) localStorage.setItem(LIST_KEY, JSON.stringify(lines));
     else localStorage.removeItem(LIST_KEY);

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../shared/pages/page-url';
+import { pickKnownParameters, QUOTE_LIST_PARAMETERS, UNREAD_PARAMETER } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import classes from './quote-list-page.module.css';
@@ -27,7 +27,7 @@ const PasteList = deferHydration('client/site/quote-list/paste/paste-list.tsx', 
 export function QuoteListPage() {
   const { pathname, search: query } = useLocation();
   const given = new URLSearchParams(query);
-  const search = knownParameters(given, QUOTE_LIST_PARAMETERS);
+  const search = pickKnownParameters(given, QUOTE_LIST_PARAMETERS);
   const isSent = search.get('sent') === 'quote';
   if (pathname !== '/quote-list') return <PasteList />;
   return (
@@ -39,7 +39,7 @@ export function QuoteListPage() {
         robots="noindex"
       />
       <div className={`container ${classes.page}`}>
-        {given.has(UNREAD) && <UnreadNote />}
+        {given.has(UNREAD_PARAMETER) && <UnreadNote />}
         {isSent ? <RequestSent /> : <YourList />}
       </div>
     </>

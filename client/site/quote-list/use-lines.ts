@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
-import { POSTED, type Posted } from '../../../shared/pages/page-state';
+import { POSTED_KEY, type Posted } from '../../../shared/pages/page-state';
 import { useQueryStore } from '../../query/use-query';
 import { showToast } from '../../ui/toasts';
-import { linesIn, linesOf } from './given-lines';
+import { readLinesFromUrl, readPostedLines } from './given-lines';
 import { type Line, nextFreeKey } from './line';
-import { changeOwnLines, notifyFull, onOwnLines, ownLines } from './list';
+import { changeOwnLines, notifyFull, readOwnLines, subscribeToOwnLines } from './list';
 import { loadList } from './request/own-lines';
 
 export type Lines = {
@@ -26,13 +26,13 @@ export type Lines = {
 /** The lines of the page: those that came with it, in its address or a posted form, or else the visitor's own. */
 export function useLines(search: URLSearchParams): Lines {
   const queryStore = useQueryStore();
-  const own = useSyncExternalStore(onOwnLines, ownLines, () => undefined);
+  const own = useSyncExternalStore(subscribeToOwnLines, readOwnLines, () => undefined);
   const [posted] = useState(() => {
-    const one = queryStore.data<Posted>(POSTED);
+    const one = queryStore.data<Posted>(POSTED_KEY);
     return one?.form === 'quote' ? one : undefined;
   });
   const [given, setGiven] = useState(() => {
-    const lines = posted ? linesOf(posted.values) : linesIn(search);
+    const lines = posted ? readPostedLines(posted.values) : readLinesFromUrl(search);
     return lines.length > 0 ? lines : undefined;
   });
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useLines(search: URLSearchParams): Lines {
   }, []);
   useEffect(() => {
     // The posted lines are for this rendering of the page only.
-    if (posted) queryStore.remove(POSTED);
+    if (posted) queryStore.remove(POSTED_KEY);
   }, [posted, queryStore]);
 
   const lines = given ?? own;

@@ -5,13 +5,13 @@ import { MAX_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
 import { Link } from '../../ui/link';
 import { ClipboardList } from '../../ui/rare-icons';
 import { showToast } from '../../ui/toasts';
-import { type Line, productLine } from './line';
-import { changeOwnLines, joinLines, notifyFull, onOwnLines, ownLines } from './list';
+import { createProductLine, type Line } from './line';
+import { changeOwnLines, joinLines, notifyFull, readOwnLines, subscribeToOwnLines } from './list';
 import classes from './used-list.module.css';
 
 /** Leads to the list, with the number of its lines; nothing while it is empty. */
 function ListLink() {
-  const { length } = useSyncExternalStore(onOwnLines, ownLines);
+  const { length } = useSyncExternalStore(subscribeToOwnLines, readOwnLines);
   return length > 0 ? (
     <Link to="/quote-list" className={classes.link} aria-label={`Quote list, ${length} ${length === 1 ? 'line' : 'lines'}`}>
       <ClipboardList size={20} /> <b>{length}</b>
@@ -21,9 +21,9 @@ function ListLink() {
 
 /** Adds a product, or more of it, and says so. */
 function addProduct(product: { id: number; title: string }, quantity: string): void {
-  const line = productLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
-  const before = ownLines().find(({ key }) => key === line.key);
-  if (!before && ownLines().length >= MAX_LINES) {
+  const line = createProductLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
+  const before = readOwnLines().find(({ key }) => key === line.key);
+  if (!before && readOwnLines().length >= MAX_LINES) {
     notifyFull();
     return;
   }
@@ -33,4 +33,4 @@ function addProduct(product: { id: number; title: string }, quantity: string): v
 }
 
 /** The part of the list's code that its page does not need. */
-export const usedList = { ListLink, addProduct, onOwnLines, ownLines };
+export const usedList = { ListLink, addProduct, onOwnLines: subscribeToOwnLines, ownLines: readOwnLines };

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { listSearch } from '../../../shared/inquiries/list-url';
+import { writeListSearch } from '../../../shared/inquiries/list-url';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
+import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
 import buttonClasses from '../../ui/button.module.css';
 import { EmptyList } from './empty-list';
-import { listedOf } from './given-lines';
+import { toListedLines } from './given-lines';
 import type { Line } from './line';
-import { changeOwnLines, isKept, joinLines, notifyFull } from './list';
+import { changeOwnLines, isListStored, joinLines, notifyFull } from './list';
 import classes from './quote-list-page.module.css';
 import { formChunk } from './request/form-chunk';
 import { type Lines, useLines } from './use-lines';
 
 /** The list of the address, or else the visitor's own. */
 export function YourList() {
-  const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
+  const search = pickKnownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
   return <ShownList key={String(search)} search={search} />;
 }
 
@@ -35,7 +35,7 @@ function ShownList({ search }: { search: URLSearchParams }) {
           </p>
         )}
       </div>
-      {isLive && !isKept() && (
+      {isLive && !isListStored() && (
         <p className={classes.notice} role="status">
           This browser does not let us store your list: it is lost when you close or reload the page. Send it, or share its address, before
           that.
@@ -56,7 +56,7 @@ function useRequestForm(isNeeded: boolean) {
   return formChunk.Content;
 }
 
-const searchOf = (lines: Line[]) => listSearch(listedOf(lines)).search;
+const searchOf = (lines: Line[]) => writeListSearch(toListedLines(lines)).search;
 
 /**
  * Handles the list of a URL. `isAsked`: the visitor has just asked for it, after an empty search or with a button that was pressed before

@@ -1,10 +1,10 @@
 import { isFax, isWhatsApp } from '../../../shared/format';
-import { dialable, internationalNumber } from '../../../shared/inquiries/sender';
+import { toDialable, toWhatsAppNumber } from '../../../shared/inquiries/sender';
 import type { ContactDetail } from '../../trpc';
 
 /** The link to a WhatsApp number's chat, with the first words filled in (up to 1,000 characters); undefined for a number that nobody could dial. */
 export function whatsAppHref(detail: ContactDetail | undefined, text = ''): string | undefined {
-  const number = detail && internationalNumber(detail.value);
+  const number = detail && toWhatsAppNumber(detail.value);
   return number ? `https://wa.me/${number}${text && `?text=${encodeURIComponent(text)}`}` : undefined;
 }
 
@@ -12,6 +12,6 @@ export function whatsAppHref(detail: ContactDetail | undefined, text = ''): stri
 export function contactHref(detail: ContactDetail, text?: string): string | undefined {
   if (isWhatsApp(detail)) return whatsAppHref(detail, text);
   if (detail.type === 'email') return `mailto:${encodeURI(detail.value)}`;
-  if (detail.type === 'phone' && !isFax(detail)) return `tel:${dialable(detail.value)}`;
+  if (detail.type === 'phone' && !isFax(detail)) return `tel:${toDialable(detail.value)}`;
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
-import { dialable } from '../../../shared/inquiries/sender';
+import { toDialable } from '../../../shared/inquiries/sender';
 import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
@@ -21,7 +21,7 @@ export function Organization() {
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     foundingDate: String(CLAIMS.founded),
-    telephone: phone && dialable(phone.value),
+    telephone: phone && toDialable(phone.value),
     email: first('email'),
     // The address is stored as one text: its parts are unknown.
     address: address && { '@type': 'PostalAddress', streetAddress: address },

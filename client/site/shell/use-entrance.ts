@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { MOVES_WHEN_SEEN } from '../../../shared/business';
+import { ANIMATION_VISIBLE_SHARE } from '../../../shared/business';
 import { prefersReducedMotion } from './scroll';
 
 const steps = Array.from({ length: 21 }, (_, step) => step / 100);
@@ -15,7 +15,7 @@ export function useEntrance(section: RefObject<HTMLElement | null>): 'waiting' |
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, intersectionRatio, intersectionRect } of entries) {
-          if (intersectionRatio >= MOVES_WHEN_SEEN || intersectionRect.height > window.innerHeight * 0.8) {
+          if (intersectionRatio >= ANIMATION_VISIBLE_SHARE || intersectionRect.height > window.innerHeight * 0.8) {
             setState('begun');
             observer.disconnect();
           } else if (!isIntersecting) setState('waiting');

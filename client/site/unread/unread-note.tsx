@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { UNREAD } from '../../../shared/pages/page-url';
+import { UNREAD_PARAMETER } from '../../../shared/pages/page-url';
 
 /** Names of the parameters of a URL in words. */
 const WORDS: Record<string, string> = {
@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
 
 /** Names the parameters of the URL that the server could not read; nothing if it read all. */
 export function UnreadNote() {
-  const names = new URLSearchParams(useLocation().search).get(UNREAD)?.split(',') ?? [];
+  const names = new URLSearchParams(useLocation().search).get(UNREAD_PARAMETER)?.split(',') ?? [];
   const words = [...new Set(names)].flatMap((name) => (Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : []));
   if (words.length === 0) return null;
   return (

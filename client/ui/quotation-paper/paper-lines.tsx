@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Paper, PaperLine } from '../../../shared/quotation/paper';
-import { amountText, codesText, discountText, groupsOf, percent, quantityText } from '../../../shared/quotation/paper-words';
+import { amountText, discountText, formatPercent, groupLines, productCodesText, quantityText } from '../../../shared/quotation/paper-words';
 import classes from './quotation-paper.module.css';
 import { TotalRows } from './total-rows';
 
@@ -18,7 +18,7 @@ export function Lines({ paper: { lines, split } }: { paper: Paper }) {
   const isTaxed = split !== 'none';
   const hasDiscount = lines.some((line) => line.discountBp > 0);
   const columns = 4 + Number(hasDiscount) + 2 * Number(isTaxed);
-  const groups = groupsOf(lines);
+  const groups = groupLines(lines);
   return (
     <table className={classes.table}>
       <caption>What we offer</caption>
@@ -57,7 +57,7 @@ type LineProps = { line: PaperLine & { number: number }; hasDiscount: boolean; i
 
 function Line({ line, hasDiscount, isTaxed }: LineProps) {
   const { number, title, note, sku, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total } = line;
-  const codes = codesText({ sku, hsn });
+  const codes = productCodesText({ sku, hsn });
   const amount = (paise: string | null) => (paise === null ? '–' : amountText(paise));
   return (
     <tr>
@@ -76,7 +76,7 @@ function Line({ line, hasDiscount, isTaxed }: LineProps) {
       <Cell label={isTaxed ? 'Taxable value' : 'Amount'}>{amount(taxable)}</Cell>
       {isTaxed && (
         <Cell label="GST">
-          {gstBp === null ? '–' : percent(gstBp)}
+          {gstBp === null ? '–' : formatPercent(gstBp)}
           {tax !== null && tax !== '0' && <small>{amountText(tax)}</small>}
         </Cell>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { GST_STATES } from '../../../shared/gst';
 import type { Paper } from '../../../shared/quotation/paper';
-import { erasedWords, KEPT_WORDS } from '../../../shared/quotation/paper-words';
+import { erasedNotice, RETAINED_COPY_NOTICE } from '../../../shared/quotation/paper-words';
 import { longDay } from '../../../shared/time/in-words';
 import { Fact, Lines, Totals } from './paper-lines';
 import classes from './quotation-paper.module.css';
@@ -50,8 +50,8 @@ export function QuotationPaper({ paper, checkCode }: QuotationPaperProps) {
       </header>
       <div className={classes.parties}>
         <Part title="To">
-          <p className={classes.name}>{erasedOn ? erasedWords(erasedOn) : (buyer.company ?? buyer.name)}</p>
-          {erasedOn && <p>{KEPT_WORDS}</p>}
+          <p className={classes.name}>{erasedOn ? erasedNotice(erasedOn) : (buyer.company ?? buyer.name)}</p>
+          {erasedOn && <p>{RETAINED_COPY_NOTICE}</p>}
           {buyer.company && buyer.name !== buyer.company && <p>{buyer.name}</p>}
           <Address address={buyer.address} state={buyer.state} />
           {buyer.gstin && <p>GSTIN {buyer.gstin}</p>}

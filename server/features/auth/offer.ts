@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../../shared/time/india';
 import type { Feature } from '../../platform/feature';
 import { accountMails } from './account-links/account-mails';
-import { RESET_MAILS, RESETS_ASKED } from './account-links/ask-for-reset';
-import { INVITATIONS } from './account-links/invitations';
-import { LINKS_USED } from './account-links/use-link';
+import { RESET_MAILS_LIMIT, RESETS_ASKED_LIMIT } from './account-links/ask-for-reset';
+import { INVITATIONS_LIMIT } from './account-links/invitations';
+import { LINK_USES_LIMIT } from './account-links/use-link';
 import { PasswordHasher } from './password-hasher';
 import { ensureAdministrator } from './people/first-administrator';
 import { people } from './people/people-router';
-import { users } from './people/persons-of-period';
+import { usersOfPeriod } from './people/persons-of-period';
 import { security } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
 import { findSession } from './sessions/find-session';
@@ -25,13 +25,13 @@ export const auth = {
   }),
   atStart: ensureAdministrator,
   admin: { people, security, tokens },
-  personsOfPeriod: users,
+  personsOfPeriod: usersOfPeriod,
   jobs: [expiredSessionsJob],
   mailKinds: [...accountMails, wrongCodeMail],
   limits: [
     ...['login-account', 'login-address', 'login-device', 'login-code', 'login-code-address'],
     ...['current-password', 'second-factor', 'one-time-password'],
-    ...[RESETS_ASKED, RESET_MAILS, LINKS_USED, INVITATIONS],
+    ...[RESETS_ASKED_LIMIT, RESET_MAILS_LIMIT, LINK_USES_LIMIT, INVITATIONS_LIMIT],
   ],
   keeps: [
     { what: 'Sessions of users', days: ABSOLUTE_MS / DAY_MS },

@@ -19,13 +19,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { providerOf } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
-import { backupPath, isCurrent } from '../../platform/database/migration-record';
+import { backupPath, isMigrated } from '../../platform/database/migration-record';
 import { copySqliteFile, flush } from '../../platform/database/sqlite-file';
 import { type Contents, copyRows, hashContents } from './copy-rows';
 import { readSequences, readTables, writeSequences } from './tables';
 
 /** Transaction limits for copying a whole database. */
-export const LONG = { maxWait: 10_000, timeout: 60 * 60_000 } as const;
+export const COPY_TIMEOUTS = { maxWait: 10_000, timeout: 60 * 60_000 } as const;
 
 /** An error that the operator can fix; the message says how. */
 export class BackupError extends Error {
@@ -153,7 +153,7 @@ async function copySqlite(url: string, file: string): Promise<undefined> {
 /** Returns the numbers and hashes of the copied rows. */
 async function copyPostgres(url: string, file: string): Promise<Contents> {
   // Rows are read through this program's models.
-  if (!(await isCurrent(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');
+  if (!(await isMigrated(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');
   await migrate(`file:${file}`);
   const [from, into] = await Promise.all([openClient(url, 'read'), openClient(`file:${file}`, 'write')]);
   try {
@@ -164,8 +164,8 @@ async function copyPostgres(url: string, file: string): Promise<Contents> {
           const read = await copyRows(source, tx, tables);
           await writeSequences(tx, 'sqlite', await readSequences(source, 'postgresql'));
           return read;
-        }, LONG),
-      { ...LONG, isolationLevel: 'RepeatableRead' as never },
+        }, COPY_TIMEOUTS),
+      { ...COPY_TIMEOUTS, isolationLevel: 'RepeatableRead' as never },
     );
     // Merges the journal into the file.
     await into.$queryRaw`PRAGMA journal_mode = DELETE`;

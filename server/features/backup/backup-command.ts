@@ -8,7 +8,7 @@ import { type EraseAgain, restore } from './restore';
 import { verifyRestore } from './verify-restore';
 
 /** The message for the operator, and the exit code. */
-export type Outcome = { said: string; exitCode: number };
+export type CommandOutcome = { said: string; exitCode: number };
 
 /** The exit code of a restore that could not apply all erasures since the backup. */
 const NOT_ERASED = 3;
@@ -18,7 +18,7 @@ export async function runBackupCommand(
   args: string[],
   env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>,
   eraseAgain: EraseAgain,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const [verb, file, ...more] = args.filter((arg) => arg !== VERIFY);
   const isVerified = args.includes(VERIFY);
   if (!file || more.length > 0 || !(verb === 'backup' || (verb === 'restore' && !isVerified))) {
@@ -29,7 +29,7 @@ export async function runBackupCommand(
 
 const VERIFY = '--verify';
 
-async function backUp(url: string, file: string, isVerified: boolean): Promise<Outcome> {
+async function backUp(url: string, file: string, isVerified: boolean): Promise<CommandOutcome> {
   let proof = '';
   const contents = await createBackup(url, file, async (copy, saved) => {
     if (isVerified) proof = `\n${await verifyRestore(url, copy, saved)}`;
@@ -37,7 +37,7 @@ async function backUp(url: string, file: string, isVerified: boolean): Promise<O
   return { said: `${table(contents)}\nWritten to ${file}.${proof}`, exitCode: 0 };
 }
 
-async function putBack(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>, file: string, eraseAgain: EraseAgain): Promise<Outcome> {
+async function putBack(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>, file: string, eraseAgain: EraseAgain): Promise<CommandOutcome> {
   const { contents, replaced, erased } = await restore(env.DATABASE_URL, file, eraseAgain);
   const kept = replaced ? ` What was there before is kept as ${replaced}.` : '';
   const said = [`${table(contents)}\nRestored from ${file}.${kept}${await wordsAboutKey(env)}`, ...erased.said].join('\n\n');

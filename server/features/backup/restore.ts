@@ -6,8 +6,8 @@ import { providerOf } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
 import { assertIntegrity, flush, lockSqliteFile, type SqliteLock, sqliteFile } from '../../platform/database/sqlite-file';
-import { skipRestored } from '../../platform/events';
-import { assertEqual, BackupError, clearBackupId, countContents, JOURNALS, LONG, removeDatabase, verifyBackup } from './back-up';
+import { skipRestoredPositions } from '../../platform/events';
+import { assertEqual, BackupError, COPY_TIMEOUTS, clearBackupId, countContents, JOURNALS, removeDatabase, verifyBackup } from './back-up';
 import { type Contents, copyRows, hashContents } from './copy-rows';
 import { readSequences, readTables, writeSequences } from './tables';
 
@@ -88,7 +88,7 @@ function linkOrCopy(file: string, name: string): void {
 async function skipPositions(file: string): Promise<void> {
   const client = await openClient(`file:${file}`, 'write');
   try {
-    await skipRestored(client);
+    await skipRestoredPositions(client);
   } finally {
     await client.$disconnect();
   }
@@ -126,9 +126,9 @@ async function intoPostgres(url: string, file: string, eraseAgain: EraseAgain): 
         await writeSequences(tx, 'postgresql', await readSequences(from, 'sqlite'));
         const written = await hashContents(tx, tables);
         assertEqual(written, read, 'Nothing was restored, because the copy differs from the backup');
-        await skipRestored(tx);
+        await skipRestoredPositions(tx);
         return written;
-      }, LONG);
+      }, COPY_TIMEOUTS);
       return { contents, replaced: null, erased };
     } finally {
       await Promise.all([from.$disconnect(), into.$disconnect()]);

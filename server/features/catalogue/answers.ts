@@ -1,10 +1,10 @@
 /** Finds the words of the vocabulary, and the other names, that match the words of a search. */
 import { isOtherName, type Name, namesThatSoundLike, otherNames } from './other-names';
-import type { Comparisons, Hit, Vocabulary } from './vocabulary';
+import type { Comparisons, Vocabulary, WordRange } from './vocabulary';
 import { headingsOf, isSize } from './words';
 
 /** The possible meanings of a searched word; `exists` is the word itself, if products or the trade have it. */
-export type Answer = { hits: readonly Hit[]; names: Name[]; isSize: boolean; exists?: string };
+export type Answer = { hits: readonly WordRange[]; names: Name[]; isSize: boolean; exists?: string };
 
 /** For each word what answers it; two for a word that is two words. */
 export function findAnswers(vocabulary: Vocabulary, words: readonly string[], comparisons: Comparisons): Answer[] {

@@ -4,9 +4,9 @@ import { type Answer, findAnswers, withoutSizes } from './answers';
 import { namesNearTo } from './other-names';
 import { Postings } from './postings';
 import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
-import { Scratch, withRoom } from './typed-arrays';
-import { type Comparisons, type Hit, type Kind, Vocabulary } from './vocabulary';
-import { headingsOf, wordsOf } from './words';
+import { growArray, Scratch } from './typed-arrays';
+import { type Comparisons, type MatchKind, Vocabulary, type WordRange } from './vocabulary';
+import { headingsOf, splitWords } from './words';
 
 /** A product as the index gets it: with the texts of the fields below the title, as far as visitors may search them. */
 export type IndexedProduct = ProductFacts & { texts: Record<Exclude<Field, 'title' | 'category'>, string> };
@@ -16,7 +16,7 @@ const fields: readonly Field[] = ['title', 'sku', 'category', 'searchWords', 'te
 const CATEGORY = fields.indexOf('category');
 
 /** How close a product is to a searched word, by how its word answers it and in which of the fields. */
-const closeness: Record<Kind, Uint8Array> = {
+const closeness: Record<MatchKind, Uint8Array> = {
   exact: Uint8Array.of(20, 17, 15, 14, 10, 13),
   prefix: Uint8Array.of(19, 16, 13, 12, 6, 0),
   inside: Uint8Array.of(11, 9, 8, 7, 3, 0),
@@ -106,7 +106,7 @@ export class CatalogueIndex {
     this.#categories = new Postings();
     for (const { id, name } of categories) {
       const number = this.#columns.categories.numberOf(id);
-      for (const word of wordsOf(name)) this.#categories.add(this.#vocabulary.add(word), number, CATEGORY);
+      for (const word of splitWords(name)) this.#categories.add(this.#vocabulary.add(word), number, CATEGORY);
     }
   }
 
@@ -222,16 +222,16 @@ export class CatalogueIndex {
   #add(product: IndexedProduct, isComplete: boolean): number {
     const { title, texts } = product;
     const place = this.#columns.add(product);
-    const titleWords = new Set(wordsOf(title));
+    const titleWords = new Set(splitWords(title));
     const fieldOf = new Map<string, number>();
     // A SKU is also typed without its hyphens.
     const sku = `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}`;
     const all = { ...texts, title, category: '', sku, hsn: headingsOf(texts.hsn).join(' ') };
     for (const [number, field] of fields.entries()) {
-      for (const word of field === 'title' ? titleWords : wordsOf(all[field])) if (!fieldOf.has(word)) fieldOf.set(word, number);
+      for (const word of field === 'title' ? titleWords : splitWords(all[field])) if (!fieldOf.has(word)) fieldOf.set(word, number);
     }
     for (const [word, field] of fieldOf) this.#postings[isComplete ? 'add' : 'fill'](this.#vocabulary.add(word), place, field);
-    this.#titleWords = withRoom(this.#titleWords, place + 1, (length) => new Uint8Array(length));
+    this.#titleWords = growArray(this.#titleWords, place + 1, (length) => new Uint8Array(length));
     this.#titleWords[place] = titleWords.size;
     return place;
   }
@@ -244,7 +244,7 @@ export class CatalogueIndex {
     for (const { hits, names } of answers) {
       best.fill(0);
       const ofCategories = new Uint8Array(categoryCount + 1);
-      const raise = ({ from, to }: Hit, values: Uint8Array) => {
+      const raise = ({ from, to }: WordRange, values: Uint8Array) => {
         this.#postings.raise(best, from, to, values);
         this.#categories.raise(ofCategories, from, to, values);
       };
@@ -264,7 +264,7 @@ export class CatalogueIndex {
   }
 
   /** Raises the scores of products with all words of a name, by the word that fits worst. */
-  #raiseName([first, ...others]: readonly Hit[]): void {
+  #raiseName([first, ...others]: readonly WordRange[]): void {
     const { best, ofName, ofWord } = this.#scratch;
     if (!first) return;
     ofName.fill(0);

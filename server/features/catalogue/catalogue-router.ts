@@ -8,7 +8,7 @@ import {
   SHOWCASE_SIZE,
   SUGGESTED_PRODUCTS,
 } from '../../../shared/business';
-import { type CatalogueFilter, eachFilter, TEXT_FILTERS } from '../../../shared/catalogue/filters';
+import { type CatalogueFilter, mapFilters, TEXT_FILTERS } from '../../../shared/catalogue/filters';
 import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
@@ -18,14 +18,14 @@ import { MAX_COMPARED } from '../../../shared/pages/comparison';
 import { CATALOGUE_SORTS, CATALOGUE_VIEWS, type CatalogueChoice } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
-import { cacheRead, dependOn, readPart } from '../../platform/database/recorded-reads';
+import { cacheRead, readWithTags, recordTags } from '../../platform/database/recorded-reads';
 import { publicProcedure, scopedProcedure } from '../../platform/trpc';
 import { listTag, rowTag } from '../content/content-tags';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 import { withoutPlaceholder, withPictures } from '../pictures/public-pictures';
 import type { Selected } from './catalogue-index';
-import { isNarrowed } from './catalogue-search';
+import { isNarrowedChoice } from './catalogue-search';
 import { searchedWords, sizesIn } from './words';
 
 const type = typeByPath(product.path);
@@ -36,7 +36,7 @@ type Listed = Awaited<ReturnType<typeof listProducts>>[number];
 async function listProducts({ read: db }: Pick<Database, 'read'>, filter: { where: object; skip?: number; take: number }, source?: string) {
   const read = (db: Reader) => listPublicRows(db, type, filter) as Promise<PublicProduct[]>;
   const rows = source
-    ? await readPart(db, product.model, read, (found) => [source, ...found.map(({ id }) => rowTag(product, id))])
+    ? await readWithTags(db, product.model, read, (found) => [source, ...found.map(({ id }) => rowTag(product, id))])
     : await read(db);
   return withPictures(db, rows);
 }
@@ -77,7 +77,7 @@ export const catalogue = publicProcedure
     z.object({
       category: anyText(100).default(ALL_CATEGORIES),
       q: anyText(100).default(''),
-      ...eachFilter((filter) => choiceSchema(filter).default('')),
+      ...mapFilters((filter) => choiceSchema(filter).default('')),
       sort: z.enum(['', ...CATALOGUE_SORTS]).default(''),
       view: z.enum(['', ...CATALOGUE_VIEWS]).default(''),
       page: z.int().min(1).max(999_999).default(1),
@@ -90,7 +90,7 @@ export const catalogue = publicProcedure
     const selected = allCategories ? null : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });
     const category = selected && { name: selected.name, slug, description: selected.description };
     const isKnown = allCategories || selected !== null;
-    const found = isKnown ? await (isNarrowed(input) ? findPage : readPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
+    const found = isKnown ? await (isNarrowedChoice(input) ? findPage : readPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
     const offered = await dependentOn(ctx, ...TEXT_FILTERS.map((name) => listTag(product, name))).offered();
     const products: (Card | Row)[] = found.products.map(input.view === 'table' ? toRow : toCard);
     return { ...found, products, nearest: found.nearest.map(toCard), page, category, offered };
@@ -122,7 +122,7 @@ async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: Catalog
 
 /** The index in memory; the response depends on the given tags. */
 function dependentOn({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, ...tags: string[]) {
-  dependOn(db.read, [...tags, productCategory.model]);
+  recordTags(db.read, [...tags, productCategory.model]);
   return catalogue;
 }
 
@@ -249,7 +249,7 @@ export const showcase = publicProcedure
     const list = listOf(selected?.id);
     const products = await listProducts(db, { where, take: SHOWCASE_SIZE }, list);
     const countAll = (db: Reader) => db.product.count({ where: { ...product.public.where, ...where } });
-    const count = counts.get(list) ?? (await readPart(db.read, product.model, countAll, () => [list]));
+    const count = counts.get(list) ?? (await readWithTags(db.read, product.model, countAll, () => [list]));
     counts.set(list, count);
     return { products: products.map(toCard).map(withoutPlaceholder), count };
   });

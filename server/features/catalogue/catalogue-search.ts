@@ -13,7 +13,7 @@ import type { ContentVersion } from '../content/content-version';
 import { publicTextFields } from '../content/list/search';
 import { type Row, readDelegate } from '../content/rows';
 import { CatalogueIndex, type IndexedProduct } from './catalogue-index';
-import { offeredTexts } from './product-columns';
+import { sortOfferedTexts } from './product-columns';
 
 declare module '../../platform/context' {
   interface Services {
@@ -79,7 +79,7 @@ export class CatalogueSearch {
 
   /** The same for a page of the catalogue, which needs the index only if it is narrowed or sorted. */
   async readyFor(choice: CatalogueChoice): Promise<void> {
-    if (isNarrowed(choice)) await this.ready();
+    if (isNarrowedChoice(choice)) await this.ready();
   }
 
   /** The index with everything that was committed before the call; rejects with 503 while it is being made. */
@@ -102,7 +102,7 @@ export class CatalogueSearch {
       return [name, counted.flatMap((each) => (each[name] === null ? [] : [[each[name], each._count._all] as const]))] as const;
     });
     const found = new Map(await Promise.all(counts));
-    return offeredTexts((name) => found.get(name) ?? []);
+    return sortOfferedTexts((name) => found.get(name) ?? []);
   }
 
   /** The index with all commits before the call; undefined while it is being built. */
@@ -189,7 +189,7 @@ export class CatalogueSearch {
 }
 
 /** Whether a page is something else than a page of the office's list. */
-export const isNarrowed = (choice: CatalogueChoice) => choice.q !== '' || isFiltered(choice);
+export const isNarrowedChoice = (choice: CatalogueChoice) => choice.q !== '' || isFiltered(choice);
 
 const notReady = () =>
   new AppError('unavailable', 'The search is being prepared. Please try again in a moment.', { retryAfter: RETRY_AFTER_SECONDS });

@@ -1,7 +1,7 @@
 /** The other names of a searched word, from the words of the trade: as they are listed, or written as they sound. */
 import { nearestWords, tradeWords } from './trade-words';
 import { type Comparisons, Vocabulary } from './vocabulary';
-import { wordsOf } from './words';
+import { splitWords } from './words';
 
 /** The words of a name: a product answers it with all of them. */
 export type Name = readonly string[];
@@ -15,7 +15,7 @@ const sounds = new Vocabulary();
 const listedBySound = new Map<number, Set<string>>();
 
 for (const [meant, others] of Object.entries(tradeWords)) {
-  const [catalogue, listed] = [meant, others].map((names) => names.split(',').map((name) => wordsOf(name).join(' ')));
+  const [catalogue, listed] = [meant, others].map((names) => names.split(',').map((name) => splitWords(name).join(' ')));
   const all = [...(catalogue ?? []), ...(listed ?? [])];
   for (const name of listed ?? []) {
     const further = all.filter((other) => other !== name).map((other) => other.split(' '));
@@ -30,8 +30,8 @@ export const isOtherName = (word: string) => namesOf.has(word);
 
 const nearestOf = new Map(
   Object.entries(nearestWords).flatMap(([missing, near]) => {
-    const names = near.split(',').map((name): Name => wordsOf(name));
-    return missing.split(',').map((name) => [wordsOf(name).join(' '), names] as const);
+    const names = near.split(',').map((name): Name => splitWords(name));
+    return missing.split(',').map((name) => [splitWords(name).join(' '), names] as const);
   }),
 );
 

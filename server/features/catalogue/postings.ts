@@ -1,5 +1,5 @@
 /** The products or categories of each word of the vocabulary, each with the best field that has it, as place × 8 + field. */
-import { withRoom } from './typed-arrays';
+import { growArray } from './typed-arrays';
 
 const numbers = (length: number) => new Uint32Array(length);
 const STEP = 100_000;
@@ -17,8 +17,8 @@ export class Postings {
 
   /** Adds to postings that nobody reads yet; `complete` is needed afterwards. */
   fill(word: number, place: number, field: number): void {
-    this.#words = withRoom(this.#words, this.#size + 1, numbers);
-    this.#filled = withRoom(this.#filled, this.#size + 1, numbers);
+    this.#words = growArray(this.#words, this.#size + 1, numbers);
+    this.#filled = growArray(this.#filled, this.#size + 1, numbers);
     this.#words[this.#size] = word;
     this.#filled[this.#size] = place * 8 + field;
     this.#size += 1;

@@ -2,15 +2,15 @@
 import {
   catalogueFilters,
   choiceOf,
-  eachFilter,
   FILTER_NAMES,
   type FilterChoice,
   type FilteredFields,
-  maxOffered,
+  mapFilters,
+  maxOfferedTexts,
   TEXT_FILTERS,
   type TextFilterName,
 } from '../../../shared/catalogue/filters';
-import { sortInSteps, withInserted, withRoom } from './typed-arrays';
+import { growArray, insertNumber, sortInSteps } from './typed-arrays';
 import { ValueColumn } from './value-column';
 import { fold } from './words';
 
@@ -34,7 +34,7 @@ export class ProductColumns {
   readonly titles: string[] = [];
   readonly categories = new ValueColumn<number>();
   /** The choice of each filter that a product answers. */
-  readonly #choices = eachFilter(() => new ValueColumn<string>());
+  readonly #choices = mapFilters(() => new ValueColumn<string>());
   #ids = numbers(0);
   #priorities = new Int32Array(0);
   /** The price of each product; NaN for none. */
@@ -63,7 +63,7 @@ export class ProductColumns {
 
   /** The texts to filter by that visitors are offered. */
   get offered(): Record<TextFilterName, string[]> {
-    return offeredTexts((name) => this.#choices[name].counts());
+    return sortOfferedTexts((name) => this.#choices[name].counts());
   }
 
   idOf = (place: number): number => this.#ids[place] as number;
@@ -106,7 +106,7 @@ export class ProductColumns {
 
   /** Inserts a product into each order. */
   insert(place: number): void {
-    for (const sort of sorts) this.#orders[sort] = withInserted(this.#orders[sort], this.#current, this.#positionOf(place, sort), place);
+    for (const sort of sorts) this.#orders[sort] = insertNumber(this.#orders[sort], this.#current, this.#positionOf(place, sort), place);
     this.#current += 1;
   }
 
@@ -125,9 +125,9 @@ export class ProductColumns {
   }
 
   #makeRoom(size: number): void {
-    this.#ids = withRoom(this.#ids, size, numbers);
-    this.#priorities = withRoom(this.#priorities, size, (length) => new Int32Array(length));
-    this.#prices = withRoom(this.#prices, size, (length) => new Float64Array(length));
+    this.#ids = growArray(this.#ids, size, numbers);
+    this.#priorities = growArray(this.#priorities, size, (length) => new Int32Array(length));
+    this.#prices = growArray(this.#prices, size, (length) => new Float64Array(length));
   }
 
   /** The position of a product in an order, or the position to insert it at. */
@@ -165,11 +165,11 @@ export class ProductColumns {
 }
 
 /** The texts that each filter offers, by how many products have them: the most frequent first. */
-export function offeredTexts(countsOf: (name: TextFilterName) => readonly (readonly [text: string, count: number])[]) {
+export function sortOfferedTexts(countsOf: (name: TextFilterName) => readonly (readonly [text: string, count: number])[]) {
   const texts = TEXT_FILTERS.map((name) => {
     const counts = countsOf(name).filter(([, count]) => count > 0);
     const sorted = counts.toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-    return [name, sorted.slice(0, maxOffered(name)).map(([text]) => text)];
+    return [name, sorted.slice(0, maxOfferedTexts(name)).map(([text]) => text)];
   });
   return Object.fromEntries(texts) as Record<TextFilterName, string[]>;
 }

@@ -3,7 +3,7 @@
 type Numbers = ArrayLike<number> & { set(from: ArrayLike<number>): void };
 
 /** The array itself if it has room for `size` numbers, or else a longer copy of it. */
-export function withRoom<Kind extends Numbers>(array: Kind, size: number, make: (length: number) => Kind): Kind {
+export function growArray<Kind extends Numbers>(array: Kind, size: number, make: (length: number) => Kind): Kind {
   if (size <= array.length) return array;
   const longer = make(Math.ceil(size * 1.25) + 64);
   longer.set(array);
@@ -11,8 +11,8 @@ export function withRoom<Kind extends Numbers>(array: Kind, size: number, make: 
 }
 
 /** The first `size` numbers of an array with `value` between them, at a position. */
-export function withInserted(array: Uint32Array, size: number, at: number, value: number): Uint32Array {
-  const longer = withRoom(array, size + 1, (length) => new Uint32Array(length));
+export function insertNumber(array: Uint32Array, size: number, at: number, value: number): Uint32Array {
+  const longer = growArray(array, size + 1, (length) => new Uint32Array(length));
   longer.copyWithin(at + 1, at, size);
   longer[at] = value;
   return longer;

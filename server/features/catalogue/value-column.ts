@@ -1,5 +1,5 @@
 /** By place: a number for each different value. And how many products have each value. */
-import { withRoom } from './typed-arrays';
+import { growArray } from './typed-arrays';
 
 const numbers = (length: number) => new Uint32Array(length);
 
@@ -22,7 +22,7 @@ export class ValueColumn<Value extends string | number> {
   }
 
   set(place: number, value: Value | null): void {
-    this.places = withRoom(this.places, place + 1, numbers);
+    this.places = growArray(this.places, place + 1, numbers);
     this.places[place] = value === null ? 0 : this.numberOf(value);
     this.#count(place, 1);
   }

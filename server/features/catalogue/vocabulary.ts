@@ -1,10 +1,10 @@
 /** The words that the products use, and which of them a searched word may stand for. */
-import { sortInSteps, withRoom } from './typed-arrays';
+import { growArray, sortInSteps } from './typed-arrays';
 
 /** How a word of the vocabulary answers a searched word; 'near' is one wrong letter, 'far' two. */
-export type Kind = 'exact' | 'prefix' | 'inside' | 'near' | 'far';
+export type MatchKind = 'exact' | 'prefix' | 'inside' | 'near' | 'far';
 /** The words `from`, up to `to`. */
-export type Hit = { from: number; to: number; kind: Kind };
+export type WordRange = { from: number; to: number; kind: MatchKind };
 
 /** How many words may still be compared letter by letter: a search's work is limited by this, whatever its words look like. */
 export type Comparisons = { left: number };
@@ -26,7 +26,7 @@ export class Vocabulary {
   #pairs = numbers(0);
   #lengths = numbers(0);
   /** Results of `containing` since the last word was added: lists and visitors look up the same words again. */
-  readonly #contained = new Map<string, Hit[]>();
+  readonly #contained = new Map<string, WordRange[]>();
 
   /** The number of a word; adds an unknown word. */
   add(word: string): number {
@@ -60,13 +60,13 @@ export class Vocabulary {
   }
 
   /** The number of a word that is `searched`. */
-  exact(searched: string): Hit[] {
+  exact(searched: string): WordRange[] {
     const number = this.#find(searched);
     return number === undefined ? [] : [{ from: number, to: number + 1, kind: 'exact' }];
   }
 
   /** The words that are `searched`, begin with it or end with it. */
-  containing(searched: string): readonly Hit[] {
+  containing(searched: string): readonly WordRange[] {
     const known = this.#contained.get(searched);
     if (known) return known;
     if (this.#contained.size >= MAX_KEPT) this.#contained.clear();
@@ -75,7 +75,7 @@ export class Vocabulary {
     return hits;
   }
 
-  #lookFor(searched: string): Hit[] {
+  #lookFor(searched: string): WordRange[] {
     const isNumber = /^[\d.]+$/.test(searched);
     const isPart = !isNumber && searched.length >= MIN_PART;
     const from = this.#position(searched);
@@ -83,7 +83,7 @@ export class Vocabulary {
     // 5 begins 5l, but not 50: the sign after 9 comes before all letters.
     const prefixed = isNumber ? this.#position(`${searched}:`) : from + (isExact ? 1 : 0);
     const to = this.#position(`${searched}\uffff`);
-    const hits: Hit[] = [];
+    const hits: WordRange[] = [];
     if (isExact) hits.push({ from, to: from + 1, kind: 'exact' });
     if (prefixed < to) hits.push({ from: prefixed, to, kind: 'prefix' });
     const [words, letters, pairs] = [this.#words, this.#letters, this.#pairs];
@@ -103,10 +103,10 @@ export class Vocabulary {
   }
 
   /** The words that have `searched` anywhere, unless they say its opposite. */
-  around(searched: string): Hit[] {
+  around(searched: string): WordRange[] {
     if (searched.length < MIN_PART || /^[\d.]+$/.test(searched)) return [];
     const [wantedLetters, wantedPairs] = [lettersOf(searched), pairsOf(searched)];
-    const hits: Hit[] = [];
+    const hits: WordRange[] = [];
     for (let number = 0; number < this.#words.length; number += 1) {
       if ((wantedLetters & ~(this.#letters[number] as number)) | (wantedPairs & ~(this.#pairs[number] as number))) continue;
       const at = (this.#words[number] as string).indexOf(searched);
@@ -117,10 +117,10 @@ export class Vocabulary {
   }
 
   /** The words from which `searched` differs least: by one letter, or two in a long word. Numbers have no spelling mistakes. Ends with the comparisons. */
-  similarTo(searched: string, comparisons: Comparisons): Hit[] {
+  similarTo(searched: string, comparisons: Comparisons): WordRange[] {
     const wanted = lettersOf(searched);
     const most = mostWrongLetters(searched);
-    const found: Hit[][] = [[], [], []];
+    const found: WordRange[][] = [[], [], []];
     if (most === 0) return [];
     const [words, letters, lengths] = [this.#words, this.#letters, this.#lengths];
     for (let number = 0; number < words.length && comparisons.left > 0; number += 1) {
@@ -164,9 +164,9 @@ export class Vocabulary {
 
   #describe(number: number): void {
     const word = this.#words[number] as string;
-    this.#letters = withRoom(this.#letters, number + 1, numbers);
-    this.#pairs = withRoom(this.#pairs, number + 1, numbers);
-    this.#lengths = withRoom(this.#lengths, number + 1, numbers);
+    this.#letters = growArray(this.#letters, number + 1, numbers);
+    this.#pairs = growArray(this.#pairs, number + 1, numbers);
+    this.#lengths = growArray(this.#lengths, number + 1, numbers);
     this.#letters[number] = lettersOf(word);
     this.#pairs[number] = pairsOf(word);
     this.#lengths[number] = word.length;

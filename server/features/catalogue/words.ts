@@ -1,5 +1,5 @@
 /** The words of a text as the search compares them: two spellings of one thing become the same word. */
-import { latinDigits } from '../../../shared/requirement-list/read-amount';
+import { toLatinDigits } from '../../../shared/requirement-list/read-amount';
 import { smallWords } from './trade-words';
 
 /** Accents, the nukta of Indic letters (often left out in typing), and joiners that nobody sees. */
@@ -10,7 +10,7 @@ const plain = /^[\n -~]*$/;
 /** A text without capitals, accents and differences in how its letters are encoded; digits of all scripts become Latin ones. */
 export function fold(text: string): string {
   const small = text.toLowerCase();
-  return plain.test(small) ? small : latinDigits(small.normalize('NFKD').replace(marks, '').normalize('NFC'));
+  return plain.test(small) ? small : toLatinDigits(small.normalize('NFKD').replace(marks, '').normalize('NFC'));
 }
 
 const spellings: Record<string, readonly string[]> = {
@@ -35,7 +35,7 @@ const dimensions = /(\d) ?[x×*] ?(?=\d)/g;
 const word = /[\p{L}\p{M}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
 
 /** The words of a text, in their order. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const joined = fold(text)
     .replace(dimensions, '$1 ')
     .replace(quantity, (_, digit: string, unit: string) => digit + unitOf.get(unit));
@@ -56,11 +56,11 @@ function stemOf(word: string): string {
 
 const MAX_WORDS = 8;
 const MAX_LETTERS = 40;
-const fillers = new Set(smallWords.flatMap(wordsOf));
+const fillers = new Set(smallWords.flatMap(splitWords));
 
 /** The words that a search looks for: at most eight of at most forty letters, without small words unless there is nothing else. */
 export function searchedWords(q: string): string[] {
-  const all = [...new Set(wordsOf(q))].map((each) => each.slice(0, MAX_LETTERS));
+  const all = [...new Set(splitWords(q))].map((each) => each.slice(0, MAX_LETTERS));
   const telling = all.filter((each) => !fillers.has(each));
   return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
 }

@@ -1,12 +1,12 @@
 /** The tags of content, of a save's changes and of a cached response's reads (docs/decisions/006-server-rendering-and-caching.md). */
 import type { ContentType } from '../../../shared/content/content-type';
 import { pictureType } from '../../../shared/content/registry';
-import { ANY_SAVE } from '../../platform/database/recorded-reads';
+import { ANY_SAVE_TAG } from '../../platform/database/recorded-reads';
 import type { Row } from './rows';
 
 type Model = ContentType | { model: string };
 /** One row before and after a change. */
-export type Sides = { before?: Row; after?: Row };
+export type RowChange = { before?: Row; after?: Row };
 
 /** The tag of one row: a picture by its hash, any other by its id. */
 export const rowTag = ({ model }: Model, identity: unknown) => `${model}:${identity}`;
@@ -19,11 +19,11 @@ export const listTag = ({ model }: Model, column = '', value: unknown = '') => `
 export const isListTag = (tag: string) => tag.includes(LIST);
 
 /** The tags of a changed row: its model, itself, and the public lists in which it appeared, disappeared or moved. */
-export function tagsOfChange(type: ContentType, { before, after }: Sides): string[] {
+export function tagsOfChange(type: ContentType, { before, after }: RowChange): string[] {
   const row = after ?? before;
   const [was, is] = [placesOf(type, before), placesOf(type, after)];
   const lists = [...was.keys(), ...is.keys()].filter((list) => was.get(list) !== is.get(list));
-  return [ANY_SAVE, type.model, rowTag(type, type === pictureType ? row?.hash : row?.id), ...lists];
+  return [ANY_SAVE_TAG, type.model, rowTag(type, type === pictureType ? row?.hash : row?.id), ...lists];
 }
 
 /** The public lists that show a row, with its position in them. */

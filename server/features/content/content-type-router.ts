@@ -1,22 +1,22 @@
 /** The procedures of the content types, made by one factory, with their metadata for REST and OpenAPI. */
 import { z } from 'zod';
-import { type ContentType, inSentence } from '../../../shared/content/content-type';
+import { type ContentType, titleInSentence } from '../../../shared/content/content-type';
 import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
 import type { ErrorCode } from '../../../shared/errors';
-import { maybeProof, PROOF_ERRORS } from '../../platform/access/proof';
+import { optionalProofFields, PROOF_ERRORS } from '../../platform/access/proof';
 import type { Reader } from '../../platform/database/database';
 import { cacheRead } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
 import { requestKey } from '../../platform/http/request-context';
-import { bare, done, type Envelope, envelopeWithKey, successful, successfulRow } from '../../platform/http/rest/envelopes';
+import { bareEnvelope, doneEnvelope, type Envelope, keyedEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
 import { type Meta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage, readInChunks } from './list/list-page';
 import { panelProcedures } from './panel-procedures';
-import { refuseRestricted, typeSeenBy } from './restricted-fields';
+import { refuseRestricted, restrictTypeFor } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
 import { type AdminContext, actorFrom } from './write/change';
-import { changesProven, splitProof } from './write/changes-proven';
-import { type Plan, writeContent } from './write/write-content';
+import { changesProtectedField, splitProof } from './write/changes-proven';
+import { type ChangePlan, writeContent } from './write/write-content';
 
 /** The schemas of a declaration from which types are inferred. */
 type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
@@ -26,7 +26,7 @@ const byScope = { reading: scopedProcedure('read-public'), writing: scopedProced
 /** The procedures of the panel, for those whom `reading` and `writing` admit; for a type with fixed rows only list and update. */
 export function adminContentRouter<T extends TypedSchemas>(declared: T, { reading, writing } = byScope) {
   const type = declared as unknown as ContentType;
-  const name = inSentence(type.title);
+  const name = titleInSentence(type.title);
   // A fixed set of rows has a title that takes no article: 'company information'.
   const one = type.fixed ? name : `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
   const by = type.fixed?.by ?? 'id';
@@ -47,41 +47,41 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
     output: method === 'GET' ? z.array(type.row) : type.row,
   });
   // Returns the change set too, so that the panel can offer Undo; not where nothing was written.
-  const write = async (ctx: AdminContext, plan: Plan, key: string | null = null) => {
+  const write = async (ctx: AdminContext, plan: ChangePlan, key: string | null = null) => {
     const { rows, changeSet, count } = await writeContent(ctx, actorFrom(ctx), plan, { requestKey: key });
     return { row: rows[0] as unknown as z.output<T['row']>, changeSet, count };
   };
 
   const list = reading
-    .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', successful(type.list)))
+    .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', successEnvelope(type.list)))
     .input(listInput(type).optional())
     .query(async ({ ctx, input }) => {
-      const seen = typeSeenBy(ctx.session, type, input);
+      const seen = restrictTypeFor(ctx.session, type, input);
       const rows = input
         ? (await listPage(ctx.db, seen, input)).rows
         : await readInChunks(ctx.db, seen, (query) => listRows(ctx.db.read, seen, query));
       return rows as unknown as z.output<T['row']>[];
     });
   const update = writing
-    .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', successfulRow(type.one)))
-    .input((type.needsProof ? type.update.extend(maybeProof) : declared.update) as T['update'])
+    .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', rowEnvelope(type.one)))
+    .input((type.needsProof ? type.update.extend(optionalProofFields) : declared.update) as T['update'])
     .mutation(async ({ ctx, input }) => {
       const { given, fields } = splitProof(type, input as Record<string, unknown>);
       const { [by]: identity, version, ...data } = fields as { version?: number } & Record<string, unknown>;
       const row = { [by]: identity } as { id: number };
       refuseRestricted(ctx.session, type, data);
-      const isProven = await changesProven(ctx.db.read, type, row, data);
+      const isProven = await changesProtectedField(ctx.db.read, type, row, data);
       return ctx.withProofIf(isProven, ctx, given, (prove) =>
         write(ctx, async function* (tx) {
           await prove(tx);
-          if (!isProven && (await changesProven(tx, type, row, data)))
+          if (!isProven && (await changesProtectedField(tx, type, row, data)))
             throw new AppError('conflict', 'Somebody else has just changed this. Please look at it and save again.');
           yield { type, action: 'update', row, data, version };
         }),
       );
     });
   const create = writing
-    .meta(describe(`Add ${one}`, 'POST', successfulRow(type.one)))
+    .meta(describe(`Add ${one}`, 'POST', rowEnvelope(type.one)))
     .input(declared.create as T['create'])
     .mutation(({ ctx, input }) => {
       const data = input as Record<string, unknown>;
@@ -89,7 +89,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
       return write(ctx, [{ type, action: 'create', data }], requestKey(ctx));
     });
   const remove = writing
-    .meta(describe(`Delete ${one}`, 'DELETE', done))
+    .meta(describe(`Delete ${one}`, 'DELETE', doneEnvelope))
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
     .mutation(({ ctx, input }) => write(ctx, [{ type, action: 'delete', row: input }]));
 
@@ -108,7 +108,7 @@ export function publicContentQuery<T extends TypedSchemas>(declared: T) {
     .meta({
       access: 'public',
       summary: `What visitors see: ${type.list}`,
-      rest: { method: 'GET', path, envelope: envelope ? envelopeWithKey(envelope) : bare },
+      rest: { method: 'GET', path, envelope: envelope ? keyedEnvelope(envelope) : bareEnvelope },
       output: z.array(type.publicRow),
     })
     .query(async ({ ctx }) => {

@@ -1,5 +1,5 @@
 import { companyProfile } from '../../../shared/content/company-profile';
-import { KeptReads } from '../../platform/database/recorded-reads';
+import { CachedReads } from '../../platform/database/recorded-reads';
 import type { Feature } from '../../platform/feature';
 import { administratorProcedure } from '../../platform/trpc';
 import { adminContent, adminContentRouter, publicContent } from './content-type-router';
@@ -15,7 +15,7 @@ const byAdministrators = { reading: administratorProcedure, writing: administrat
 export const content = {
   services: ({ db }) => {
     const version = new ContentVersion(db);
-    return { version, kept: new KeptReads(version), lists: listCache(version) };
+    return { version, kept: new CachedReads(version), lists: listCache(version) };
   },
   textIndexes: [productTexts],
   atStart: ({ version }) => version.start(),

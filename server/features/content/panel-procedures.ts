@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import { scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage } from './list/list-page';
 import type { Page } from './list/paging';
-import { refuseRestricted, typeSeenBy } from './restricted-fields';
+import { refuseRestricted, restrictTypeFor } from './restricted-fields';
 import { listRows, readDelegate } from './rows';
 import { actorFrom } from './write/change';
 import { moveRow } from './write/move-row';
@@ -28,12 +28,12 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
   return {
     /** One page of the list. */
     page: reading.input(listInput(type)).query(async ({ ctx, input }) => {
-      const found = await listPage(ctx.db, typeSeenBy(ctx.session, type, input), input);
+      const found = await listPage(ctx.db, restrictTypeFor(ctx.session, type, input), input);
       return found as unknown as Page<z.output<T['row']>>;
     }),
     /** The current row; 404 if it does not exist. */
     row: reading.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
-      const [row] = await listRows(ctx.db.read, typeSeenBy(ctx.session, type), { where: input });
+      const [row] = await listRows(ctx.db.read, restrictTypeFor(ctx.session, type), { where: input });
       if (!row) throw new AppError('not_found', `${type.title} not found`);
       return row as unknown as z.output<T['row']>;
     }),

@@ -1,6 +1,6 @@
 /** Guards the restricted fields of content types at the doors (shared/content/restricted.ts). */
 import type { ContentType } from '../../../shared/content/content-type';
-import { typeAsSeen } from '../../../shared/content/restricted';
+import { restrictType } from '../../../shared/content/restricted';
 import type { Session } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { maySeeCosts } from '../../platform/http/request-context';
@@ -13,8 +13,8 @@ function refuse(field: string): never {
 }
 
 /** The type as the caller reads it. Throws 403 for an order or a filter by a restricted field, which would tell its values. */
-export function typeSeenBy(session: Session, type: ContentType, { sort, filter = {} }: Partial<Selection> = {}): ContentType {
-  const seen = typeAsSeen(type, maySeeCosts(session));
+export function restrictTypeFor(session: Session, type: ContentType, { sort, filter = {} }: Partial<Selection> = {}): ContentType {
+  const seen = restrictType(type, maySeeCosts(session));
   const hidden = seen === type ? undefined : type.restricted?.find((field) => field === sort?.field || field in filter);
   return hidden ? refuse(hidden) : seen;
 }

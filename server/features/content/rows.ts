@@ -32,7 +32,7 @@ export function nameOf({ nameField, title, labels }: ContentType, row: Record<st
 }
 
 /** The first rows that meet all of the conditions, by their display names; none if the conditions are null. */
-export async function findNames(
+export async function findRowNames(
   db: Reader,
   type: ContentType,
   conditions: object[] | null,

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import type { MakeOnSent, OnSent } from '../../platform/http/compressed-response';
-import { siteOf } from '../../platform/http/request-context';
+import { networkSiteOf } from '../../platform/http/request-context';
 import type { DemandCounts } from './demand-counts';
 
 // 'Cubot' is a make of phones, and no robot.
@@ -39,8 +39,8 @@ export const countResponse =
     const key = searchKey(q);
     // Another page, order or filter of a search is the same search; one within a category says nothing of the other categories.
     if (key === '' || page > 1 || Object.values(filters).some(Boolean)) return;
-    if (products.length > 0) return counter(demand, 'found', key, siteOf(address));
-    return category === ALL_CATEGORIES ? counter(demand, 'missed', key, siteOf(address)) : undefined;
+    if (products.length > 0) return counter(demand, 'found', key, networkSiteOf(address));
+    return category === ALL_CATEGORIES ? counter(demand, 'missed', key, networkSiteOf(address)) : undefined;
   };
 
 const counter =

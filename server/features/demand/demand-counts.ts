@@ -1,6 +1,6 @@
 /** Demand of visitors, counted in memory by day and added to the database each minute; no count names a person. */
 import { join, sqltag } from '@prisma/client/runtime/client';
-import { dayNumber, dayText } from '../../../shared/time/india';
+import { dayNumber, dayOfNumber } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 
 declare module '../../platform/context' {
@@ -78,7 +78,7 @@ export class DemandCounts {
     const rows = [yesterday, this.#today].flatMap((day) => (day ? unstored(day) : []));
     if (rows.length === 0 && this.#prunedOn === today) return;
     await this.services.db.transact(async (tx) => {
-      if (this.#prunedOn !== today) await tx.demandCount.deleteMany({ where: { day: { lt: dayText(today - KEPT_DAYS) } } });
+      if (this.#prunedOn !== today) await tx.demandCount.deleteMany({ where: { day: { lt: dayOfNumber(today - KEPT_DAYS) } } });
       for (let from = 0; from < rows.length; from += ROWS) {
         const values = rows.slice(from, from + ROWS).map(({ day, kind, key, count }) => sqltag`(${day}, ${kind}, ${key}, ${count})`);
         // Other processes add to the same rows.
@@ -94,5 +94,5 @@ export class DemandCounts {
 
 const unstored = ({ number, counts }: Day) =>
   KINDS.flatMap((kind) =>
-    [...counts[kind]].flatMap(([key, count]) => (count > 0 ? [{ day: dayText(number), kind, key, count, counts: counts[kind] }] : [])),
+    [...counts[kind]].flatMap(([key, count]) => (count > 0 ? [{ day: dayOfNumber(number), kind, key, count, counts: counts[kind] }] : [])),
   );

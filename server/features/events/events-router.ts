@@ -2,13 +2,13 @@
 import type { z } from 'zod';
 import { administratorTypes, restorableTypes } from '../../../shared/content/registry';
 import { eventPage, eventQuery, type eventRow, subjectOf } from '../../../shared/events/events';
-import { covers } from '../../../shared/people/scopes';
+import { hasNeededScope } from '../../../shared/people/scopes';
 import type { Session } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { merged } from '../../platform/http/rest/envelopes';
+import { mergedEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure } from '../../platform/trpc';
-import { givePositions } from './positions';
+import { assignPositions } from './positions';
 
 type Stored = Awaited<ReturnType<Reader['event']['findMany']>>[number];
 
@@ -21,7 +21,7 @@ const mayKnow =
   ({ user, token }: Session) =>
   ({ subject }: Stored): boolean => {
     if (OF_ADMINISTRATORS.has(subject)) return user.role === 'administrator' && !token;
-    return !token || CONTENT.has(subject) || covers(token.scopes, ['read-inquiries']);
+    return !token || CONTENT.has(subject) || hasNeededScope(token.scopes, ['read-inquiries']);
   };
 
 const serialize = ({ position, subject, subjectId, action, at, userId, isErased }: Stored): z.output<typeof eventRow> => ({
@@ -44,7 +44,7 @@ export const events = adminProcedure
     scope: ['read-public', 'read-inquiries'],
     summary:
       'What happened after a position, in an order that skips nothing: send `next` as `after` of the next request, at once as long as it rises. Without `after` from the oldest event that is kept',
-    rest: { method: 'GET', path: '/api/admin/events', envelope: merged, errors: ['events_gone'] },
+    rest: { method: 'GET', path: '/api/admin/events', envelope: mergedEnvelope, errors: ['events_gone'] },
     output: eventPage,
   })
   .input(eventQuery)
@@ -53,7 +53,7 @@ export const events = adminProcedure
     // From the event at `after` on, which shows that nothing is missing between the two requests.
     const find = () => eventsFrom(read, after ?? 1, limit + 1);
     let found = await find();
-    if (found.length <= limit && (await givePositions(ctx.db))) found = await find();
+    if (found.length <= limit && (await assignPositions(ctx.db))) found = await find();
     const last = (await read.eventPosition.findUnique({ where: { id: 1 } }))?.last ?? 0;
     const oldest = (await eventsFrom(read, 1, 1))[0]?.position ?? last + 1;
     const isKnown = after === undefined || after === found[0]?.position || after === oldest - 1 || after === last;

@@ -12,7 +12,7 @@ import type { Job } from '../../platform/process/jobs';
 const BATCH = 1_000;
 
 /** Gives the next positions to events that have none; false if there were none. Several processes take turns. */
-export async function givePositions({ read, transact }: Database): Promise<boolean> {
+export async function assignPositions({ read, transact }: Database): Promise<boolean> {
   // Ordered by the column of the index, without which PostgreSQL may read the whole table in search of the first null.
   const waiting = await read.event.findFirst({ where: { position: null }, orderBy: { position: 'asc' }, select: { id: true } });
   if (!waiting) return false;
@@ -73,7 +73,7 @@ export const eventsJob: Job = {
   everyMs: HOUR_MS,
   start: (services) => ({
     run: async ({ stopping }) => {
-      while (!stopping.aborted && (await givePositions(services.db)));
+      while (!stopping.aborted && (await assignPositions(services.db)));
       await deleteOldEvents(services, () => stopping.aborted);
     },
   }),

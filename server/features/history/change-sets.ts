@@ -7,7 +7,7 @@ import type { Database, Reader } from '../../platform/database/database';
 import { maySeeCosts } from '../../platform/http/request-context';
 import type { List } from '../../platform/list';
 import { searchConditions } from '../content/list/search';
-import { describeChangeSet, withNames } from './describe-change-set';
+import { addRowNames, describeChangeSet } from './describe-change-set';
 
 /** `person` is a user's id, 0 for the setup; `from` and `to` are days in India. */
 export type ChangeFilter = { q?: string; type?: string; person?: number; from?: string; to?: string };
@@ -58,7 +58,7 @@ export async function listChangeSets(
     select: { id: true },
     orderBy: { id: 'desc' },
   });
-  return { rows: await withNames(db, sets), next: more ? below : null };
+  return { rows: await addRowNames(db, sets), next: more ? below : null };
 }
 
 /** The ids to look at: from `lowest` to before `below`; null if there are none. Ids rise with time, so that days are ranges of them. */

@@ -49,7 +49,7 @@ export async function describeChangeSet(
 type Described = { parts: { type: string; fields: ChangedField[] }[] };
 
 /** Adds to each change set the names of the rows that its changed references point to. */
-export async function withNames<Set extends Described>(db: Reader, sets: Set[]) {
+export async function addRowNames<Set extends Described>(db: Reader, sets: Set[]) {
   const names = await readNames(db, sets.flatMap(referencesOf));
   return sets.map((set) => ({ ...set, names: pickNames(names, referencesOf(set)) }));
 }

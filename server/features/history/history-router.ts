@@ -17,10 +17,10 @@ import { maySeeCosts } from '../../platform/http/request-context';
 import { adminProcedure, router } from '../../platform/trpc';
 import { toCursorPage } from '../content/list/paging';
 import { type AdminContext, actorFrom } from '../content/write/change';
-import { refuseInUse } from '../pictures/picture-uses';
+import { refuseUsedPicture } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';
 import { listChangeSets, typesHiddenFrom } from './change-sets';
-import { presentRevisions, readNames } from './revisions';
+import { readNames, toRevisionRows } from './revisions';
 import { listTrash } from './trash';
 import { restoreDeletions, restoreRevision, undoChangeSet } from './undo';
 
@@ -46,7 +46,7 @@ async function listRevisions(
   const where = { AND: [of, { type: { notIn: typesHiddenFrom(session.user) } }], ...(before && { id: { lt: before } }) };
   const found = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
   const { rows, next } = toCursorPage(found, PAGE, ({ id }) => id);
-  return { rows: await presentRevisions(db, rows, maySeeCosts(session)), next };
+  return { rows: await toRevisionRows(db, rows, maySeeCosts(session)), next };
 }
 
 /** Throws 403 if the user may not change the rows of these revisions. */
@@ -115,7 +115,7 @@ export const history = router({
   undo: adminProcedure.input(z.object({ changeSet: z.uuid() })).mutation(async ({ ctx, input }) => {
     await refuseHidden(ctx, input);
     return undoChangeSet(ctx, actorFrom(ctx), input.changeSet, async (tx, type, row) => {
-      if (type === pictureType) await refuseInUse(tx, row as PictureRow);
+      if (type === pictureType) await refuseUsedPicture(tx, row as PictureRow);
     });
   }),
 });

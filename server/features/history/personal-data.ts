@@ -1,7 +1,7 @@
 /** The personal data of the history: the revisions of people's records. The history retains that a record was erased, by whom and when. */
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import { describedData, type RowIds, readings, readLeaves, selectFields } from '../../platform/personal-data/personal-data';
+import { createReadings, definePersonalData, type RowIds, readLeaves, selectFields } from '../../platform/personal-data/personal-data';
 import { historyRecords } from './records';
 
 /** The numbers of the rows that have a history, by the path of their type. */
@@ -14,10 +14,10 @@ const recordedRows = (rows: RowIds) =>
 // Within another condition Prisma takes an empty OR for no condition at all.
 const revisionsOf = (rows: RowIds) => ({ OR: [{ id: { in: [] } }, ...recordedRows(rows)] });
 
-export const historyData = describedData({
+export const historyData = definePersonalData({
   kinds: historyRecords,
 
-  ...readings(({ rows }) => ({
+  ...createReadings(({ rows }) => ({
     revision: {
       where: revisionsOf(rows),
       select: selectFields('id', 'type', 'rowId', 'name', 'action', 'before', 'after', 'channel', 'createdAt'),

@@ -2,20 +2,27 @@
 import type { z } from 'zod';
 import { labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
-import { codeOf, plainText, type RecordKind, type Row, type Tell, textOf } from '../../platform/personal-data/personal-records';
+import {
+  codeOf,
+  type DescriptionHelpers,
+  plainText,
+  type RecordKind,
+  type Row,
+  valueText,
+} from '../../platform/personal-data/personal-records';
 
 /** Fields with ids, which are not described. */
 const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
 
 /** 'Status: New → Resolved'. For a text of several lines only the old text: the new text is in the next change, or in the record. */
-function changesIn({ type, before, after }: Row, tell: Tell): string {
+function changesIn({ type, before, after }: Row, tell: DescriptionHelpers): string {
   const [old, next] = [before, after].map((side) => (side ?? {}) as Row) as [Row, Row];
-  const { fields, model } = typeByPath(textOf(type));
+  const { fields, model } = typeByPath(valueText(type));
   const kind = tell.kindOf(model);
   const shown = (field: string, side: Row): string => {
     const value = side[field];
     if (value === null || value === undefined || value === '') return 'nothing';
-    return kind.fields?.[field]?.(side, tell) ?? kind.codes?.[field]?.[textOf(value)] ?? plainText(value);
+    return kind.fields?.[field]?.(side, tell) ?? kind.codes?.[field]?.[valueText(value)] ?? plainText(value);
   };
   return [...new Set([...Object.keys(old), ...Object.keys(next)])]
     .filter((field) => !UNSAID.includes(field) && JSON.stringify(old[field] ?? null) !== JSON.stringify(next[field] ?? null))
@@ -33,8 +40,8 @@ const revision: RecordKind = {
   one: 'change',
   key: 'changes',
   line: ({ type, action, name }) => [
-    `${typeByPath(textOf(type)).title}: ${codeOf(revision, 'action', action).toLowerCase()}`,
-    textOf(name),
+    `${typeByPath(valueText(type)).title}: ${codeOf(revision, 'action', action).toLowerCase()}`,
+    valueText(name),
   ],
   codes: {
     action: { create: 'Added', update: 'Changed', delete: 'Deleted', erase: 'Erased' },

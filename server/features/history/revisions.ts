@@ -1,6 +1,6 @@
 /** Revisions as the panel shows them. */
 import { personType, typeByPath } from '../../../shared/content/registry';
-import { rowAsSeen } from '../../../shared/content/restricted';
+import { restrictRow } from '../../../shared/content/restricted';
 import type { Reader } from '../../platform/database/database';
 import { listRows, nameOf, type Row } from '../content/rows';
 
@@ -18,11 +18,11 @@ export function rowName({ type, rowId, before, after }: Pick<StoredRevision, 'ty
  * Revisions as JSON, each with its row's name, whether the row exists, and the names of the rows that it references. `hidden` are the changed
  * fields of which the caller may not see the values.
  */
-export async function presentRevisions(db: Reader, revisions: StoredRevision[], seesCosts: boolean) {
+export async function toRevisionRows(db: Reader, revisions: StoredRevision[], seesCosts: boolean) {
   const rows = revisions.map(({ type, rowId }) => ({ type, id: rowId }));
   const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readNames(db, revisions.flatMap(referencesOf))]);
   const seen = (revision: StoredRevision, side: 'before' | 'after') =>
-    rowAsSeen(typeByPath(revision.type), (revision[side] ?? null) as Row | null, seesCosts);
+    restrictRow(typeByPath(revision.type), (revision[side] ?? null) as Row | null, seesCosts);
   return revisions.map((revision) => ({
     id: revision.id,
     changeSet: revision.changeSet,

@@ -4,7 +4,7 @@ import type { Database, Reader } from '../../platform/database/database';
 import { toCursorPage } from '../content/list/paging';
 import { searchConditions } from '../content/list/search';
 import { readDelegate } from '../content/rows';
-import { presentRevisions, type StoredRevision } from './revisions';
+import { type StoredRevision, toRevisionRows } from './revisions';
 
 type Query = { type?: string | undefined; q: string; before?: number | undefined };
 /** A deletion; with `together` it stands for as many of its change set, of which `first` is the oldest. */
@@ -19,7 +19,7 @@ export async function listTrash({ provider, read: db }: Database, take: number, 
   const where = conditions && { AND: conditions, action: 'delete', ...(type && { type }) };
   const found = where ? await findEntries(db, where, take + 1, before) : [];
   const { rows: entries, next } = toCursorPage(found, take, ({ first }) => first);
-  const revisions = await presentRevisions(
+  const revisions = await toRevisionRows(
     db,
     entries.map(({ deletion }) => deletion),
     seesCosts,

@@ -1,17 +1,17 @@
 /** Restores rows from revisions, and undoes whole change sets. */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { type ContentType, inSentence } from '../../../shared/content/content-type';
+import { type ContentType, titleInSentence } from '../../../shared/content/content-type';
 import { choicesOf, labelOf } from '../../../shared/content/fields';
 import { personType, typeByPath } from '../../../shared/content/registry';
-import { rowAsSeen } from '../../../shared/content/restricted';
+import { restrictRow } from '../../../shared/content/restricted';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Row } from '../content/rows';
-import type { Actor, Change, Written } from '../content/write/change';
-import { batchesOf } from '../content/write/change';
-import { changesProven } from '../content/write/changes-proven';
+import type { Actor, Change, WriteResult } from '../content/write/change';
+import { splitIntoBatchesOfKind } from '../content/write/change';
+import { changesProtectedField } from '../content/write/changes-proven';
 import { writeContent } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
 import type { StoredRevision } from './revisions';
@@ -27,7 +27,7 @@ function writeBack(
   actor: Actor,
   plan: (tx: Tx) => AsyncIterable<Change[]>,
   undoOf: string | null = null,
-): Promise<Written> {
+): Promise<WriteResult> {
   const at = ctx.now();
   async function* checked(tx: Tx) {
     for await (const changes of plan(tx)) {
@@ -48,7 +48,7 @@ function refuseEndedChoices(changes: Change[]): void {
       const field = change.type.fields[name] as z.ZodType | undefined;
       const words = field ? choicesOf(field) : [];
       if (words.length === 0 || value === null || words.includes(value as string)) continue;
-      const what = inSentence(change.type.title);
+      const what = titleInSentence(change.type.title);
       const ended = `“${value}” cannot be chosen any more`;
       throw new AppError('conflict', `${labelOf(name, field)}: ${ended}, so this ${what} cannot be brought back as it was`, {
         errors: { [name]: ended },
@@ -57,7 +57,7 @@ function refuseEndedChoices(changes: Change[]): void {
 }
 
 /** Restores a row to its state after a revision, or to its state before a deletion. Throws 404 or 409. */
-export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<Written> {
+export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<WriteResult> {
   return writeBack(ctx, actor, async function* (tx) {
     const revision = await tx.revision.findUnique({ where: { id } });
     if (!revision) throw new AppError('not_found', 'There is no such revision');
@@ -69,7 +69,7 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
     if (!isThere) yield await creations(tx, type, [row]);
     else {
       // Fields that the user may not see stay unchanged.
-      const data = rowAsSeen(type, fieldsOf(type, row), actor.seesCosts === true);
+      const data = restrictRow(type, fieldsOf(type, row), actor.seesCosts === true);
       yield await withoutLostReferences(tx, type, [{ type, action: 'update', row: { id: row.id }, data }]);
     }
   });
@@ -83,8 +83,8 @@ function refusePeople(type: ContentType): void {
 /** Throws for fields that need the user's password: an undo does not write them back. */
 async function refuseProven(tx: Tx, changes: Change[]): Promise<void> {
   for (const change of changes) {
-    if (change.action !== 'update' || !(await changesProven(tx, change.type, change.row, change.data))) continue;
-    const what = inSentence(change.type.title);
+    if (change.action !== 'update' || !(await changesProtectedField(tx, change.type, change.row, change.data))) continue;
+    const what = titleInSentence(change.type.title);
     throw new AppError('conflict', `Changing this asks for your password. Please change the ${what} in its own form.`);
   }
 }
@@ -109,14 +109,14 @@ type DeleteCheck = (tx: Tx, type: ContentType, row: Row) => Promise<void>;
  * Undoes a change set in reverse order, as a new change set: undoing that one is a redo. Fields that were changed again since then are not
  * overwritten: 409 names them.
  */
-export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string, checkDelete: DeleteCheck): Promise<Written> {
+export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string, checkDelete: DeleteCheck): Promise<WriteResult> {
   async function* plan(tx: Tx) {
     let before: number | undefined;
     while (true) {
       const where = { changeSet, ...(before !== undefined && { id: { lt: before } }) };
       const revisions = await tx.revision.findMany({ where, orderBy: { id: 'desc' }, take: BATCH });
       if (revisions.length === 0) break;
-      for (const run of batchesOf(revisions, kindOf, rowOf)) yield await reverse(tx, run, checkDelete);
+      for (const run of splitIntoBatchesOfKind(revisions, kindOf, rowOf)) yield await reverse(tx, run, checkDelete);
       before = revisions.at(-1)?.id;
     }
     if (before === undefined) throw new AppError('not_found', 'There is nothing to undo');
@@ -168,7 +168,7 @@ function difference(type: ContentType, before: Row, after: Row, current: Row): R
 }
 
 /** Restores the rows that a change set deleted and that do not exist again, as a new change set. Throws 404 if there are none, or 409. */
-export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: string): Promise<Written> {
+export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: string): Promise<WriteResult> {
   return writeBack(ctx, actor, async function* (tx) {
     let restored = 0;
     let before: number | undefined;
@@ -176,7 +176,7 @@ export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: str
       const where = { changeSet, action: 'delete', ...(before !== undefined && { id: { lt: before } }) };
       const deletions = await tx.revision.findMany({ where, orderBy: { id: 'desc' }, take: BATCH });
       if (deletions.length === 0) break;
-      for (const run of batchesOf(deletions, kindOf, rowOf)) {
+      for (const run of splitIntoBatchesOfKind(deletions, kindOf, rowOf)) {
         const type = typeByPath((run[0] as StoredRevision).type);
         const existing = await readRowsById(tx, type, run.map(rowOf));
         const rows = run.flatMap(({ rowId, before }) => (existing.has(rowId) ? [] : [before as Row]));
@@ -203,7 +203,7 @@ async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change
 
 function changedSince(title: string, fields: string[]): AppError {
   const errors = Object.fromEntries(fields.map((name) => [name, 'Has been changed again since then']));
-  return new AppError('conflict', `This ${inSentence(title)} has been changed again since then, so this cannot be undone`, { errors });
+  return new AppError('conflict', `This ${titleInSentence(title)} has been changed again since then, so this cannot be undone`, { errors });
 }
 
 /** The values of the type's current fields: an old revision may contain removed ones. What follows from others is written with them. */

@@ -1,11 +1,11 @@
 /** Converts fields to the cells of files and back, without loss (docs/decisions/015). */
-import { GROUPED, readAmount } from '../../../shared/catalogue/amount';
+import { GROUPED_NUMBER, readAmount } from '../../../shared/catalogue/amount';
 import { readPercent, readTiers } from '../../../shared/catalogue/trade';
 import type { Column } from '../content/list/file-columns';
 import { escapeFormula } from './export/formula-guard';
 
 /** The words of a value. References are already replaced by names. */
-export function wordsOf(value: unknown): string {
+export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join('\n') : String(value);
@@ -13,10 +13,10 @@ export function wordsOf(value: unknown): string {
 
 /** The cell of a CSV file for a value: no text becomes a formula. */
 export const toCell = (value: unknown) =>
-  typeof value === 'string' || Array.isArray(value) ? escapeFormula(wordsOf(value)) : wordsOf(value);
+  typeof value === 'string' || Array.isArray(value) ? escapeFormula(cellText(value)) : cellText(value);
 
 /** Parses a cell; the field's schema validates the result. Undefined for an empty cell without a meaning. */
-export function fromCell(cell: string, kind: Column['kind'], nullable: boolean): unknown {
+export function parseCellText(cell: string, kind: Column['kind'], nullable: boolean): unknown {
   const text = cell.trim();
   if (NOTHING[kind]?.has(text.toLowerCase())) return kind === 'percent' && !DASHES.has(text) ? 0 : nullable ? null : undefined;
   switch (kind) {
@@ -24,7 +24,7 @@ export function fromCell(cell: string, kind: Column['kind'], nullable: boolean):
       return text === '' ? undefined : wholeNumber(text);
     case 'number':
       if (text === '') return nullable ? null : undefined;
-      return wholeNumber((GROUPED.test(text) ? text.replaceAll(',', '') : text).replace(/\.0+$/, ''));
+      return wholeNumber((GROUPED_NUMBER.test(text) ? text.replaceAll(',', '') : text).replace(/\.0+$/, ''));
     case 'flag':
       return text === '' ? undefined : (FLAGS.get(text.toLowerCase()) ?? text);
     case 'amount':

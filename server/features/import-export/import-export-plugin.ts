@@ -20,8 +20,8 @@ import type { Lists } from '../../platform/list';
 import { actorFrom } from '../content/write/change';
 import { placeLast } from '../content/write/place-last';
 import { findRepeat, writeContent } from '../content/write/write-content';
-import { csvOf, type Exported, exportList } from './export/export-lists';
-import { workbookOf, XLSX } from './export/workbooks';
+import { type Exported, exportList, streamCsv } from './export/export-lists';
+import { streamWorkbook, XLSX } from './export/workbooks';
 import { planImport } from './import/plan-import';
 import { isWorkbook } from './import/read-table';
 import { MAX_BYTES, TOO_LARGE } from './import/table-rows';
@@ -52,7 +52,7 @@ function exportRoutes(app: FastifyInstance, services: Services, lists: Lists): v
 type SentFile = { list: string; isExcel: boolean; exported: Exported };
 
 function sendFile(reply: FastifyReply, services: Services, { list, isExcel, exported }: SentFile) {
-  const content = Readable.from(isExcel ? workbookOf(list, exported) : csvOf(exported));
+  const content = Readable.from(isExcel ? streamWorkbook(list, exported) : streamCsv(exported));
   const name = `${list}-${dayOf(services.now())}.${isExcel ? 'xlsx' : 'csv'}`;
   reply.type(isExcel ? XLSX : 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
   return reply.send(content);
@@ -82,7 +82,7 @@ const jsonOf = <T>(values: z.ZodType<T>) =>
     .pipe(z.record(name, values).refine((record) => Object.keys(record).length <= MAX_CHOSEN, `Has more than ${MAX_CHOSEN} entries`))
     .optional();
 
-/** `columns` and `fill` are the choices for the file (`Choosing`). */
+/** `columns` and `fill` are the choices for the file (`ImportChoices`). */
 const planQuery = z.object({
   columns: jsonOf(name),
   fill: jsonOf(z.union([z.strictObject({ text: z.string().max(200) }), z.strictObject({ sameAs: name })])),

@@ -4,14 +4,14 @@ import { replySubject } from '../../../shared/inquiries/conversation';
 import { phoneColumns } from '../../../shared/inquiries/sender';
 import { QUOTE_REQUEST, topicOf } from '../../../shared/inquiries/topics';
 import { emailKey } from '../../../shared/mail/address';
-import { dayNumber, dayText, startOfDay } from '../../../shared/time/india';
+import { dayNumber, dayOfNumber, startOfDay } from '../../../shared/time/india';
 import { openMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
-import { setNewest } from './conversation/entries';
+import { setNewestEntry } from './conversation/entries';
 import { type InquiryProfile, readInquiryProfile } from './inquiry-profile';
-import { arrivedBefore } from './inquiry-state';
-import { linesOf } from './quote-lines';
+import { demoArrivalFields } from './inquiry-state';
+import { toStoredLines } from './quote-lines';
 import { spamReasons } from './receive/spam';
 
 export async function writeDemoInquiries(tx: Tx, first: FirstStart): Promise<void> {
@@ -24,7 +24,7 @@ type Products = Awaited<ReturnType<Tx['product']['findMany']>>;
 
 async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryProfile, products: Products, demo: DemoInquiry) {
   const at = (ago: number) => openMinutesBefore(profile.clock, now, ago);
-  const inDays = (days: number) => startOfDay(dayText(dayNumber(now) + days));
+  const inDays = (days: number) => startOfDay(dayOfNumber(dayNumber(now) + days));
   const { source, name, company, message, email = '', phone = null, gstin = null, pinCode = null, conversation = [] } = demo;
   const kind = demo.lines ? 'quote-request' : 'message';
   const topic = demo.topic ?? QUOTE_REQUEST;
@@ -45,7 +45,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
       spamReasons: reasons.join(' '),
       announced: reasons.length === 0,
       followUpAt: demo.isForToday ? inDays(0) : null,
-      ...arrivedBefore(profile, createdAt, {
+      ...demoArrivalFields(profile, createdAt, {
         status: demo.status ?? 'new',
         firstAnswerAt: answer ? at(answer.ago) : null,
         repliedAt: newest?.by === 'visitor' ? at(newest.ago) : null,
@@ -58,7 +58,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
     quantity: quantity * 1_000,
     note,
   }));
-  const lines = linesOf({ lines: asked }, new Map(products.map((product) => [product.id, product])));
+  const lines = toStoredLines({ lines: asked }, new Map(products.map((product) => [product.id, product])));
   if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
   const subject = replySubject(profile.referenceOf(inquiry), topicOf(inquiry));
   let lastMessageId = 0;
@@ -71,5 +71,5 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
     const entry = { ...whose, inquiryId: inquiry.id, kind: channel, channel, text, subject: isMail ? subject : null, createdAt: at(ago) };
     ({ id: lastMessageId } = await tx.inquiryMessage.create({ data: entry }));
   }
-  if (lastMessageId > 0) await setNewest(tx, inquiry.id, lastMessageId);
+  if (lastMessageId > 0) await setNewestEntry(tx, inquiry.id, lastMessageId);
 }

@@ -6,12 +6,12 @@ import { addressCorrection, calledInquiry, contactForm, inquiryRow, inquiryUpdat
 import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import type { Reads } from '../../platform/access/access-log';
-import { done, merged, successful, successfulRow } from '../../platform/http/rest/envelopes';
+import { doneEnvelope, mergedEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmSender } from './conversation/confirm-sender';
-import { addMessage, readConversation, readMessage, sendAgain, takeBack } from './conversation/conversation';
+import { addMessage, readConversation, readMessage, sendAgain, takeBackEntry } from './conversation/conversation';
 import { changeSelection, selectionChange, updateInquiry } from './desk/change-inquiries';
-import { listOfSender, listOwners } from './desk/desk';
+import { listInquiriesOfSender, listOwners } from './desk/desk';
 import { findSenders } from './desk/find-senders';
 import { countWaiting, inquiryQuery } from './desk/inquiry-conditions';
 import { countInquiries, listInquiries, readAllInquiries, readInquiry } from './desk/list-inquiries';
@@ -26,7 +26,7 @@ export const submitInquiry = publicProcedure
   .meta({
     access: 'public',
     summary: 'Send a message to the company: the fields of either contact form',
-    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: merged, takesKey: true },
+    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: mergedEnvelope, takesKey: true },
     form: postedInquiry,
     output: z.object({ reference: z.string() }),
   })
@@ -37,7 +37,7 @@ export const submitQuoteRequest = publicProcedure
   .meta({
     access: 'public',
     summary: 'Ask for prices of several products, and of things that the catalogue does not have',
-    rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: merged, takesKey: true },
+    rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: mergedEnvelope, takesKey: true },
     form: postedQuoteRequest,
     output: z.object({
       reference: z.string(),
@@ -66,7 +66,7 @@ export const inquiries = router({
     .meta({
       access: 'admin',
       summary: 'List all inquiries, newest first',
-      rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successful('inquiries') },
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successEnvelope('inquiries') },
       output: z.array(inquiryRow),
     })
     .query(({ ctx }) => readAllInquiries(ctx)),
@@ -87,7 +87,7 @@ export const inquiries = router({
       access: 'admin',
       summary:
         'The conversation of an inquiry: its newest entries, oldest first, long texts with their beginning; `next` is `before` of the earlier ones',
-      rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: merged },
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: mergedEnvelope },
       output: z.object({ messages: z.array(messageRow), next: z.int32().nullable(), joined: z.array(joinedRow) }),
     })
     .input(z.object({ id: id(), before: id().optional() }))
@@ -98,7 +98,7 @@ export const inquiries = router({
       access: 'admin',
       reads: OF_MESSAGE,
       summary: 'An entry of a conversation with its whole text, which the list of the conversation cuts where `isCut` is true',
-      rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: successfulRow('message') },
+      rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: rowEnvelope('message') },
       output: messageRow,
     })
     .input(z.object({ id: id() }))
@@ -112,7 +112,7 @@ export const inquiries = router({
         method: 'POST',
         path: '/api/admin/contact-inquiries/{id}/messages',
         status: 201,
-        envelope: successfulRow('message'),
+        envelope: rowEnvelope('message'),
         takesKey: true,
         errors: ['newer_entry', 'conflict'],
       },
@@ -134,7 +134,7 @@ export const inquiries = router({
       rest: {
         method: 'POST',
         path: '/api/admin/inquiry-messages/{id}/confirm',
-        envelope: successfulRow('message'),
+        envelope: rowEnvelope('message'),
         errors: ['stale_edit', 'conflict'],
       },
       output: messageRow,
@@ -143,10 +143,10 @@ export const inquiries = router({
     .mutation(({ ctx, input }) => confirmSender(ctx, input)),
 
   /** Takes back the newest entry, and returns it for another try. */
-  takeBack: writing.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBack(ctx, input.id)),
+  takeBack: writing.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBackEntry(ctx, input.id)),
 
   /** The other inquiries of the same sender, by address or phone. */
-  sameSender: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
+  sameSender: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => listInquiriesOfSender(ctx, input.id)),
 
   mailRules: adminProcedure.query(({ ctx }) => readMailRules(ctx)),
 
@@ -168,7 +168,7 @@ export const inquiries = router({
       reads: OPENED,
       summary:
         'Change the status, internal notes, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
-      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry'), errors: ['stale_edit'] },
+      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: rowEnvelope('inquiry'), errors: ['stale_edit'] },
       output: inquiryRow,
     })
     .input(inquiryUpdate)
@@ -182,7 +182,7 @@ export const inquiries = router({
       rest: {
         method: 'POST',
         path: '/api/admin/contact-inquiries/{id}/correct-address',
-        envelope: successfulRow('inquiry'),
+        envelope: rowEnvelope('inquiry'),
         errors: ['stale_edit'],
       },
       output: inquiryRow,
@@ -200,7 +200,7 @@ export const inquiries = router({
     .meta({
       access: 'admin',
       summary: 'Erase an inquiry for good, with its conversation, mails and history',
-      rest: { method: 'DELETE', path: '/api/admin/contact-inquiries/{id}', envelope: done },
+      rest: { method: 'DELETE', path: '/api/admin/contact-inquiries/{id}', envelope: doneEnvelope },
       output: z.null(),
     })
     .input(z.object({ id: id() }))

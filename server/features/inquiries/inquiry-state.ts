@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { type inquiryUpdate, isOpen } from '../../../shared/inquiries/contact';
 import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
-import { dayNumber, dayText, startOfDay } from '../../../shared/time/india';
+import { dayNumber, dayOfNumber, startOfDay } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import type { Change } from '../content/write/change';
@@ -18,17 +18,18 @@ type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>
 type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'ownerId' | 'joinedToId'>;
 
 /** The fields of a new inquiry besides the defaults: when its first answer is due. */
-export const arrived = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
+export const arrivalFields = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
 
 /**
  * The final date for a request about somebody's own data: the end of the day in India, `days` days after its arrival. Its first answer is
  * due like that of any other inquiry.
  */
-export const answerBy = (days: number, arrival: Date): Date => new Date(startOfDay(dayText(dayNumber(arrival) + days + 1)).getTime() - 1);
+export const answerDeadline = (days: number, arrival: Date): Date =>
+  new Date(startOfDay(dayOfNumber(dayNumber(arrival) + days + 1)).getTime() - 1);
 
 type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId'>;
 /** The fields of a demo inquiry: it arrived before the site's first start, and the office has already worked on it. */
-export const arrivedBefore = (profile: InquiryProfile, at: Date, reached: Reached) => ({ ...arrived(profile, at), ...reached });
+export const demoArrivalFields = (profile: InquiryProfile, at: Date, reached: Reached) => ({ ...arrivalFields(profile, at), ...reached });
 
 /** Computes again by when a first answer is due, after the opening hours changed. */
 export async function recomputeDue(tx: Tx, profile: InquiryProfile, { id, createdAt }: Pick<Inquiry, 'id' | 'createdAt'>): Promise<void> {
@@ -72,7 +73,7 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
 }
 
 /** The messages that make an inquiry wait again. */
-export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...DID_NOT_ARRIVE] } }] };
+export const WHERE_BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...DID_NOT_ARRIVE] } }] };
 
 /** Records an event for changes that no user made; `writeContent` records the changes of users. */
 const noteUpdates = (tx: Tx, ids: number[], at: Date) =>
@@ -94,7 +95,7 @@ async function answeredBy(tx: Tx, { id: messageId, inquiryId, createdAt: written
   const ids = answered.map(({ id }) => id);
   const later = await tx.inquiryMessage.groupBy({
     by: ['inquiryId'],
-    where: { inquiryId: { in: ids }, id: { gt: messageId }, ...BRINGS_BACK },
+    where: { inquiryId: { in: ids }, id: { gt: messageId }, ...WHERE_BRINGS_BACK },
   });
   return { answered, ids, settled: ids.filter((id) => !later.some((one) => one.inquiryId === id)) };
 }
@@ -133,7 +134,7 @@ export async function* confirmAnswer(tx: Tx, message: Answering, version: number
  * The visitor wrote, or a mail of ours did not arrive: the inquiry waits again, a resolved one is open again. The version rises with the status, so
  * that a concurrent change of it is a conflict.
  */
-export async function waitAgain(tx: Tx, inquiryId: number, at: Date): Promise<void> {
+export async function markWaitingAgain(tx: Tx, inquiryId: number, at: Date): Promise<void> {
   const asked = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
   const id = asked?.joinedToId ?? inquiryId;
   await tx.contactInquiry.updateMany({ where: { id }, data: { repliedAt: at } });

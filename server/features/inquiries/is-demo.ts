@@ -5,7 +5,7 @@
 import type { Reader } from '../../platform/database/database';
 
 /** The condition of all others. As a negative, so that no index of the demo is taken. */
-export const isReal = { isDemo: { not: true } };
+export const whereNotDemo = { isDemo: { not: true } };
 
 /** The ids of the demo inquiries: there are few. */
 export const findDemo = async (db: Reader): Promise<number[]> =>

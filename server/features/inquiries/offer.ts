@@ -1,23 +1,23 @@
 import type { Feature } from '../../platform/feature';
 import { inquiryTexts } from './conversation/find-conversations';
-import { fileOperations, messageFiles, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
+import { describeFileOperations, messageFilesPlugin, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
 import { StepKinds, writtenKinds } from './conversation/step-kinds';
 import { upgradeEntries } from './conversation/upgrade-steps';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
-import { InboxStreams, inboxEvents, inboxEventsJob } from './desk/inbox-streams';
+import { InboxStreams, inboxEventsJob, inboxEventsPlugin } from './desk/inbox-streams';
 import { inquiryList } from './desk/inquiry-list';
 import { inquiries as router, submitInquiry, submitQuoteRequest } from './inquiries-router';
 import { profileCache } from './inquiry-profile';
 import { digestJob } from './mails/digest';
 import { ACKNOWLEDGEMENTS } from './mails/inquiry-mail';
-import { acknowledgement, digest, notification, reply } from './mails/mail-kinds';
-import { conversationMail } from './mails/store-mail';
+import { acknowledgementMail, digestMail, notificationMail, replyMail } from './mails/mail-kinds';
+import { conversationMailReceiver } from './mails/store-mail';
 import { accessedInquiries } from './personal-data/accessed-records';
 import { inquiryData } from './personal-data/personal-data';
-import { senders } from './personal-data/persons-of-period';
+import { sendersOfPeriod } from './personal-data/persons-of-period';
 import { continueList } from './receive/continue-list';
-import { leadMail } from './receive/start-by-lead';
+import { leadMailReceiver } from './receive/start-by-lead';
 import { IDENTITY_MAILS, identityMail, LINK_DAYS } from './requests/identity';
 import { IDENTITY_MISSES, identityPage } from './requests/identity-page';
 import { identityKinds } from './requests/identity-steps';
@@ -31,20 +31,20 @@ export const inquiries = {
     stepKinds: new StepKinds(offeredStepKinds),
   }),
   textIndexes: inquiryTexts,
-  operations: fileOperations,
+  operations: describeFileOperations,
   beforePages: { continueList },
   public: { submitInquiry, submitQuoteRequest, submitPrivacyRequest, privacyRequestTerms },
   admin: { inquiries: router },
-  routes: [messageFiles, inboxEvents, identityPage],
+  routes: [messageFilesPlugin, inboxEventsPlugin, identityPage],
   lists: { inquiries: inquiryList },
-  mailKinds: [reply, acknowledgement, identityMail, notification, digest],
-  mailReceivers: [leadMail, conversationMail],
+  mailKinds: [replyMail, acknowledgementMail, identityMail, notificationMail, digestMail],
+  mailReceivers: [leadMailReceiver, conversationMailReceiver],
   stepKinds: [...writtenKinds, ...identityKinds],
   upgrades: [upgradeEntries],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],
   limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
   personalData: [inquiryData, requestData],
-  personsOfPeriod: senders,
+  personsOfPeriod: sendersOfPeriod,
   accessedRecords: accessedInquiries,
   keeps: [
     { what: 'Files that were added to an answer and not sent', days: UNSENT_DAYS },

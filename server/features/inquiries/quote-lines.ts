@@ -22,7 +22,7 @@ export async function findProducts(read: Reader | Tx, ids: (number | null | unde
 }
 
 /** Today's products of lines, with prices as decimals, in one query. */
-export async function findToday(read: Reader, lines: readonly Pick<QuoteLine, 'productId'>[]) {
+export async function findCurrentProducts(read: Reader, lines: readonly Pick<QuoteLine, 'productId'>[]) {
   const named = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (named.length === 0) return [];
   const select = { id: true, unit: true, packSize: true, moq: true, isActive: true, stock: true, gstBp: true, price: true, tiers: true };
@@ -31,7 +31,7 @@ export async function findToday(read: Reader, lines: readonly Pick<QuoteLine, 'p
 }
 
 /** The lines to store, with what the products are called at this moment. Throws 400 for a product that does not exist and has no text. */
-export function linesOf({ lines }: Pick<QuoteRequest, 'lines'>, products: Map<number, AskedProduct>): NewLine[] {
+export function toStoredLines({ lines }: Pick<QuoteRequest, 'lines'>, products: Map<number, AskedProduct>): NewLine[] {
   return lines.map(({ productId, text, quantity, note }, position) => {
     if (productId === undefined) return { position, productId: null, title: text ?? '', sku: null, unit: null, quantity, note };
     const product = products.get(productId);
@@ -43,7 +43,7 @@ export function linesOf({ lines }: Pick<QuoteRequest, 'lines'>, products: Map<nu
 }
 
 /** The positions of lines that were stored after their product left the catalogue: with the words of the request, without code and unit. */
-export const goneOf = (
+export const findGoneLines = (
   stored: readonly NewLine[],
   products: ReadonlyMap<number, unknown>,
   { lines }: Pick<QuoteRequest, 'lines'> = { lines: [] },

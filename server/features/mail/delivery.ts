@@ -7,7 +7,7 @@ import { deliveryAddress } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import { maskMailboxes } from '../../platform/observability/log';
 import type { Mail, MailKind, Thread } from './mail-kinds';
-import { mailName, messageIdOf, senderOf } from './mailbox';
+import { mailName, messageIdOf, senderAddress } from './mailbox';
 
 type Sent = Pick<Mail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<Thread>;
 type Delivery = {
@@ -62,7 +62,7 @@ function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, ma
   const { to, replyTo, subject, text, createdAt, references = [], attachments = [], headers: own } = mail;
   const thread = references.map((id) => `<${id}>`);
   // A visitor's address is never the sender, even if the settings were changed since.
-  const from = senderOf(env) ?? (isToOffice ? to : undefined);
+  const from = senderAddress(env) ?? (isToOffice ? to : undefined);
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
     from: fromName ? { name: fromName, address: from } : from,
@@ -108,10 +108,10 @@ const PROBLEMS: Record<string, string> = {
 };
 
 /** The reason of an error of `deliver`. */
-export function failureOf(error: unknown): Failure {
+export function classifyFailure(error: unknown): Failure {
   const { responseCode = 0, command, code = '', originalCode, response } = error as { [key: string]: unknown };
   const known = [PROBLEMS[String(code)] ?? 'The mail could not be sent', originalCode ?? (PROBLEMS[String(code)] ? undefined : code)];
-  const words = inWords(typeof response === 'string' ? response : known.filter(Boolean).join(': '));
+  const words = shortenServerAnswer(typeof response === 'string' ? response : known.filter(Boolean).join(': '));
   if (error instanceof NoSender) return { reason: 'ourselves', words: error.message };
   if (Number(responseCode) < 500) {
     if (code === 'EAUTH' && responseCode === 0) return { reason: 'ourselves', words };
@@ -122,7 +122,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** The mail server's answer, as one short line without mail addresses. */
-export const inWords = (answer: string): string =>
+export const shortenServerAnswer = (answer: string): string =>
   maskMailboxes(answer.slice(0, 2_000))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

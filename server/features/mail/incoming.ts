@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Job, RunControl } from '../../platform/process/jobs';
 import { releaseLease, takeLease } from '../../platform/process/lease';
-import { inWords } from './delivery';
+import { shortenServerAnswer } from './delivery';
 import { MAX_SOURCE, type ReceivedFile, readMail } from './read-mail';
 import { receiveMail } from './receive-mail';
 
@@ -55,7 +55,7 @@ export function createIncomingMail(times: Partial<typeof TIMES>): Job {
 }
 
 /** Parses IMAP_URL; `key` names the mailbox without the password. */
-export function mailboxOf(url: string) {
+export function parseMailboxUrl(url: string) {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const [user, pass, path] = [username, password, pathname.slice(1)].map(decodeURIComponent) as [string, string, string];
   const mailbox = path || 'INBOX';
@@ -70,7 +70,7 @@ export function mailboxOf(url: string) {
 /** Reads the mailbox until the app closes, over one connection that is opened again with growing pauses. */
 async function readMailbox(services: Services, url: string, { stopping, record }: RunControl, times: typeof TIMES): Promise<void> {
   const { pollMs, pauseMs, silenceMs, leaseMs } = times;
-  const { mailbox, key, ...server } = mailboxOf(url);
+  const { mailbox, key, ...server } = parseMailboxUrl(url);
   const { db, incoming: state, log } = services;
   const holder = randomInt(1, 2 ** 31);
   let failures = 0;
@@ -179,7 +179,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
     } catch (error) {
       if (stopping.aborted) break;
       const { reason, words } = problemOf(error);
-      state.problem = inWords([reason, words].filter(Boolean).join(': '));
+      state.problem = shortenServerAnswer([reason, words].filter(Boolean).join(': '));
       log.warn({ err: error, reason }, 'incoming mail could not be read');
       record('failed');
     }

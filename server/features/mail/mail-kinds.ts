@@ -51,12 +51,12 @@ export type MailKind = {
 export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 /** Stands in the stored text of a mail for the address of a secret link, which `beforeSending` makes, so that no copy of it is stored. */
-export const LINK_PLACE = '(The link is made when this mail is sent.)';
+export const LINK_PLACEHOLDER = '(The link is made when this mail is sent.)';
 
 /** The text of a mail with the address in its place. */
 export const textWithLink = ({ text }: Pick<Mail, 'text'>, address: string): string =>
   // A function: in a text '$' would have a meaning.
-  text.replace(LINK_PLACE, () => address);
+  text.replace(LINK_PLACEHOLDER, () => address);
 
 export class MailKinds {
   readonly #kinds: Map<string, MailKind>;

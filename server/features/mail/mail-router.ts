@@ -8,10 +8,10 @@ import { dkimSelector } from '../../../shared/mail/health';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
 import { administratorProcedure, adminProcedure, router } from '../../platform/trpc';
-import { failureOf, inWords, loggedFailure, smtpDelivery } from './delivery';
-import { mailboxOf } from './incoming';
+import { classifyFailure, loggedFailure, shortenServerAnswer, smtpDelivery } from './delivery';
+import { parseMailboxUrl } from './incoming';
 import { AUTOMATIC, type MailKind } from './mail-kinds';
-import { AT_ONCE, acknowledges, canSend, createMailId, senderOf } from './mailbox';
+import { canSend, createMailId, DUE_AT_ONCE, senderAddress, sendsAcknowledgements } from './mailbox';
 import { officeMailboxes } from './office-mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
@@ -31,7 +31,7 @@ export const mail = router({
       db.read.outboxMail.findFirst({ where: heldMails, select: { lastError: true }, orderBy: { id: 'desc' } }),
     ]);
     const { SMTP_URL, IMAP_URL } = env;
-    const from = senderOf(env) ?? null;
+    const from = senderAddress(env) ?? null;
     const told = await officeMailboxes(db.read, env);
     const needed = { SMTP_URL, MAIL_TO: told[0], MAIL_FROM: from ?? !told[0] };
     return {
@@ -40,14 +40,14 @@ export const mail = router({
       server: SMTP_URL ? new URL(SMTP_URL).host : null,
       from,
       to: told.join(', ') || null,
-      acknowledges: acknowledges(env),
+      acknowledges: sendsAcknowledgements(env),
       waiting,
       refusal: held && (held.lastError ?? ''),
       /** The state of the incoming mails; null without a mailbox. */
       incoming: IMAP_URL
         ? {
-            server: mailboxOf(IMAP_URL).host,
-            mailbox: mailboxOf(IMAP_URL).mailbox,
+            server: parseMailboxUrl(IMAP_URL).host,
+            mailbox: parseMailboxUrl(IMAP_URL).mailbox,
             lastContactAt: incoming.lastContactAt?.toISOString() ?? null,
             problem: incoming.problem,
             isElsewhere: incoming.isElsewhere,
@@ -71,7 +71,7 @@ export const mail = router({
   }),
 
   tryAgain: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
-    const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, sentAt: null, nextTryAt: AT_ONCE };
+    const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, sentAt: null, nextTryAt: DUE_AT_ONCE };
     const where = { id: input.id, ...unsuccessful };
     const count = await ctx.db.transact(async (tx) => {
       const mail = await tx.outboxMail.findFirst({ where });
@@ -88,7 +88,7 @@ export const mail = router({
   /** The DNS records of the sender's domain that receivers look up; null while mail has no sender. */
   health: administratorProcedure.input(z.object({ selector: dkimSelector.optional() })).mutation(async ({ ctx, input }) => {
     const { env, session } = ctx;
-    const domain = deliveryAddress(senderOf(env) ?? '')?.split('@')[1];
+    const domain = deliveryAddress(senderAddress(env) ?? '')?.split('@')[1];
     if (!domain) throw new AppError('invalid', NOT_SET_UP);
     await countAttempt(ctx, { what: 'mail-health', whose: String(session.user.id), limit: HEALTH_LIMIT });
     const user = env.SMTP_URL ? decodeURIComponent(new URL(env.SMTP_URL).username) : null;
@@ -100,7 +100,7 @@ export const mail = router({
     .input(z.object({ to: email().refine(isMailbox, 'Please enter a valid email address') }))
     .mutation(async ({ ctx, input: { to } }) => {
       const { env, session, now } = ctx;
-      if (!env.SMTP_URL || !senderOf(env)) throw new AppError('invalid', NOT_SET_UP);
+      if (!env.SMTP_URL || !senderAddress(env)) throw new AppError('invalid', NOT_SET_UP);
       await countAttempt(ctx, { what: 'test-mail', whose: String(session.user.id), limit: TEST_LIMIT });
       const { deliver, close } = smtpDelivery(env, env.SMTP_URL, TEST_TIMEOUTS);
       const subject = `Test mail of ${COMPANY_NAME}`;
@@ -109,9 +109,9 @@ export const mail = router({
         const mail = { id: randomInt(2 ** 31), mailId: createMailId(env), to, replyTo: null, subject, text };
         const answer = await deliver(TEST, { ...mail, createdAt: now() });
         await tryHeldMails(ctx, true);
-        return { isAccepted: true, answer: inWords(answer) };
+        return { isAccepted: true, answer: shortenServerAnswer(answer) };
       } catch (error) {
-        const { reason, words } = failureOf(error);
+        const { reason, words } = classifyFailure(error);
         ctx.log.warn({ ...loggedFailure(error), reason }, 'a test mail could not be sent');
         return { isAccepted: false, answer: words };
       } finally {

@@ -14,29 +14,29 @@ declare module '../../platform/context' {
 }
 
 /** The company's address: the sender of mails. */
-export const senderOf = ({ MAIL_FROM, MAIL_TO = [] }: Env): string | undefined => MAIL_FROM ?? MAIL_TO[0];
+export const senderAddress = ({ MAIL_FROM, MAIL_TO = [] }: Env): string | undefined => MAIL_FROM ?? MAIL_TO[0];
 
 /** Whether visitors get an acknowledgement of their inquiry. */
-export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && canSend(env);
+export const sendsAcknowledgements = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && canSend(env);
 
 /** Whether answers can be sent to visitors. */
-export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderOf(env));
+export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderAddress(env));
 
 /** A time that is due at once by any clock. */
-export const AT_ONCE = new Date(0);
+export const DUE_AT_ONCE = new Date(0);
 
 type MailData = Parameters<Tx['outboxMail']['create']>[0]['data'];
 type NewMail = Omit<MailData, 'kind' | 'toKey' | 'priority' | 'mailId' | 'nextTryAt'> & Partial<Pick<MailData, 'nextTryAt'>>;
 
 /** Puts a mail into the outbox, under a Message-ID of its own; it is sent at once if `nextTryAt` does not name a later time of the database's clock. */
 export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, priority }: MailKind, mail: NewMail) =>
-  tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: createMailId(env) } });
+  tx.outboxMail.create({ data: { nextTryAt: DUE_AT_ONCE, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: createMailId(env) } });
 
 /** A mail that no attempt was made for. */
 export const INITIAL_DELIVERY = { state: 'waiting', attempts: 0 };
 
 /** Takes back the mails that carry these entries of a conversation. False, and nothing is changed, once an attempt was made to send one. */
-export async function dropUnsent(tx: Tx, messageIds: number[]): Promise<boolean> {
+export async function cancelUnsent(tx: Tx, messageIds: number[]): Promise<boolean> {
   const where = { messageId: { in: messageIds }, ...INITIAL_DELIVERY };
   if ((await tx.outboxMail.count({ where })) < messageIds.length) return false;
   await tx.outboxMail.deleteMany({ where });
@@ -67,4 +67,4 @@ export const messageIdOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, mail: MailR
   mail.mailId ?? `${EARLIER_NAMES[mail.kind] ?? mail.kind}-${mailName(mail)}@${new URL(PUBLIC_URL).hostname}`;
 
 /** Whether a Message-ID is one of an earlier release, of a time and a number: it proves nothing. */
-export const isGuessable = (mailId: string): boolean => /^[a-z]{1,20}-\d{13}-\d{1,10}@/.test(mailId);
+export const isGuessableMailId = (mailId: string): boolean => /^[a-z]{1,20}-\d{13}-\d{1,10}@/.test(mailId);

@@ -5,7 +5,7 @@ import { type MailKind, MailKinds } from './mail-kinds';
 import { mail as router } from './mail-router';
 import { ENDED_MAIL_DAYS, endedMailsJob, outboxJob } from './outbox';
 import { mailData } from './personal-data';
-import { recipients } from './persons-of-period';
+import { recipientsOfPeriod } from './persons-of-period';
 import type { MailReceiver } from './receive-mail';
 
 declare module '../../platform/feature' {
@@ -28,6 +28,6 @@ export const mail = {
   jobs: [outboxJob, incomingMailJob, endedMailsJob],
   limits: ['test-mail', 'mail-health'],
   personalData: [mailData],
-  personsOfPeriod: recipients,
+  personsOfPeriod: recipientsOfPeriod,
   keeps: [{ what: 'Mails that were sent, refused or given up', days: ENDED_MAIL_DAYS }],
 } satisfies Feature;

@@ -15,7 +15,7 @@ export async function officeMailboxes(db: Reader | Tx, { MAIL_TO = [] }: Setting
 }
 
 /** The address for visitors' replies. */
-export const repliesTo = async (db: Reader | Tx, env: Settings): Promise<string | null> => (await officeMailboxes(db, env))[0] ?? null;
+export const replyAddressOf = async (db: Reader | Tx, env: Settings): Promise<string | null> => (await officeMailboxes(db, env))[0] ?? null;
 
 /** The site's own addresses, in use or not: no visitor writes from them. */
 export async function listOwnAddresses(db: Reader | Tx, { MAIL_FROM, MAIL_TO = [] }: Settings): Promise<string[]> {
@@ -23,5 +23,5 @@ export async function listOwnAddresses(db: Reader | Tx, { MAIL_FROM, MAIL_TO = [
 }
 
 /** Whether a mailbox is one of them, by whatever name. */
-export const isOwn = async (db: Reader | Tx, env: Settings, mailbox: string): Promise<boolean> =>
+export const isOwnMailbox = async (db: Reader | Tx, env: Settings, mailbox: string): Promise<boolean> =>
   (await listOwnAddresses(db, env)).some((own) => mailboxKey(own) === mailboxKey(mailbox));

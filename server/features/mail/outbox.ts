@@ -9,9 +9,9 @@ import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Job } from '../../platform/process/jobs';
-import { type Failure, failureOf, folderDelivery, loggedFailure, smtpDelivery } from './delivery';
+import { classifyFailure, type Failure, folderDelivery, loggedFailure, smtpDelivery } from './delivery';
 import type { Mail, MailKind } from './mail-kinds';
-import { AT_ONCE, deleteFilesOf } from './mailbox';
+import { DUE_AT_ONCE, deleteFilesOf } from './mailbox';
 
 type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
@@ -103,7 +103,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
     await deliver(kind, mail);
   } catch (error) {
     services.counters.mails.add('failed');
-    const failure = failureOf(error);
+    const failure = classifyFailure(error);
     services.log.warn({ ...loggedFailure(error), mail: id, reason: failure.reason }, 'a mail could not be sent');
     await noteFailure(services, kind, first, failure);
     return true;
@@ -165,7 +165,7 @@ export const heldMails = { state: 'waiting', isHeld: true };
 /** Lets held mails be tried now. They count as held until the mail server accepts one, which says that it refuses us no longer. */
 export async function tryHeldMails({ db }: Pick<Services, 'db'>, isAccepted = false): Promise<void> {
   if ((await db.read.outboxMail.count({ where: heldMails, take: 1 })) === 0) return;
-  const data = { nextTryAt: AT_ONCE, ...(isAccepted && { isHeld: false, lastError: null }) };
+  const data = { nextTryAt: DUE_AT_ONCE, ...(isAccepted && { isHeld: false, lastError: null }) };
   await db.transact((tx) => tx.outboxMail.updateMany({ where: heldMails, data }));
 }
 

@@ -2,31 +2,31 @@
 import { emailKey } from '../../../shared/mail/address';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
 import {
-  describedData,
-  madeUntil,
-  readings,
+  createReadings,
+  type DataSubject,
+  definePersonalData,
   readLeaves,
-  recordsIn,
-  type Subject,
   selectFields,
+  streamRecords,
+  whereMadeUntil,
 } from '../../platform/personal-data/personal-data';
 import { deleteFilesOf } from './mailbox';
 import { deleteForgottenFiles } from './outbox';
 import { mailRecords } from './records';
 
-const mailsOf = (subject: Subject) => ({
+const mailsOf = (subject: DataSubject) => ({
   OR: [
     { inquiryId: { in: subject.rows.contactInquiry ?? [] } },
     { messageId: { in: subject.rows.inquiryMessage ?? [] } },
     { confirms: { in: subject.rows.newsletterSubscription ?? [] } },
-    ...(subject.person?.emailKey ? [{ toKey: subject.person.emailKey, ...madeUntil('createdAt', subject) }] : []),
+    ...(subject.person?.emailKey ? [{ toKey: subject.person.emailKey, ...whereMadeUntil('createdAt', subject) }] : []),
   ],
 });
 
-export const mailData = describedData({
+export const mailData = definePersonalData({
   kinds: mailRecords,
 
-  ...readings((subject) => ({
+  ...createReadings((subject) => ({
     outboxMail: {
       where: mailsOf(subject),
       select: selectFields('id', 'kind', 'state', 'to', 'replyTo', 'subject', 'text', 'createdAt', 'sentAt', 'lastError'),
@@ -34,7 +34,7 @@ export const mailData = describedData({
   })),
 
   leavesOf: (db, subject, take) => readLeaves(db, 'outboxMail', mailsOf(subject), take),
-  records: (db, rows) => recordsIn(db, 'outboxMail', { email: 'to', madeAt: 'createdAt' }, rows),
+  records: (db, rows) => streamRecords(db, 'outboxMail', { email: 'to', madeAt: 'createdAt' }, rows),
 
   rekey: ({ db }) =>
     rekeyRows(db, 'outboxMail', selectFields('to', 'toKey'), (rows) => rows.map(({ to }) => ({ toKey: emailKey(String(to)) }))),

@@ -1,13 +1,13 @@
 import { emailKey } from '../../../shared/mail/address';
-import { inWindows, type PersonsOfPeriod } from '../../platform/personal-data/persons-of-period';
+import { type PersonsOfPeriod, readInWindows } from '../../platform/personal-data/persons-of-period';
 import { listOwnAddresses } from './office-mailbox';
 
 /** The recipients of mails of a period, without the office. */
-export const recipients: PersonsOfPeriod = {
+export const recipientsOfPeriod: PersonsOfPeriod = {
   kind: 'mails',
   async *find({ db, env }, at) {
     const office = new Set((await listOwnAddresses(db.read, env)).map(emailKey));
-    for await (const rows of inWindows<{ to: string }>(db.read.outboxMail, { createdAt: at }, { to: true }))
+    for await (const rows of readInWindows<{ to: string }>(db.read.outboxMail, { createdAt: at }, { to: true }))
       yield rows.filter(({ to }) => !office.has(emailKey(to))).map(({ to }) => ({ email: to }));
   },
 };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
 import { addressOf, withoutLongAddresses } from './address-headers';
 import { checkSender } from './authentication-results';
-import { inWords } from './delivery';
+import { shortenServerAnswer } from './delivery';
 import { htmlToText } from './html-to-text';
 
 export type IncomingMail = {
@@ -161,6 +161,6 @@ function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
   const status = field(/^status:[ \t]*(\d\.\d{1,3}\.\d{1,3})/im);
   const diagnostic = field(/^diagnostic-code:[ \t]*(?:[\w-]{1,20};[ \t]*)?([^\n]*(?:\n[ \t][^\n]*)*)/im);
   const recipient = field(/^(?:original|final)-recipient:[ \t]*rfc822;([^\n]{0,500})/im);
-  const words = inWords(diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`);
+  const words = shortenServerAnswer(diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`);
   return { mailId, recipient: inOneLine(recipient), words: words || 'The mail was returned' };
 }

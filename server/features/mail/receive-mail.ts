@@ -10,9 +10,9 @@ declare module '../../platform/context' {
 }
 
 /** When a mail is stored, and when it arrived by the mailbox's clock. `wasReadBefore`: the mailbox numbered anew what had been read already. */
-export type Arrival = { now: Date; arrivedAt: Date; wasReadBefore?: boolean };
+export type MailArrival = { now: Date; arrivedAt: Date; wasReadBefore?: boolean };
 /** The services that receivers get. */
-export type Receiving = Pick<Services, 'env' | 'log' | 'counters'>;
+export type ReceiverServices = Pick<Services, 'env' | 'log' | 'counters'>;
 
 /**
  * A receiver of incoming mails. All calls are in the transaction that also stores the position in the mailbox; a second call changes
@@ -22,7 +22,7 @@ export type MailReceiver = {
   /** Whether the receiver gets automatic mails too; it answers none of them. */
   takesAutomatic?: true;
   /** Stores the mail if it concerns this feature. */
-  receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival: Arrival): Promise<void>;
+  receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, arrival: MailArrival): Promise<void>;
   /** Stores what the report means; false if it says so of a mail that its author cannot have received. */
   bounced(tx: Tx, bounce: Bounce, now: Date): Promise<boolean>;
 };
@@ -30,9 +30,9 @@ export type MailReceiver = {
 /** Hands a mail to the features; automatic ones, copies of our own, and those that nobody takes are left in the mailbox only. */
 export async function receiveMail(
   tx: Tx,
-  services: Receiving & Pick<Services, 'mailReceivers'>,
+  services: ReceiverServices & Pick<Services, 'mailReceivers'>,
   mail: IncomingMail,
-  arrival: Arrival,
+  arrival: MailArrival,
 ): Promise<void> {
   const { mailReceivers } = services;
   if (mail.bounce) return noteBounce(tx, mailReceivers, mail.bounce, arrival.now);

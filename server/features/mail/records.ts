@@ -1,5 +1,5 @@
 /** How mails are described in the export of a person's data. */
-import { codeOf, type RecordKind, textOf } from '../../platform/personal-data/personal-records';
+import { codeOf, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
 import type { Delivery } from './mail-kinds';
 
 const state: Record<Delivery['state'], string> = {
@@ -14,10 +14,10 @@ const outboxMail: RecordKind = {
   group: 'Mails',
   one: 'mail',
   key: 'mails',
-  line: (row) => [textOf(row.subject), `to ${textOf(row.to)}`, codeOf(outboxMail, 'state', row.state).toLowerCase()],
+  line: (row) => [valueText(row.subject), `to ${valueText(row.to)}`, codeOf(outboxMail, 'state', row.state).toLowerCase()],
   codes: { state },
   labels: { to: 'To', replyTo: 'Replies go to', lastError: 'What the mail server said' },
-  fields: { kind: ({ kind }, { services }) => services.mailKinds.of(textOf(kind)).title },
+  fields: { kind: ({ kind }, { services }) => services.mailKinds.of(valueText(kind)).title },
 };
 
 export const mailRecords = { outboxMail };

@@ -1,4 +1,4 @@
 import type { Feature } from '../../platform/feature';
-import { siteMetrics } from './site-metrics';
+import { siteMetricsPlugin } from './site-metrics';
 
-export const metrics = { routes: [siteMetrics] } satisfies Feature;
+export const metrics = { routes: [siteMetricsPlugin] } satisfies Feature;

@@ -15,7 +15,7 @@ const DATABASE_TIMEOUT_MS = 1_000;
 const MAX_COUNT = 10_000;
 
 /** Values are read only on collection. */
-export const siteMetrics: FastifyPluginAsync<Site> = async (http, { services, cache, metrics }) => {
+export const siteMetricsPlugin: FastifyPluginAsync<Site> = async (http, { services, cache, metrics }) => {
   registerRequestMetrics(metrics, http, services, cache);
   registerWorkMetrics(metrics, services);
   registerDatabaseMetrics(metrics, services);

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors';
 import type { BeforeReturn } from '../content/write/before-return';
 import type { Change } from '../content/write/change';
 import { recordConsent } from './consent';
-import { findSuppressed, suppress, unsuppress } from './suppression';
+import { findSuppressed, suppressAddresses, unsuppress } from './suppression';
 
 /**
  * A subscription that left comes back from the trash as unsubscribed. An update that would switch it on is refused, since the switch itself asks: unless
@@ -43,7 +43,7 @@ export const subscriptionReturn: BeforeReturn = {
       }
       checked.push(change);
     }
-    await suppress(tx, { ...services, now: () => at }, left);
+    await suppressAddresses(tx, { ...services, now: () => at }, left);
     return checked;
   },
 };

@@ -13,7 +13,7 @@ import { countMail } from '../mail/limit-mails';
 import { AUTOMATIC, type Mail, type MailKind } from '../mail/mail-kinds';
 import { addMail, canSend } from '../mail/mailbox';
 import { recordConsent } from './consent';
-import { leaveHeaders, leaveLink } from './leave-link';
+import { createLeaveUrl, createUnsubscribeHeaders } from './leave-link';
 import { isSuppressed, unsuppress } from './suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
@@ -30,14 +30,14 @@ export const UNCONFIRMED_DAYS = 14;
 const MAX_MAIL_AGE_MS = 2 * DAY_MS;
 
 /** Asks the owner of an address; and the mail that follows, which has the way out. */
-export const confirmation: MailKind = {
+export const confirmationMail: MailKind = {
   name: 'confirmation',
   title: 'Question to confirm a subscription',
   priority: 1,
   headers: AUTOMATIC,
   beforeSending: withConfirmationLink,
 };
-export const welcome: MailKind = {
+export const welcomeMail: MailKind = {
   name: 'welcome',
   title: 'Welcome to the newsletter',
   priority: 1,
@@ -69,13 +69,13 @@ const asksOwner = (env: Env, email: string): boolean => canSend(env) && isMailbo
 async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subscription): Promise<void> {
   const { env, now, notice, caller } = asking;
   const at = now();
-  const isCounted = await countMail(tx, { env, at, kind: confirmation, limit: CONFIRMATIONS, to: email, caller });
+  const isCounted = await countMail(tx, { env, at, kind: confirmationMail, limit: CONFIRMATIONS, to: email, caller });
   if (!isCounted && askedAt !== null) return;
   await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
   await recordConsent(tx, { subscriptionId: id, action: 'asked', at, notice });
   if (!isCounted || !asksOwner(env, email)) return;
   const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
-  await addMail(tx, env, confirmation, { to: email, subject, text: '', confirms: id, createdAt: at });
+  await addMail(tx, env, confirmationMail, { to: email, subject, text: '', confirms: id, createdAt: at });
 }
 
 /**
@@ -107,7 +107,7 @@ The link works once, within ${LINK_DAYS} days. If it was not you, you need not d
 
 ${COMPANY_NAME}
 `;
-  return { ...mail, text, headers: leaveHeaders(services, row) };
+  return { ...mail, text, headers: createUnsubscribeHeaders(services, row) };
 }
 
 /** Adds the text and the link to leave; null if the subscription has ended already. */
@@ -118,12 +118,12 @@ async function withWayOut(services: Services, mail: Mail) {
 
 You can unsubscribe at any time, on this page:
 
-${leaveLink(services, row)}
+${createLeaveUrl(services, row)}
 
 ${COMPANY_NAME}
 ${services.env.PUBLIC_URL}
 `;
-  return { ...mail, text, headers: leaveHeaders(services, row) };
+  return { ...mail, text, headers: createUnsubscribeHeaders(services, row) };
 }
 
 /** Subscribes the address of this token; false for a token that is unknown, used, replaced or older than seven days. */
@@ -146,7 +146,13 @@ export async function confirmSubscription(
       await recordConsent(tx, { subscriptionId: id, action: 'confirmed', at });
       await unsuppress(tx, services, [email]);
       if (canSend(env))
-        await addMail(tx, env, welcome, { to: email, subject: `The newsletter of ${COMPANY_NAME}`, text: '', confirms: id, createdAt: at });
+        await addMail(tx, env, welcomeMail, {
+          to: email,
+          subject: `The newsletter of ${COMPANY_NAME}`,
+          text: '',
+          confirms: id,
+          createdAt: at,
+        });
       return true;
     },
     { lock: 'content' },

@@ -12,7 +12,7 @@ export const recordConsent = async (tx: Tx, ...steps: Step[]): Promise<void> =>
 const MAX_STEPS = 200;
 
 /** The newest steps of a subscription, oldest first. What the office did is in the history with the same time, and who did it. */
-export async function listSteps(db: Reader, subscriptionId: number) {
+export async function listConsentSteps(db: Reader, subscriptionId: number) {
   const steps = await db.newsletterConsent.findMany({ where: { subscriptionId }, orderBy: { id: 'desc' }, take: MAX_STEPS });
   const ofOffice = steps.filter(({ action }) => action === 'imported' || action.startsWith('switched'));
   const where = { type: 'newsletter', rowId: subscriptionId, createdAt: { in: ofOffice.map(({ at }) => at) } };

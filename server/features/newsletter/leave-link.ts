@@ -11,7 +11,7 @@ const TOKEN = /^([1-9]\d{0,8})\.[\w-]{43}$/;
 const tokenOf = ({ serverKey }: Pick<Services, 'serverKey'>, { id, email }: Subscription): string =>
   `${id}.${serverKey.hash('newsletter-leave', `${id} ${email}`)}`;
 
-export const leaveLink = (services: Keyed, subscription: Subscription): string =>
+export const createLeaveUrl = (services: Keyed, subscription: Subscription): string =>
   `${services.env.PUBLIC_URL}/newsletter/leave?token=${tokenOf(services, subscription)}`;
 
 /** The number in a token; undefined for what is no token. */
@@ -26,7 +26,7 @@ export function isTokenOf(services: Pick<Services, 'serverKey'>, token: string, 
 }
 
 /** With them mail programs show a button of their own (RFC 8058), which asks for https. */
-export const leaveHeaders = (services: Keyed, subscription: Subscription): Record<string, string> =>
+export const createUnsubscribeHeaders = (services: Keyed, subscription: Subscription): Record<string, string> =>
   services.env.PUBLIC_URL.startsWith('https:')
-    ? { 'List-Unsubscribe': `<${leaveLink(services, subscription)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    ? { 'List-Unsubscribe': `<${createLeaveUrl(services, subscription)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};

@@ -3,11 +3,11 @@ import { emailKey } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
-import { recordLeft } from '../../platform/personal-data/erasures';
+import { recordUnsubscribed } from '../../platform/personal-data/erasures';
 import { NO_PENDING_REQUEST } from './confirmation';
 import { recordConsent } from './consent';
 import { isTokenOf, parseSubscriptionId } from './leave-link';
-import { suppress } from './suppression';
+import { suppressAddresses } from './suppression';
 
 type Leaving = Pick<Services, 'db' | 'now' | 'serverKey' | 'erasures'>;
 
@@ -26,7 +26,7 @@ async function findDeletedAddress(db: Reader, rowId: number): Promise<string | u
 }
 
 /** Ends the subscription and keeps its address from being subscribed again by anything but its owner or the office's switch. Acts once. */
-export async function leave(services: Leaving, { id, email }: { id: number; email: string }): Promise<boolean> {
+export async function leaveNewsletter(services: Leaving, { id, email }: { id: number; email: string }): Promise<boolean> {
   const at = services.now();
   const data = { isActive: false, unsubscribedAt: at, ...NO_PENDING_REQUEST };
   const hasLeft = (row: { isActive: boolean; unsubscribedAt: Date | null } | null) =>
@@ -37,12 +37,12 @@ export async function leave(services: Leaving, { id, email }: { id: number; emai
     (await db.newsletterSubscription.findUnique({ where: { emailKey: emailKey(email) } }));
   if (hasLeft(await find(services.db.read))) return false;
   // First, so that no restore subscribes the address again whatever happens next.
-  await recordLeft(services, email);
+  await recordUnsubscribed(services, email);
   return services.db.transact(
     async (tx) => {
       const row = await find(tx);
       if (hasLeft(row)) return false;
-      await suppress(tx, services, [email]);
+      await suppressAddresses(tx, services, [email]);
       if (!row) return true;
       await tx.newsletterSubscription.update({ where: { id: row.id }, data });
       await recordEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'updated', by: null, at }]);

@@ -6,11 +6,11 @@ import type { subscriptionRow } from '../../../shared/newsletter/newsletter';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { type List, listFile, newestFirst } from '../../platform/list';
+import { type List, listFile, readNewestFirst } from '../../platform/list';
 import { pageWindow, paging, toPage } from '../content/list/paging';
 import { searchConditions } from '../content/list/search';
-import { findNames } from '../content/rows';
-import { leaveLink } from './leave-link';
+import { findRowNames } from '../content/rows';
+import { createLeaveUrl } from './leave-link';
 
 /** Subscriptions that the owner of the address has not confirmed yet. */
 export const WAITING = { isActive: false, unsubscribedAt: null };
@@ -69,17 +69,17 @@ export const subscriptionList = {
       { name: 'leave', header: 'Unsubscribe link' },
     ],
     rows: (services, query) =>
-      newestFirst(subscriptionConditions(services.db, query), async (batch) =>
+      readNewestFirst(subscriptionConditions(services.db, query), async (batch) =>
         (await services.db.read.newsletterSubscription.findMany(batch)).map((row) => ({
           ...serializeSubscription(row),
           confirmedAt: row.confirmedAt?.toISOString() ?? null,
           // For the program that sends the newsletter, which mails nobody else.
-          leave: row.isActive ? leaveLink(services, row) : null,
+          leave: row.isActive ? createLeaveUrl(services, row) : null,
         })),
       ),
   }),
   search: ({ db }, q, take) =>
-    findNames(db.read, subscriptionType, searchConditions(db, ['email'], q), { orderBy: [{ id: 'desc' }], take }),
+    findRowNames(db.read, subscriptionType, searchConditions(db, ['email'], q), { orderBy: [{ id: 'desc' }], take }),
   overview: async ({ db, now }) => {
     const since = new Date(now().getTime() - WEEK_MS);
     const count = (where: object) => db.read.newsletterSubscription.count({ where: { isActive: true, ...where } });

@@ -6,7 +6,7 @@ import { confirmPage } from '../../platform/http/pages/confirm-page';
 import { html, plainPage, sendErrorPage, sendPlainPage } from '../../platform/http/pages/plain-page';
 import { requestContext } from '../../platform/http/request-context';
 import { CONFIRM_PATH, confirmSubscription } from './confirmation';
-import { findSubscription, leave } from './leave';
+import { findSubscription, leaveNewsletter } from './leave';
 
 const options = { errorHandler: sendErrorPage, bodyLimit: 2_000 };
 const TITLE = 'Newsletter';
@@ -65,7 +65,7 @@ export const LEAVE_LIMIT = 'newsletter-leave';
 type Page = FastifyRequest<{ Querystring: { token?: unknown } }>;
 
 /** A plugin, so that its content type parsers are encapsulated. */
-export const leavingPage: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const leavingPagePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const text = { parseAs: 'string' } as const;
   app.addContentTypeParser('application/x-www-form-urlencoded', text, (_, body, done) => done(null, new URLSearchParams(body as string)));
   app.addContentTypeParser('multipart/form-data', text, (_, body, done) => done(null, body));
@@ -80,7 +80,7 @@ export const leavingPage: FastifyPluginAsync<{ services: Services }> = async (ap
     const found = await find(request, reply);
     if (!found) return sendPlainPage(reply, 404, UNKNOWN);
     if (!isOneClick(request.body)) return sendPlainPage(reply, 400, leavePage(String(request.query.token)));
-    if (await leave(services, found)) request.log.info({ event: 'subscription-left' }, 'left by the mailed link');
+    if (await leaveNewsletter(services, found)) request.log.info({ event: 'subscription-left' }, 'left by the mailed link');
     return sendPlainPage(reply, 200, LEFT);
   });
 };

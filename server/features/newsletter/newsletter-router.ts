@@ -5,22 +5,22 @@ import { subscriptionType as type } from '../../../shared/content/registry';
 import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/newsletter/newsletter';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
-import { done, successful, successfulRow } from '../../platform/http/rest/envelopes';
-import { recordLeft } from '../../platform/personal-data/erasures';
+import { doneEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
+import { recordUnsubscribed } from '../../platform/personal-data/erasures';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { noticeName } from '../content/notice-seen';
 import { actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { NO_PENDING_REQUEST, subscribeAddress } from './confirmation';
-import { listSteps, recordConsent } from './consent';
+import { listConsentSteps, recordConsent } from './consent';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
-import { suppress, unsuppress } from './suppression';
+import { suppressAddresses, unsuppress } from './suppression';
 
 export const subscribe = publicProcedure
   .meta({
     access: 'public',
     summary: 'Subscribe an address to the newsletter; the answer is the same whether it was known or not',
-    rest: { method: 'POST', path: '/api/newsletter', envelope: done },
+    rest: { method: 'POST', path: '/api/newsletter', envelope: doneEnvelope },
     form: {
       sent: 'newsletter',
       success: (search) => `/contact?${search}#write`,
@@ -44,7 +44,7 @@ export const newsletter = router({
     .meta({
       access: 'admin',
       summary: 'List all subscriptions, newest first',
-      rest: { method: 'GET', path: '/api/admin/newsletter', envelope: successful('subscriptions') },
+      rest: { method: 'GET', path: '/api/admin/newsletter', envelope: successEnvelope('subscriptions') },
       output: z.array(subscriptionRow),
     })
     .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
@@ -53,21 +53,21 @@ export const newsletter = router({
   page: reading.input(subscriptionQuery).query(({ ctx, input }) => listSubscriptions(ctx, input)),
 
   /** How one subscription came about, the first step first, with who did what the office did. */
-  steps: reading.input(z.object({ id: id() })).query(({ ctx, input }) => listSteps(ctx.db.read, input.id)),
+  steps: reading.input(z.object({ id: id() })).query(({ ctx, input }) => listConsentSteps(ctx.db.read, input.id)),
 
   update: scopedProcedure('write-inquiries')
     .meta({
       access: 'admin',
       summary: 'Switch a subscription on or off',
       reads: { subject: 'newsletter', id: ({ id }) => id },
-      rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: successfulRow('subscription') },
+      rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: rowEnvelope('subscription') },
       output: subscriptionRow,
     })
     .input(subscriptionUpdate)
     .mutation(async ({ ctx, input: { id, isActive } }) => {
       const at = ctx.now();
       const row = isActive === false ? await ctx.db.read.newsletterSubscription.findUnique({ where: { id } }) : null;
-      if (row && !row.unsubscribedAt) await recordLeft(ctx, row.email);
+      if (row && !row.unsubscribedAt) await recordUnsubscribed(ctx, row.email);
       await writeContent({ ...ctx, now: () => at }, actorFrom(ctx), async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('not_found', 'Subscription not found');
@@ -77,7 +77,7 @@ export const newsletter = router({
         const change: Change = { type, action: 'update', row: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } };
         yield change;
         await recordConsent(tx, { subscriptionId: id, action: isActive ? 'switched-on' : 'switched-off', at });
-        await (isActive ? unsuppress : suppress)(tx, ctx, [before.email]);
+        await (isActive ? unsuppress : suppressAddresses)(tx, ctx, [before.email]);
       });
       return { row: plain(await ctx.db.read.newsletterSubscription.findUniqueOrThrow({ where: { id } })) };
     }),

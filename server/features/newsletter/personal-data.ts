@@ -1,10 +1,17 @@
 /** The personal data of the newsletter. An import does not subscribe an erased address again: its hash stays. */
-import { describedData, madeUntil, recordsIn, rowsOfAddress, type Subject, selectFields } from '../../platform/personal-data/personal-data';
+import {
+  type DataSubject,
+  definePersonalData,
+  rowsOfAddress,
+  selectFields,
+  streamRecords,
+  whereMadeUntil,
+} from '../../platform/personal-data/personal-data';
 import { recordConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
 import { newsletterRecords } from './records';
 import { rekeySubscriptions } from './rekey';
-import { suppress } from './suppression';
+import { suppressAddresses } from './suppression';
 
 const subscriptions = rowsOfAddress<'newsletterSubscription'>({
   model: 'newsletterSubscription',
@@ -14,10 +21,10 @@ const subscriptions = rowsOfAddress<'newsletterSubscription'>({
   fields: ['id', 'email', 'isActive', 'subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'],
 });
 
-const idsOf = ({ rows }: Subject) => rows.newsletterSubscription ?? [];
-const stepsOf = (subject: Subject) => ({ subscriptionId: { in: idsOf(subject) } });
+const idsOf = ({ rows }: DataSubject) => rows.newsletterSubscription ?? [];
+const stepsOf = (subject: DataSubject) => ({ subscriptionId: { in: idsOf(subject) } });
 
-export const subscriptionData = describedData({
+export const subscriptionData = definePersonalData({
   kinds: newsletterRecords,
 
   ...subscriptions,
@@ -26,7 +33,7 @@ export const subscriptionData = describedData({
   async rowsOf(db, subject, limit) {
     const { newsletterSubscription: there = [] } = (await subscriptions.rowsOf?.(db, subject, limit)) ?? {};
     if (!subject.person?.emailKey) return { newsletterSubscription: there };
-    const where = { type: 'newsletter', action: 'delete', name: subject.person.emailKey, ...madeUntil('createdAt', subject) };
+    const where = { type: 'newsletter', action: 'delete', name: subject.person.emailKey, ...whereMadeUntil('createdAt', subject) };
     const deleted = await db.revision.findMany({ where, select: { rowId: true }, orderBy: { id: 'desc' }, ...limit });
     return { newsletterSubscription: [...new Set([...there, ...deleted.map(({ rowId }) => rowId)])] };
   },
@@ -34,7 +41,7 @@ export const subscriptionData = describedData({
   async *records(db, rows) {
     yield* subscriptions.records?.(db, rows) ?? [];
     const inTrash = { type: 'newsletter', action: 'delete' };
-    if (!rows) yield* recordsIn(db, 'revision', { email: 'name', madeAt: 'createdAt', where: inTrash });
+    if (!rows) yield* streamRecords(db, 'revision', { email: 'name', madeAt: 'createdAt', where: inTrash });
   },
 
   async find(db, subject, take) {
@@ -64,7 +71,7 @@ export const subscriptionData = describedData({
     if (ids.length === 0) return;
     const emails = await tx.newsletterSubscription.findMany({ where: { id: { in: ids } }, select: { email: true } });
     const { serverKey, at } = erasure;
-    await suppress(tx, { serverKey, now: () => at }, [...emails.map(({ email }) => email), subject.person?.emailKey ?? '']);
+    await suppressAddresses(tx, { serverKey, now: () => at }, [...emails.map(({ email }) => email), subject.person?.emailKey ?? '']);
     await tx.newsletterConsent.deleteMany({ where: stepsOf(subject) });
     await subscriptions.erase(tx, subject, erasure);
   },

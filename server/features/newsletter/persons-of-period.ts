@@ -1,8 +1,10 @@
-import { inWindows, type PersonsOfPeriod, withTimes } from '../../platform/personal-data/persons-of-period';
+import { type PersonsOfPeriod, readInWindows, whereTimeIn } from '../../platform/personal-data/persons-of-period';
 
 /** The addresses that subscribed, confirmed or left in a period. */
-export const subscribers: PersonsOfPeriod = {
+export const subscribersOfPeriod: PersonsOfPeriod = {
   kind: 'newsletter',
   find: ({ db }, at) =>
-    inWindows(db.read.newsletterSubscription, withTimes(['subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'], at), { email: true }),
+    readInWindows(db.read.newsletterSubscription, whereTimeIn(['subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'], at), {
+      email: true,
+    }),
 };

@@ -1,5 +1,5 @@
 /** How the rows of the newsletter are described in the export of a person's data. */
-import { codeOf, type RecordKind, textOf } from '../../platform/personal-data/personal-records';
+import { codeOf, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
 
 const group = 'Newsletter';
 
@@ -7,7 +7,7 @@ const newsletterSubscription: RecordKind = {
   group,
   one: 'subscription',
   key: 'subscriptions',
-  line: ({ email, isActive }) => [textOf(email), isActive ? 'active' : 'unsubscribed'],
+  line: ({ email, isActive }) => [valueText(email), isActive ? 'active' : 'unsubscribed'],
   labels: { email: 'E-mail', askedAt: 'Asked again', isActive: 'Receives the newsletter' },
 };
 

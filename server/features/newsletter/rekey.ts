@@ -9,7 +9,7 @@ import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
 import type { PersonalData, Rekeying } from '../../platform/personal-data/personal-data';
-import { suppress } from './suppression';
+import { suppressAddresses } from './suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findUniqueOrThrow']>>;
 
@@ -28,7 +28,7 @@ export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (ser
     for (const { id } of rows.filter((row) => row.emailKey !== emailKey(row.email))) await rekeyOne(services, id);
     // Earlier releases stored the unsubscribed address, but not its mailbox.
     const left = rows.filter(hasLeft).map(({ email }) => email);
-    if (left.length > 0) await db.transact((tx) => suppress(tx, services, left));
+    if (left.length > 0) await db.transact((tx) => suppressAddresses(tx, services, left));
     after = rows.at(-1)?.id ?? after;
     if (rows.length < BATCH) break;
   }

@@ -32,7 +32,7 @@ async function* hashesOf(
 }
 
 /** Stores that these addresses left. */
-export async function suppress(tx: Tx, services: Keyed & Pick<Services, 'now'>, emails: Iterable<string>): Promise<void> {
+export async function suppressAddresses(tx: Tx, services: Keyed & Pick<Services, 'now'>, emails: Iterable<string>): Promise<void> {
   const at = services.now();
   for await (const hashes of hashesOf(services, emails, 'kept')) {
     const rows = [...hashes.keys()].map((hash) => sql`(${hash}, ${at})`);

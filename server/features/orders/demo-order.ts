@@ -1,16 +1,16 @@
 /** The demo's order: of the quotation that is accepted there, partly dispatched. */
 import { orderReference } from '../../../shared/orders/reference';
 import type { Paper } from '../../../shared/quotation/paper';
-import { dayNumber, dayOf, dayText } from '../../../shared/time/india';
+import { dayNumber, dayOf, dayOfNumber } from '../../../shared/time/india';
 import { isOpenOn, openMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
 import { addStep } from '../inquiries/conversation/add-step';
-import { say } from '../inquiries/conversation/step-kinds';
+import { createStep } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
 import { orderLines, readOrderPrefix } from './changing/confirm';
 import { deriveColumns } from './order-quantities';
-import { confirmed, dispatched } from './steps';
+import { confirmedStep, dispatchedStep } from './steps';
 
 /** Open minutes before the first start, and days after it. */
 const [CONFIRMED_AGO, SENT_AGO, PROMISED_DAYS] = [1_100, 330, 3];
@@ -26,7 +26,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   const { clock } = await readInquiryProfile(tx);
   const at = openMinutesBefore(clock, now, CONFIRMED_AGO);
   const sentAt = openMinutesBefore(clock, now, SENT_AGO);
-  const days = [0, 1, 2, 3, 4].map((later) => dayText(dayNumber(now) + PROMISED_DAYS + later));
+  const days = [0, 1, 2, 3, 4].map((later) => dayOfNumber(dayNumber(now) + PROMISED_DAYS + later));
   const promisedOn = days.find((day) => isOpenOn(clock, day)) ?? null;
   const by = { confirmedById: user.id, confirmedBy: user.name };
   const order = await tx.salesOrder.create({
@@ -43,7 +43,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
     revisionId: revision.id,
   };
   const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn };
-  await addStep(tx, { ...say(confirmed, about), ...step, at });
+  await addStep(tx, { ...createStep(confirmedStep, about), ...step, at });
   const [first] = await tx.orderLine.findMany({ where: { orderId: order.id }, orderBy: { position: 'asc' }, take: 1 });
   const { title = '', unit = null } = paper.lines[first?.position ?? 0] ?? {};
   if (!first) return;
@@ -54,5 +54,5 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   await tx.dispatchLine.create({ data: { dispatchId, lineId: first.id, quantity } });
   await deriveColumns(tx, order.id);
   const left = { reference: `${reference}-D1`, lines: [{ title, unit, quantity }], carrier: dispatch.carrier };
-  await addStep(tx, { ...say(dispatched, left), ...step, at: sentAt });
+  await addStep(tx, { ...createStep(dispatchedStep, left), ...step, at: sentAt });
 }

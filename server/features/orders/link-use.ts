@@ -3,12 +3,12 @@ import type { Reader, Tx } from '../../platform/database/database';
 import type { Order } from './order-quantities';
 
 /** `now` while something is owed, or else when the last dispatch left; null if nothing did. */
-export async function lastUseOf(db: Reader | Tx, order: Order | null, now: Date): Promise<Date | null> {
+export async function lastUseOfOrderLinks(db: Reader | Tx, order: Order | null, now: Date): Promise<Date | null> {
   const where = { orderId: order?.id ?? 0, state: 'sent' };
   const last = await db.dispatch.findFirst({ where, orderBy: { sentAt: 'desc' }, select: { sentAt: true } });
   return order?.isOpen ? now : (last?.sentAt ?? null);
 }
 
 /** The same for the buyer's links of a quotation. */
-export const lastUse = async (db: Reader | Tx, quotationId: number, now: Date): Promise<Date | null> =>
-  lastUseOf(db, await db.salesOrder.findUnique({ where: { quotationId } }), now);
+export const lastUseOfQuotationLinks = async (db: Reader | Tx, quotationId: number, now: Date): Promise<Date | null> =>
+  lastUseOfOrderLinks(db, await db.salesOrder.findUnique({ where: { quotationId } }), now);

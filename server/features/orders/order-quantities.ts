@@ -1,5 +1,5 @@
 /** The quantities of an order's lines, and the columns that follow from them: no other file writes those. */
-import { owedOf, type Quantities, withBuyer } from '../../../shared/orders/quantities';
+import { owedQuantity, type Quantities, quantityWithBuyer } from '../../../shared/orders/quantities';
 import type { Reader, Tx } from '../../platform/database/database';
 
 export type Order = Awaited<ReturnType<Reader['salesOrder']['findUniqueOrThrow']>>;
@@ -35,7 +35,7 @@ function sums(rows: { lineId: number; quantity: number }[]): Sums {
 /** Writes what lists read of an order. Call it at the end of each step, in its transaction. */
 export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
   const { quotationId, takenBackAt } = await tx.salesOrder.findUniqueOrThrow({ where: { id: orderId } });
-  const lines = (await readLines(tx, [orderId])).map((line) => ({ ...line, stillOwed: takenBackAt === null ? owedOf(line) : 0 }));
+  const lines = (await readLines(tx, [orderId])).map((line) => ({ ...line, stillOwed: takenBackAt === null ? owedQuantity(line) : 0 }));
   for (const { id, owed, stillOwed } of lines)
     if (owed !== stillOwed) await tx.orderLine.update({ where: { id }, data: { owed: stillOwed } });
   const open = lines.filter(({ stillOwed }) => stillOwed > 0);
@@ -43,7 +43,7 @@ export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
   const newest = { orderBy: { id: 'desc' } } as const;
   const [left] = await tx.dispatch.findMany({ where: { orderId, state: 'sent' }, orderBy: { sentAt: 'desc' }, take: 1 });
   const receipt = await tx.orderReceipt.findFirst({ where: { orderId }, ...newest });
-  const hasLeft = lines.some((line) => withBuyer(line) > 0);
+  const hasLeft = lines.some((line) => quantityWithBuyer(line) > 0);
   const isReceived = hasLeft && receipt !== null && left?.sentAt != null && receipt.at >= left.sentAt;
   await tx.salesOrder.update({
     where: { id: orderId },

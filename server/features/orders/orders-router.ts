@@ -19,13 +19,13 @@ import { MAX_RESERVED, orderSelection, owedQuery } from '../../../shared/orders/
 import { orderRow, orderSummary } from '../../../shared/orders/rows';
 import type { Reads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
-import { merged, successful } from '../../platform/http/rest/envelopes';
+import { mergedEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmOrder } from './changing/confirm';
 import { discardDispatch, saveDispatch, sendDispatch, voidDispatch } from './changing/dispatches';
-import { orderAgain } from './changing/order-again';
+import { startQuotationFromOrder } from './changing/order-again';
 import { filePurchaseOrder } from './changing/purchase-order';
-import { cancelQuantities, moveDate, takeReturn } from './changing/quantities-by-office';
+import { cancelQuantities, movePromisedDate, recordReturn } from './changing/quantities-by-office';
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
 import { readOrderFigures } from './figures/period-figures';
 import { countViews, listOrders, orderQuery } from './lists/list-orders';
@@ -59,16 +59,16 @@ export const orders = router({
     .query(({ ctx, input }) => ctx.db.read.salesOrder.findUnique({ where: input, select: { id: true } })),
 
   confirm: adminProcedure.input(confirmForm).mutation(({ ctx, input }) => confirmOrder(ctx, input)),
-  moveDate: adminProcedure.input(dateForm).mutation(({ ctx, input }) => moveDate(ctx, input)),
+  moveDate: adminProcedure.input(dateForm).mutation(({ ctx, input }) => movePromisedDate(ctx, input)),
   saveDispatch: adminProcedure.input(dispatchForm).mutation(({ ctx, input }) => saveDispatch(ctx, input)),
   sendDispatch: adminProcedure.input(sendDispatchForm).mutation(({ ctx, input }) => sendDispatch(ctx, input)),
   discardDispatch: adminProcedure.input(discardForm).mutation(({ ctx, input }) => discardDispatch(ctx, input)),
   voidDispatch: adminProcedure.input(voidForm).mutation(({ ctx, input }) => voidDispatch(ctx, input)),
   cancel: adminProcedure.input(cancelForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),
-  takeReturn: adminProcedure.input(returnForm).mutation(({ ctx, input }) => takeReturn(ctx, input)),
+  takeReturn: adminProcedure.input(returnForm).mutation(({ ctx, input }) => recordReturn(ctx, input)),
   filePurchaseOrder: adminProcedure.input(purchaseOrderForm).mutation(({ ctx, input }) => filePurchaseOrder(ctx, input)),
   /** Returns the draft of a quotation with the same lines at today's prices. */
-  orderAgain: adminProcedure.input(one).mutation(({ ctx, input }) => orderAgain(ctx, input)),
+  orderAgain: adminProcedure.input(one).mutation(({ ctx, input }) => startQuotationFromOrder(ctx, input)),
 
   /** Returns the URL of a new link for the warehouse; no other procedure returns it. */
   newLink: adminProcedure.input(warehouseForm).mutation(({ ctx, input }) => createWarehouseLink(ctx, input)),
@@ -79,7 +79,7 @@ export const orders = router({
       access: 'admin',
       summary:
         'A page of orders, those with something owed first by promised day, or in the order of a view; `next` is the number of the next page',
-      rest: { method: 'GET', path: '/api/admin/orders', envelope: merged },
+      rest: { method: 'GET', path: '/api/admin/orders', envelope: mergedEnvelope },
       output: z.object({ orders: z.array(orderSummary), next: z.int32().nullable() }),
     })
     .input(orderQuery)
@@ -93,7 +93,7 @@ export const orders = router({
       access: 'admin',
       reads: OPENED,
       summary: 'An order with its lines, promised days, dispatches, cancelled and returned quantities; quantities are in thousandths',
-      rest: { method: 'GET', path: '/api/admin/orders/{id}', envelope: successful('order') },
+      rest: { method: 'GET', path: '/api/admin/orders/{id}', envelope: successEnvelope('order') },
       output: orderRow,
     })
     .input(one)

@@ -3,8 +3,8 @@
  * of a person. The order of a demo quotation is deleted.
  */
 import type { Reader } from '../../platform/database/database';
-import { describedData, selectFields } from '../../platform/personal-data/personal-data';
-import { linkTo, type RecordKind, textOf } from '../../platform/personal-data/personal-records';
+import { definePersonalData, selectFields } from '../../platform/personal-data/personal-data';
+import { linkTo, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
 
 const group = 'Orders';
 
@@ -22,7 +22,7 @@ const dispatch: RecordKind = {
   one: 'dispatch',
   many: 'dispatches',
   key: 'dispatches',
-  line: ({ orderId, number, state }, { reference }) => [`${reference('salesOrder', orderId)}-D${number}`, textOf(state)],
+  line: ({ orderId, number, state }, { reference }) => [`${reference('salesOrder', orderId)}-D${number}`, valueText(state)],
   labels: { transportNumber: 'Vehicle or LR number', ewayBillNumber: 'E-way bill', invoiceNumber: 'Invoice number' },
   link: ({ orderId }) => linkTo('orders', orderId),
 };
@@ -31,7 +31,7 @@ const orderReceipt: RecordKind = {
   one: 'receipt of goods',
   many: 'receipts of goods',
   key: 'orderReceipts',
-  line: ({ orderId, name }, { reference }) => [reference('salesOrder', orderId), textOf(name)],
+  line: ({ orderId, name }, { reference }) => [reference('salesOrder', orderId), valueText(name)],
   link: ({ orderId }) => linkTo('orders', orderId),
 };
 
@@ -41,13 +41,13 @@ const changeOf = (one: string, many: string, key: string): RecordKind => ({
   one,
   many,
   key,
-  line: ({ reason }) => [textOf(reason)],
+  line: ({ reason }) => [valueText(reason)],
 });
 const orderCancellation = changeOf('cancelled quantity', 'cancelled quantities', 'orderCancellations');
 const orderReturn = changeOf('returned quantity', 'returned quantities', 'orderReturns');
 
 /** Of inquiries those with an order of which something is owed: they are not deleted by retention. */
-export async function findOwed(db: Reader, inquiries: number[]): Promise<number[]> {
+export async function findInquiriesWithOwedGoods(db: Reader, inquiries: number[]): Promise<number[]> {
   const quotations = await db.quotation.findMany({ where: { inquiryId: { in: inquiries } }, select: { id: true, inquiryId: true } });
   const quotationId = { in: quotations.map(({ id }) => id) };
   const open = new Set(
@@ -56,7 +56,7 @@ export async function findOwed(db: Reader, inquiries: number[]): Promise<number[
   return quotations.flatMap(({ id, inquiryId }) => (inquiryId !== null && open.has(id) ? [inquiryId] : []));
 }
 
-export const orderData = describedData({
+export const orderData = definePersonalData({
   kinds: { salesOrder: order, dispatch, orderCancellation, orderReturn, orderReceipt },
 
   async rowsOf(db, { rows: { quotation = [] } }, limit) {

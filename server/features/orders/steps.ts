@@ -1,20 +1,21 @@
 /** The steps of an order in the conversation of its inquiry: what is stored of each, and its words. */
 import { z } from 'zod';
-import { filedWords } from '../../../shared/orders/purchase-order';
+import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
 import { amountText, quantityText } from '../../../shared/quotation/paper-words';
 import { longDay } from '../../../shared/time/in-words';
 import type { StepKind } from '../inquiries/conversation/step-kinds';
-import { oneLine } from '../inquiries/mails/inquiry-mail';
+import { toOneLine } from '../inquiries/mails/inquiry-mail';
 
 const day = z.iso.date().nullable();
 const named = z.object({ reference: z.string() });
 /** Quantities in thousandths. */
 const lines = z.array(z.object({ title: z.string(), unit: z.string().nullable(), quantity: z.int32() }));
-export type SaidLines = z.output<typeof lines>;
+export type StepLines = z.output<typeof lines>;
 
 const below = (first: string, text: string) => (text ? `${first}\n\n${text}` : first);
 /** A line of text for each: '25 cartons: Garbage Bags'. */
-export const listed = (said: SaidLines) => said.map(({ title, unit, quantity }) => `${quantityText(quantity, unit)}: ${title}`).join('\n');
+export const formatStepLines = (said: StepLines) =>
+  said.map(({ title, unit, quantity }) => `${quantityText(quantity, unit)}: ${title}`).join('\n');
 const dayIn = (day: string | null) => (day === null ? 'no date' : longDay(day));
 
 const kind = <Data>(direction: StepKind['direction'], name: string, told: Pick<StepKind<Data>, 'data' | 'words'>): StepKind<Data> => ({
@@ -28,7 +29,7 @@ const kind = <Data>(direction: StepKind['direction'], name: string, told: Pick<S
 });
 
 /** `promisedOn` is the earliest day of a line. The text of this step and of the next two is the letter of the mail, if there is one. */
-export const confirmed = kind('out', 'confirmed', {
+export const confirmedStep = kind('out', 'confirmed', {
   data: named.extend({ quotation: z.string(), paise: z.string(), promisedOn: day }),
   words: ({ reference, quotation, paise, promisedOn }, letter) =>
     below(
@@ -38,55 +39,57 @@ export const confirmed = kind('out', 'confirmed', {
 });
 
 /** The buyer accepted a later revision. */
-export const followed = kind('internal', 'followed', {
+export const followedStep = kind('internal', 'followed', {
   data: named.extend({ quotation: z.string(), paise: z.string() }),
   words: ({ reference, quotation, paise }) => `Order ${reference} is that of ${quotation} for ${amountText(paise)} now`,
 });
 
 /** The office filed the buyer's purchase order. */
-export const purchaseOrderFiled = kind('internal', 'purchaseOrderFiled', {
+export const purchaseOrderFiledStep = kind('internal', 'purchaseOrderFiled', {
   data: named.extend({ number: z.string().nullable(), issuedOn: day, paise: z.string().nullable() }),
   words: ({ reference, number, ...filed }) =>
-    [`Filed purchase order${number ? ` ${oneLine(number)}` : ''}`, filedWords(filed), `with order ${reference}`].filter(Boolean).join(' '),
+    [`Filed purchase order${number ? ` ${toOneLine(number)}` : ''}`, describePurchaseOrder(filed), `with order ${reference}`]
+      .filter(Boolean)
+      .join(' '),
 });
 
-export const dispatched = kind('out', 'dispatched', {
+export const dispatchedStep = kind('out', 'dispatched', {
   data: named.extend({ lines, carrier: z.string().nullable() }),
   words: ({ reference, lines, carrier }, letter) =>
-    below(`Dispatched ${reference}${carrier ? ` by ${carrier}` : ''}\n${listed(lines)}`, letter),
+    below(`Dispatched ${reference}${carrier ? ` by ${carrier}` : ''}\n${formatStepLines(lines)}`, letter),
 });
 
-export const dateMoved = kind('out', 'dateMoved', {
+export const dateMovedStep = kind('out', 'dateMoved', {
   data: named.extend({ titles: z.array(z.string()), before: day, after: day }),
   words: ({ reference, titles, before, after }, letter) =>
     below(`Promised ${dayIn(after)} instead of ${dayIn(before)}: order ${reference}\n${titles.join('\n')}`, letter),
 });
 
 /** The text is the reason. */
-export const dispatchVoided = kind('internal', 'dispatchVoided', {
+export const dispatchVoidedStep = kind('internal', 'dispatchVoided', {
   data: named,
   words: ({ reference }, reason) => `Dispatch ${reference} is void: ${reason}`,
 });
 
-export const cancelled = kind('internal', 'cancelled', {
+export const cancelledStep = kind('internal', 'cancelled', {
   data: named.extend({ lines }),
-  words: ({ reference, lines }, reason) => `Cancelled of order ${reference}: ${reason}\n${listed(lines)}`,
+  words: ({ reference, lines }, reason) => `Cancelled of order ${reference}: ${reason}\n${formatStepLines(lines)}`,
 });
 
-export const returned = kind('internal', 'returned', {
+export const returnedStep = kind('internal', 'returned', {
   data: named.extend({ lines, isOwedAgain: z.boolean() }),
   words: ({ reference, lines, isOwedAgain }, reason) =>
-    `Returned of order ${reference}${isOwedAgain ? ', to be sent again' : ''}: ${reason}\n${listed(lines)}`,
+    `Returned of order ${reference}${isOwedAgain ? ', to be sent again' : ''}: ${reason}\n${formatStepLines(lines)}`,
 });
 
 /** The buyer said so on the order's page. */
-export const received = kind('internal', 'received', {
+export const receivedStep = kind('internal', 'received', {
   data: named,
   words: ({ reference }) => `Received order ${reference}`,
 });
 
 /** The text is what the buyer says is missing. */
-export const receivedShort = kind('in', 'receivedShort', {
+export const receivedShortStep = kind('in', 'receivedShort', {
   data: named,
   words: ({ reference }, shortage) => below(`Received order ${reference} with a shortage`, shortage),
 });
@@ -95,15 +98,15 @@ export const receivedShort = kind('in', 'receivedShort', {
 const unknown: StepKind<null> = { ...kind('internal', '', { data: z.null(), words: (_, text) => text }), name: 'order' };
 
 export const orderKinds: StepKind[] = [
-  confirmed,
-  followed,
-  purchaseOrderFiled,
-  dispatched,
-  dateMoved,
-  dispatchVoided,
-  cancelled,
-  returned,
-  received,
-  receivedShort,
+  confirmedStep,
+  followedStep,
+  purchaseOrderFiledStep,
+  dispatchedStep,
+  dateMovedStep,
+  dispatchVoidedStep,
+  cancelledStep,
+  returnedStep,
+  receivedStep,
+  receivedShortStep,
   unknown,
 ];

@@ -9,7 +9,11 @@ import { recordReads } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
 import type { ResponseCache } from '../../platform/http/response-cache';
 
-export function crawlerRoutes(app: FastifyInstance, { env: { PUBLIC_URL: origin }, db, now }: Services, cache: ResponseCache): void {
+export function registerCrawlerRoutes(
+  app: FastifyInstance,
+  { env: { PUBLIC_URL: origin }, db, now }: Services,
+  cache: ResponseCache,
+): void {
   const register = (path: string, type: string, render: (db: Database) => string | Promise<string>) =>
     app.get(path, (request, reply) =>
       cache.send(path, request, reply, async (madeFrom) => response(type, await render(recordReads(db, madeFrom)))),

@@ -8,7 +8,7 @@ import type { PostedForm } from '../../platform/http/pages/posted-form';
 import { runInQueue } from '../../platform/http/public-queue';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { logServerError } from '../../platform/observability/log';
-import { headersFor, type Renderer, renderPage } from './render-page';
+import { privacyHeaders, type Renderer, renderPage } from './render-page';
 import { rememberSent } from './sent-cookie';
 
 type Route = { procedure: string; form: PostedForm };
@@ -23,7 +23,7 @@ class Fields {
 }
 
 /** Accepts `application/x-www-form-urlencoded` for procedures with `meta.form`, from our own pages only; otherwise it is 415. */
-export function formPosts(app: FastifyInstance, services: Services, renderer: Renderer): void {
+export function registerFormPosts(app: FastifyInstance, services: Services, renderer: Renderer): void {
   const { api, client } = renderer;
   const routes = new Map<string | undefined, Route>();
   for (const { name, meta } of api.procedures)
@@ -43,7 +43,7 @@ export function formPosts(app: FastifyInstance, services: Services, renderer: Re
 
   const showForm: FastifyInstance['showForm'] & {} = async (request, reply, { form, pathname, search, values }, said) => {
     const page = (await client.entry()).matchPage(pathname, new URLSearchParams(search));
-    reply.headers(headersFor(page)).header('cache-control', 'no-store');
+    reply.headers(privacyHeaders(page)).header('cache-control', 'no-store');
     const { status, headers: own, message = '', errors = {}, answer } = said;
     const posted: Posted = { form, page: page.url, values, errors, message, answer };
     const context = requestContext(services, request, reply);

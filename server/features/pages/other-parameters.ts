@@ -1,15 +1,15 @@
 /** Query parameters that a page does not read as they are: other names, which other shops' links use, and wrong values. */
-import { listIn } from '../../../shared/inquiries/list-url';
-import { itemsIn, readQuantity } from '../../../shared/inquiries/quote-list';
-import { COMPARE_PARAMETERS, readCompared } from '../../../shared/pages/comparison';
+import { readListFromUrl } from '../../../shared/inquiries/list-url';
+import { readItemsFromUrl, readQuantity } from '../../../shared/inquiries/quote-list';
+import { COMPARE_PARAMETERS, readComparedIds } from '../../../shared/pages/comparison';
 import {
   CATALOGUE_PARAMETERS,
-  isRead,
-  knownParameters,
+  isUnderstoodValue,
   type PageParameter,
+  pickKnownParameters,
   QUOTE_LIST_PARAMETERS,
   SENT_PARAMETERS,
-  UNREAD,
+  UNREAD_PARAMETER,
 } from '../../../shared/pages/page-url';
 
 type Checked = {
@@ -35,15 +35,15 @@ const CHECKED: Record<string, Checked> = {
   '/compare': {
     aliases: { ids: 'items', id: 'items', products: 'items', product: 'items' },
     parameters: COMPARE_PARAMETERS,
-    losesPart: { items: (value) => readCompared(new URLSearchParams({ items: value })).length < partsOf(value) },
+    losesPart: { items: (value) => readComparedIds(new URLSearchParams({ items: value })).length < partsOf(value) },
     needs: 'items',
   },
   '/quote-list': {
     parameters: QUOTE_LIST_PARAMETERS,
     losesPart: {
-      items: (value) => itemsIn(knownParameters(new URLSearchParams({ items: value }), ['items'])).length < partsOf(value),
+      items: (value) => readItemsFromUrl(pickKnownParameters(new URLSearchParams({ items: value }), ['items'])).length < partsOf(value),
       quantity: (value) => readQuantity(value) === undefined,
-      own: (value) => listIn(new URLSearchParams({ own: value })).length * 3 < value.split('~').length,
+      own: (value) => readListFromUrl(new URLSearchParams({ own: value })).length * 3 < value.split('~').length,
     },
   },
 };
@@ -72,12 +72,12 @@ const isGiven = (search: URLSearchParams) => [...search.values()].some((value) =
 function withUnread(path: string, search: URLSearchParams, { parameters, losesPart, needs }: Checked): string | undefined {
   const unread = parameters.filter((name) => {
     const value = search.get(name) ?? '';
-    return value.trim() !== '' && (!isRead(name, value) || losesPart?.[name]?.(value));
+    return value.trim() !== '' && (!isUnderstoodValue(name, value) || losesPart?.[name]?.(value));
   });
-  const known = knownParameters(search, [...new Set([...parameters, ...SENT_PARAMETERS])]);
-  if (needs && isGiven(search) && known.size === 0 && !search.has(UNREAD)) unread.push(needs);
-  const named = search.get(UNREAD)?.split(',') ?? [];
+  const known = pickKnownParameters(search, [...new Set([...parameters, ...SENT_PARAMETERS])]);
+  if (needs && isGiven(search) && known.size === 0 && !search.has(UNREAD_PARAMETER)) unread.push(needs);
+  const named = search.get(UNREAD_PARAMETER)?.split(',') ?? [];
   if (unread.every((name) => named.includes(name))) return undefined;
-  known.set(UNREAD, parameters.filter((name) => unread.includes(name) || named.includes(name)).join(','));
+  known.set(UNREAD_PARAMETER, parameters.filter((name) => unread.includes(name) || named.includes(name)).join(','));
   return `${path}?${known}`;
 }

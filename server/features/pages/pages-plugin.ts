@@ -10,11 +10,11 @@ import { recordingContext } from '../../platform/http/request-context';
 import { logUncached } from '../../platform/http/response-cache';
 import { canSend } from '../mail/mailbox';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
-import { crawlerRoutes } from './crawlers';
-import { formPosts } from './form-posts';
+import { registerCrawlerRoutes } from './crawlers';
+import { registerFormPosts } from './form-posts';
 import { readableUrl } from './other-parameters';
-import { headersFor, type Renderer, renderPage } from './render-page';
-import { sentStateOf, withoutSent } from './sent-cookie';
+import { privacyHeaders, type Renderer, renderPage } from './render-page';
+import { removeSentParameters, sentStateOf } from './sent-cookie';
 
 declare module '../../platform/feature' {
   interface Site {
@@ -24,10 +24,10 @@ declare module '../../platform/feature' {
 }
 
 export const pagesPlugin: FastifyPluginAsync<Site> = async (app, { services, cache, client, api, onSent, beforePages }) => {
-  crawlerRoutes(app, services, cache);
+  registerCrawlerRoutes(app, services, cache);
   if (!client) return;
   const renderer = { client, api, onSent };
-  formPosts(app, services, renderer);
+  registerFormPosts(app, services, renderer);
   panelPage(app, client, services);
   pageRoutes(app, services, { cache, renderer, beforePages });
   // Not awaited: in development it takes seconds, and a fault of the client is shown by its pages.
@@ -56,9 +56,9 @@ function pageRoutes(
     if (meant) return reply.header('cache-control', 'no-store').redirect(meant, 308);
     // The router's patterns take quadratic time for many slashes, and no page has a long path.
     const page = matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);
-    reply.headers(headersFor(page));
+    reply.headers(privacyHeaders(page));
     const sent = sentStateOf(services, request, page.url);
-    if (sent === 'claimed') return reply.header('cache-control', 'no-store').redirect(withoutSent(page.url), 303);
+    if (sent === 'claimed') return reply.header('cache-control', 'no-store').redirect(removeSentParameters(page.url), 303);
     const instead = page.before && beforePages[page.before]?.(services, request, reply, search);
     if (instead) return reply.header('cache-control', 'no-store').redirect(instead, 303);
     if (page.waitsFor) await api.waitFor(services, `public.${page.waitsFor.query}`, page.waitsFor.input);

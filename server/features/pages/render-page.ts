@@ -17,7 +17,7 @@ export type Page = ReturnType<Entry['matchPage']>;
 export type Renderer = { client: PageClient; api: Api; onSent: MakeOnSent };
 
 /** The headers for the facts of a page, also for a failed request. */
-export const headersFor = ({ isPrivate }: Page): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
+export const privacyHeaders = ({ isPrivate }: Page): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
 
 const reasonNotToCache = ({ saysUnread }: Page, query: string | undefined): string | undefined =>
   saysUnread ? 'its address could not be read' : query && `${query} is not cached for this input`;

@@ -3,7 +3,7 @@
  * own response must agree: `sent=quote&reference=SQ-2026-00042`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
+import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import { cookieName } from '../../platform/http/request-context';
 
@@ -18,13 +18,13 @@ export function rememberSent(services: Services, reply: FastifyReply, sent: stri
 
 /** Whether the URL of a page says that a form was sent, and whether this browser sent it. */
 export function sentStateOf(services: Services, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
-  const said = knownParameters(searchOf(url), SENT_PARAMETERS).toString();
+  const said = pickKnownParameters(searchOf(url), SENT_PARAMETERS).toString();
   if (said === '') return 'nothing';
   return said === request.cookies[cookieName(services, 'sent')] ? 'sent' : 'claimed';
 }
 
 /** The address of the page that says nothing of it. */
-export function withoutSent(url: string): string {
+export function removeSentParameters(url: string): string {
   const search = searchOf(url);
   for (const name of SENT_PARAMETERS) search.delete(name);
   const [path = '/'] = url.split('?', 1);

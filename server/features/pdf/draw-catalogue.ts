@@ -1,9 +1,9 @@
 /** Draws the catalogue: a cover, the contents, and the products by category. */
 import { COMPANY_NAME } from '../../../shared/business';
 import { priceRows } from '../../../shared/catalogue/price';
-import { notationFor, ON_REQUEST, quantity } from '../../../shared/catalogue/price-words';
+import { choosePriceNotation, ON_REQUEST, quantityWithUnit } from '../../../shared/catalogue/price-words';
 import { formatNumber } from '../../../shared/format';
-import { layOut, type Part } from './lay-out';
+import { type GroupPart, layOut } from './lay-out';
 import { type Catalogue, type PaperProduct, type Pictures, priceNote, priceWords } from './papers';
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, type Picture, Sheet, TOP } from './sheet';
 
@@ -59,7 +59,7 @@ function drawCover(sheet: Sheet, catalogue: Catalogue): void {
 const heightOf = (product: PaperProduct, hasPrices: boolean): number =>
   GAP + Math.max(PICTURE, hasPrices ? AMOUNT + WORDS + priceRows(product).length * LINE : 0);
 
-const pagesOf = ({ groups, hasPrices }: Catalogue): Part[][] =>
+const pagesOf = ({ groups, hasPrices }: Catalogue): GroupPart[][] =>
   layOut(
     groups.map(({ products }) => products.map((product) => heightOf(product, hasPrices))),
     { top: TOP, bottom: BOTTOM + GAP, heading: HEADING, gap: GROUP_GAP },
@@ -89,7 +89,7 @@ function drawContents(sheet: Sheet, catalogue: Catalogue): void {
 
 async function drawProducts(sheet: Sheet, catalogue: Catalogue, pictures: Pictures): Promise<void> {
   const { groups, hasPrices } = catalogue;
-  const inRupees = notationFor(
+  const inRupees = choosePriceNotation(
     groups.flatMap(({ products }) => products.flatMap(({ price, tiers }) => [price, ...tiers.map((tier) => tier.price)])),
   );
   const sections = groups.map(() => sheet.tag(sheet.root, 'Sect'));
@@ -158,7 +158,7 @@ function drawPrices(sheet: Sheet, row: Element, product: PaperProduct, { y, inRu
       const line = { ...end, y: y + AMOUNT + WORDS + at * LINE };
       const amount = price === null ? 'on request' : inRupees(price);
       const width = PRICE_WIDTH - sheet.widthOf(amount, style) - 6;
-      sheet.write(`From ${quantity(from, unit)}`, style, { x: end.x, y: line.y, width });
+      sheet.write(`From ${quantityWithUnit(from, unit)}`, style, { x: end.x, y: line.y, width });
       sheet.write(amount, style, line);
     }
   });

@@ -1,7 +1,7 @@
 /** Draws the data sheet of a product: its picture, facts, prices and description, and the address of its page. */
 import { COMPANY_NAME } from '../../../shared/business';
 import { priceRows } from '../../../shared/catalogue/price';
-import { notationFor, ON_REQUEST, perUnit, quantity } from '../../../shared/catalogue/price-words';
+import { choosePriceNotation, ON_REQUEST, perUnitText, quantityWithUnit } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
 import { type DataSheet, type Pictures, priceWords } from './papers';
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, Sheet, TOP } from './sheet';
@@ -37,7 +37,7 @@ export function drawDataSheet(paper: DataSheet, pictures: Pictures): { sheet: Sh
 function drawFacts(sheet: Sheet, article: Element, paper: DataSheet, top: number): number {
   const { facts, price, unit } = paper.product;
   const rows = paper.hasPrices ? priceRows(paper.product) : [];
-  const inRupees = notationFor([price, ...rows.map((row) => row.price)]);
+  const inRupees = choosePriceNotation([price, ...rows.map((row) => row.price)]);
   const box = { x: MARGIN + PICTURE + GAP, width: INNER_WIDTH - PICTURE - GAP };
   let y = top;
   if (paper.hasPrices) {
@@ -53,8 +53,8 @@ function drawFacts(sheet: Sheet, article: Element, paper: DataSheet, top: number
   const table = sheet.tag(article, 'Table');
   for (const { from, price } of rows) {
     const row = sheet.tag(table, 'TR');
-    sheet.text(row, 'TH', `From ${quantity(from, unit)}`, { size: 11 }, { ...box, y, width: box.width * 0.5 });
-    const amount = price === null ? ON_REQUEST : [inRupees(price), perUnit(unit)].filter(Boolean).join(' ');
+    sheet.text(row, 'TH', `From ${quantityWithUnit(from, unit)}`, { size: 11 }, { ...box, y, width: box.width * 0.5 });
+    const amount = price === null ? ON_REQUEST : [inRupees(price), perUnitText(unit)].filter(Boolean).join(' ');
     y = sheet.text(row, 'TD', amount, { size: 11 }, { ...box, y, align: 'end' });
     row.end();
   }

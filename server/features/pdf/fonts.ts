@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
 
-export type Weight = 400 | 700;
+export type FontWeight = 400 | 700;
 type Run = { font: string; text: string };
 
 const { resolve } = createRequire(import.meta.url);
@@ -14,8 +14,8 @@ const FILES = [
   '@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada',
   ...['greek', 'cyrillic', 'vietnamese'].map((script) => `@fontsource/noto-sans/files/noto-sans-${script}`),
 ];
-const pathsOf = (weight: Weight) => FILES.map((file) => resolve(`${file}-${weight}-normal.woff`));
-const PATHS: Record<Weight, string[]> = { 400: pathsOf(400), 700: pathsOf(700) };
+const pathsOf = (weight: FontWeight) => FILES.map((file) => resolve(`${file}-${weight}-normal.woff`));
+const PATHS: Record<FontWeight, string[]> = { 400: pathsOf(400), 700: pathsOf(700) };
 /** Replaces a character that no font has, instead of an empty box. */
 const REPLACEMENT = '?';
 
@@ -61,7 +61,7 @@ const has = (path: string, text: string) =>
   [...text].every((character) => openFont(path).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
 /** The text in runs of one font, which is named by its path. */
-export function runsOf(text: string, weight: Weight): Run[] {
+export function splitIntoFontRuns(text: string, weight: FontWeight): Run[] {
   const paths = PATHS[weight];
   const [first = ''] = paths;
   if (/^[\x20-\x7e]*$/.test(text)) return [{ font: first, text }];
@@ -79,7 +79,7 @@ export function runsOf(text: string, weight: Weight): Run[] {
 }
 
 /** The text in words, as they are shown: without control characters, in composed form. */
-export const wordsOf = (text: string) =>
+export const splitShownWords = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\p{Cc}+/gu, ' ')
@@ -87,4 +87,4 @@ export const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /** The characters of a word as people count them. */
-export const charactersOf = (word: string) => [...graphemes.segment(word)].map(({ segment }) => segment);
+export const splitCharacters = (word: string) => [...graphemes.segment(word)].map(({ segment }) => segment);

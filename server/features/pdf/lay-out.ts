@@ -1,14 +1,14 @@
 /** Finds the page and the place of each row of a catalogue before anything is drawn. */
 
 /** The rows `from` to `to` (not included) of a group on one page; `y` is where its heading stands, or its first row on a further page. */
-export type Part = { group: number; from: number; to: number; y: number };
-export type Space = { top: number; bottom: number; heading: number; gap: number };
+export type GroupPart = { group: number; from: number; to: number; y: number };
+export type PageSpace = { top: number; bottom: number; heading: number; gap: number };
 
 /** How much lower a page may end so that none has one row alone: a row of the usual height at a time. */
 const [STEP, STEPS] = [74, 4];
 
 /** The pages with their parts: groups follow each other on a page, and a page with one row alone is avoided. `groups` are the heights of their rows. */
-export function layOut(groups: readonly (readonly number[])[], space: Space): Part[][] {
+export function layOut(groups: readonly (readonly number[])[], space: PageSpace): GroupPart[][] {
   const first = place(groups, space);
   let pages = first;
   for (let step = 1; pages.length > 1 && pages.some((parts) => rowsIn(parts) === 1); step += 1) {
@@ -18,11 +18,11 @@ export function layOut(groups: readonly (readonly number[])[], space: Space): Pa
   return pages;
 }
 
-const rowsIn = (parts: Part[]) => parts.reduce((sum, { from, to }) => sum + to - from, 0);
+const rowsIn = (parts: GroupPart[]) => parts.reduce((sum, { from, to }) => sum + to - from, 0);
 const sum = (heights: readonly number[]) => heights.reduce((total, height) => total + height, 0);
 
-function place(groups: readonly (readonly number[])[], { top, bottom, heading, gap }: Space): Part[][] {
-  const pages: Part[][] = [];
+function place(groups: readonly (readonly number[])[], { top, bottom, heading, gap }: PageSpace): GroupPart[][] {
+  const pages: GroupPart[][] = [];
   let end = bottom;
   for (const [group, heights] of groups.entries()) {
     const below = end + gap;

@@ -4,13 +4,13 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COMPANY_NAME } from '../../../shared/business';
 import { slugOf } from '../../../shared/catalogue/slug';
-import { knownParameters, parseId } from '../../../shared/pages/page-url';
+import { parseId, pickKnownParameters } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import { PerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { SharedWork } from '../../platform/http/public-queue';
-import { clientAddress, siteOf } from '../../platform/http/request-context';
+import { clientAddress, networkSiteOf } from '../../platform/http/request-context';
 import { BoundedQueue } from '../../platform/process/bounded-queue';
 import type { Catalogue, DataSheet } from './papers';
 import { PdfChildren } from './pdf-children';
@@ -32,7 +32,7 @@ export const pdfPlugin: FastifyPluginAsync<{ services: Services }> = async (app,
   const options = { errorHandler: sendErrorPage };
 
   app.get<{ Querystring: Record<string, string> }>('/catalogue.pdf', options, async (request, reply) => {
-    const category = knownParameters(new URLSearchParams(request.url.split('?', 2)[1]), ['category']).get('category') ?? undefined;
+    const category = pickKnownParameters(new URLSearchParams(request.url.split('?', 2)[1]), ['category']).get('category') ?? undefined;
     return send(request, reply, await files.get(category ?? 'all', request, () => readCatalogue(services, category)));
   });
 
@@ -95,7 +95,7 @@ class PdfFiles {
       return file;
     };
     // The queue has few places, so a /48 of IPv6, which anybody can rent, has no more of them than an address.
-    const work = new SharedWork(this.#queue, request, make, siteOf(clientAddress(request)));
+    const work = new SharedWork(this.#queue, request, make, networkSiteOf(clientAddress(request)));
     inFlight.set(key, work);
     void work.settled.then(() => {
       if (inFlight.get(key) === work) inFlight.delete(key);

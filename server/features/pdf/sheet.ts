@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { COMPANY_NAME } from '../../../shared/business';
-import { charactersOf, fontFile, runsOf, type Weight, wordsOf } from './fonts';
+import { type FontWeight, fontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
 
 export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
 export const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN;
@@ -24,7 +24,7 @@ declare global {
 }
 export type Picture = PDFKit.Mixins.ImageSrc;
 
-export type Style = { size: number; weight?: Weight; colour?: string };
+export type Style = { size: number; weight?: FontWeight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
 export type Element = PDFKit.PDFStructureElement;
 /** `company` is the author: by default the company of the site. */
@@ -117,7 +117,7 @@ export class Sheet {
   /** The lines that a text takes in this width. */
   linesOf(text: string, style: Style, width: number, max: number): string[] {
     // Cuts the text to at most a thousand characters for each line.
-    const words = wordsOf(text.slice(0, max * 1_000));
+    const words = splitShownWords(text.slice(0, max * 1_000));
     const whole = words.join(' ');
     if (this.widthOf(whole, style) <= width) return whole ? [whole] : [];
     const lines: string[] = [];
@@ -137,7 +137,7 @@ export class Sheet {
   }
 
   widthOf(text: string, { size, weight = 400 }: Style): number {
-    return runsOf(text, weight).reduce((sum, run) => sum + this.#font(run.font).fontSize(size).widthOfString(run.text), 0);
+    return splitIntoFontRuns(text, weight).reduce((sum, run) => sum + this.#font(run.font).fontSize(size).widthOfString(run.text), 0);
   }
 
   /** A line over the width of the text. */
@@ -197,7 +197,7 @@ export class Sheet {
   writeLine(line: string, style: Style, { x, y, width, align }: Pick<Box, 'x' | 'y' | 'width' | 'align'>): void {
     const { size, weight = 400, colour = COLOUR.ink } = style;
     let left = align === 'end' ? x + width - this.widthOf(line.trimEnd(), style) : x;
-    for (const run of runsOf(line, weight)) {
+    for (const run of splitIntoFontRuns(line, weight)) {
       this.#font(run.font).fontSize(size).fillColor(colour);
       // The glyphs of Indian scripts stand in another order than their characters, which copying and searching need.
       const isReordered = /[\u0900-\u0dff]/.test(run.text);
@@ -212,7 +212,7 @@ export class Sheet {
   #pieces(word: string, style: Style, width: number): string[] {
     if (this.#widthOfWord(word, style) <= width) return [word];
     const pieces = [''];
-    for (const character of charactersOf(word)) {
+    for (const character of splitCharacters(word)) {
       const longer = `${pieces.at(-1)}${character}`;
       if (this.widthOf(longer, style) <= width) pieces[pieces.length - 1] = longer;
       else pieces.push(character);
@@ -226,7 +226,7 @@ export class Sheet {
   }
 
   #shortened(line: string, style: Style, width: number): string {
-    const characters = charactersOf(line);
+    const characters = splitCharacters(line);
     while (characters.length > 0 && this.widthOf(`${characters.join('')}…`, style) > width) characters.pop();
     return `${characters.join('').trimEnd()}…`;
   }

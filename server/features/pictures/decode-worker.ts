@@ -2,7 +2,7 @@
 import os from 'node:os';
 import sharp from 'sharp';
 import type { Answer } from './decode-pool';
-import { MORE, TOO_MUCH_MEMORY } from './formats';
+import { MORE_THAN_A_PICTURE, TOO_MUCH_MEMORY } from './formats';
 import { isPolyglot, openPicture } from './inspect';
 import { renderPicture } from './render';
 
@@ -23,7 +23,7 @@ process.once('disconnect', () => process.exit());
 async function answer(bytes: Buffer): Promise<void> {
   // The parent ends this process after the answer.
   const finish = (result: Answer) => process.send?.(result);
-  if (isPolyglot(bytes)) return void finish({ refused: MORE });
+  if (isPolyglot(bytes)) return void finish({ refused: MORE_THAN_A_PICTURE });
   const watch = guard(() => finish({ refused: TOO_MUCH_MEMORY }));
   const opened = await openPicture(bytes);
   clearInterval(watch);

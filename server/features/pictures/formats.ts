@@ -50,8 +50,8 @@ const UNSUPPORTED_FORMATS: [RegExp, string][] = [
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: the first bytes of binary files
 
 /** Reasons to refuse a picture, as the office reads them. */
-export const BROKEN = 'This picture is damaged or incomplete';
+export const DAMAGED_PICTURE = 'This picture is damaged or incomplete';
 export const TOO_MUCH_MEMORY =
   'This picture needs too much memory to open. Save it as an ordinary JPEG, or make it smaller, and try again.';
 export const ANIMATED_REFUSED = 'Animated images are not supported. Save one frame as a picture.';
-export const MORE = 'This file contains more than a picture. Save it as a picture again.';
+export const MORE_THAN_A_PICTURE = 'This file contains more than a picture. Save it as a picture again.';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { formatNumber } from '../../../shared/format';
 import { MAX_PIXELS } from '../../../shared/pictures/pictures';
-import { ANIMATED_REFUSED, BROKEN, MORE } from './formats';
+import { ANIMATED_REFUSED, DAMAGED_PICTURE, MORE_THAN_A_PICTURE } from './formats';
 import { decodePicture, type Pixels } from './render';
 
 // Decoding an AVIF takes about 16 bytes per pixel, and cameras do not create larger ones.
@@ -14,7 +14,7 @@ export async function openPicture(bytes: Buffer): Promise<Pixels | string> {
   try {
     return (await reasonToRefuse(bytes)) ?? (await decodePicture(bytes));
   } catch {
-    return BROKEN;
+    return DAMAGED_PICTURE;
   }
 }
 
@@ -33,8 +33,8 @@ function reasonToRefusePng(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')) return ANIMATED_REFUSED;
   const lastChunk = bytes.lastIndexOf('IEND');
   const end = lastChunk + 'IEND'.length + CHECKSUM_BYTES;
-  if (lastChunk < 0 || end > bytes.length) return BROKEN;
-  return end < bytes.length ? MORE : undefined;
+  if (lastChunk < 0 || end > bytes.length) return DAMAGED_PICTURE;
+  return end < bytes.length ? MORE_THAN_A_PICTURE : undefined;
 }
 
 /** Detects polyglots: pictures that other programs read as a web page, a script or an archive. */

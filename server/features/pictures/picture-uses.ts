@@ -11,7 +11,7 @@ import { searchRows } from '../content/list/search';
 import { listRows, type Row, readDelegate } from '../content/rows';
 import type { PictureRow } from './store-pictures';
 
-export type Use = { type: string; rowId: number; name: string; isPublic: boolean };
+export type PictureUse = { type: string; rowId: number; name: string; isPublic: boolean };
 type Place = { type: ContentType; field: string };
 type Shown = { type: ContentType; row: Row };
 
@@ -72,7 +72,7 @@ export function replacePicture({ type, row }: Shown, picture: PictureRow, by: st
 const MAX_NAMES = 5;
 
 /** Throws 409 while a row shows the picture. */
-export async function refuseInUse(tx: Tx, picture: PictureRow): Promise<void> {
+export async function refuseUsedPicture(tx: Tx, picture: PictureRow): Promise<void> {
   const names = (await findUses(tx, picture)).map((use) => serializeUse(use).name);
   if (names.length === 0) return;
   const more = names.length - MAX_NAMES;
@@ -81,7 +81,7 @@ export async function refuseInUse(tx: Tx, picture: PictureRow): Promise<void> {
 }
 
 /** A use for the panel. */
-export function serializeUse({ type, row }: Shown): Use {
+export function serializeUse({ type, row }: Shown): PictureUse {
   const isPublic = Object.entries(type.public.where).every(([name, value]) => row[name] === value);
   return { type: type.path, rowId: row.id, name: String(row[type.nameField]), isPublic };
 }

@@ -10,7 +10,7 @@ import type { List } from '../../platform/list';
 import { router, scopedProcedure } from '../../platform/trpc';
 import { pageWindow, paging, toPage } from '../content/list/paging';
 import { searchConditions } from '../content/list/search';
-import { findNames, listRows } from '../content/rows';
+import { findRowNames, listRows } from '../content/rows';
 import { type AdminContext, actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
@@ -20,11 +20,11 @@ import {
   findLinkedPictures,
   findUsedHashes,
   findUses,
-  refuseInUse,
+  refuseUsedPicture,
   replacePicture,
   serializeUse,
 } from './picture-uses';
-import { findPicture, type PictureRow, withUrl } from './store-pictures';
+import { addPictureUrl, findPicture, type PictureRow } from './store-pictures';
 
 const MAX_LINKED = 500;
 
@@ -57,18 +57,18 @@ async function readPicture(db: Reader, id: number): Promise<PictureRow> {
 
 async function write(ctx: AdminContext, change: Change) {
   const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), [change]);
-  return { row: withUrl(rows[0] as PictureRow), changeSet };
+  return { row: addPictureUrl(rows[0] as PictureRow), changeSet };
 }
 
 export const pictures = router({
   page: reading.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
   row: reading.input(one).query(async ({ ctx, input }) => {
-    return withUrl(await readPicture(ctx.db.read, input.id));
+    return addPictureUrl(await readPicture(ctx.db.read, input.id));
   }),
   /** The picture with this address; null for any other address. */
   byUrl: reading.input(z.object({ url: anyText(2_048) })).query(async ({ ctx, input }) => {
     const row = await findPicture(ctx.db.read, parsePictureUrl(input.url)?.hash ?? '');
-    return row && withUrl(row);
+    return row && addPictureUrl(row);
   }),
   /** The rows that show a picture. */
   uses: reading.input(one).query(async ({ ctx, input }) => {
@@ -101,11 +101,11 @@ export const pictures = router({
   remove: writing.input(one).mutation(async ({ ctx, input }) => {
     const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
       const row = await requirePicture(tx, input.id);
-      await refuseInUse(tx, row);
+      await refuseUsedPicture(tx, row);
       const change: Change = { type, action: 'delete', row: input };
       yield change;
     });
-    return { row: withUrl(rows[0] as PictureRow), changeSet };
+    return { row: addPictureUrl(rows[0] as PictureRow), changeSet };
   }),
   /** Rows with a picture that is an external link. */
   linked: reading.input(z.object({}).prefault({})).query(({ ctx }) => findLinkedPictures(ctx.db.read, MAX_LINKED)),
@@ -113,7 +113,7 @@ export const pictures = router({
 
 /** The command bar finds pictures by their description. */
 export const pictureList = {
-  search: ({ db }, q, take) => findNames(db.read, type, searchConditions(db, ['alt'], q), { take }),
+  search: ({ db }, q, take) => findRowNames(db.read, type, searchConditions(db, ['alt'], q), { take }),
 } satisfies List;
 
 type Query = z.output<typeof pictureQuery>;
@@ -126,7 +126,7 @@ async function listPictures(db: Database, query: Query) {
   const where = { AND: [matching, query.withoutAlt ? { alt: '' } : {}] };
   const page = query.unused === undefined ? await pageWhere(db, query, where) : await pageByUse(db, query, where, query.unused);
   const uses = await countUses(db.read, page.rows);
-  return { ...page, rows: page.rows.map((row) => ({ ...withUrl(row), uses: uses.get(row.hash) ?? 0 })) };
+  return { ...page, rows: page.rows.map((row) => ({ ...addPictureUrl(row), uses: uses.get(row.hash) ?? 0 })) };
 }
 
 async function pageWhere(db: Database, query: Query, where: object) {

@@ -1,6 +1,6 @@
 /** Decodes a picture and renders its files, for uploads and demo pictures. Decoding runs in a child process only. */
 import sharp, { type Sharp } from 'sharp';
-import { LARGEST, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, pictureWidths } from '../../../shared/pictures/pictures';
+import { LARGEST_SIZE, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, pictureWidths } from '../../../shared/pictures/pictures';
 import { BoundedQueue } from '../../platform/process/bounded-queue';
 
 /** Pixels in sRGB, upright, without metadata. */
@@ -32,7 +32,7 @@ const TOLERATED_ERROR = /Invalid SOS parameters/;
 async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Pixels> {
   const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS })
     .autoOrient()
-    .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...LARGEST_SIZE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' });

@@ -7,9 +7,9 @@ import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
-import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../platform/http/rest/openapi';
+import { describeErrorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../platform/http/rest/openapi';
 import { actorFrom } from '../content/write/change';
-import { findPicture, hashUpload, storePictures, withUrl } from './store-pictures';
+import { addPictureUrl, findPicture, hashUpload, storePictures } from './store-pictures';
 
 export const UPLOAD_PATH = '/api/admin/pictures';
 const rights: Rights = { scope: 'write-content' };
@@ -41,13 +41,13 @@ export const uploadRoute: FastifyPluginAsync<{ services: Services }> = async (ap
       const known = await findPicture(services.db.read, hash);
       // A picture restored after a long time has lost its files: they are rendered again.
       const hasFiles = (await services.db.read.pictureFile.count({ where: { hash } })) > 0;
-      if (known && hasFiles) return { success: true, picture: withUrl(known) };
+      if (known && hasFiles) return { success: true, picture: addPictureUrl(known) };
       const rendered = await services.pictures.render(bytes);
       const { rows } = await storePictures(context, actor, [{ ...rendered, hash, bytes: bytes.length, alt }]);
       const stored = await findPicture(services.db.read, hash);
       if (!stored) throw new Error('A picture that was just stored is gone');
       // No row was written if a concurrent upload stored the picture first.
-      return reply.code(rows.length > 0 ? 201 : 200).send({ success: true, picture: withUrl(stored) });
+      return reply.code(rows.length > 0 ? 201 : 200).send({ success: true, picture: addPictureUrl(stored) });
     },
   });
 };
@@ -77,7 +77,7 @@ export function uploadOperation() {
     responses: {
       200: { description: 'This picture was already stored', content: success },
       201: { description: 'Success', content: success },
-      ...errorResponses(['invalid', ...sessionCodes(true, rights), 'payload_too_large', 'unsupported_media_type', 'unavailable'], {
+      ...describeErrorResponses(['invalid', ...sessionCodes(true, rights), 'payload_too_large', 'unsupported_media_type', 'unavailable'], {
         invalid: 'Damaged, too large, or animated',
         payload_too_large: 'More than 15 MB',
         unsupported_media_type: 'Not a JPEG, PNG, WebP or AVIF',

@@ -5,7 +5,7 @@ import { accessList } from './access-log/list-accesses';
 import { affectedList, breaches } from './breaches/breaches-router';
 import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
 import { noticeVersions, shownNotice, shownNotices } from './notices/notices-router';
-import { personExport } from './person/export-plugin';
+import { personExportPlugin } from './person/export-plugin';
 import { persons } from './person/persons-router';
 import { shownPolicy } from './policies/policies-router';
 import { privacyRequests } from './requests/requests-router';
@@ -16,7 +16,7 @@ import { sealedErasures } from './sealed/sealed-router';
 export const privacy = {
   public: { privacyNotice: shownNotice, privacyNotices: shownNotices, policy: shownPolicy },
   admin: { accessLog, breaches, noticeVersions, persons, privacyRequests, retention, sealedErasures },
-  routes: [personExport],
+  routes: [personExportPlugin],
   lists: { 'access-log': accessList, breaches: affectedList },
   jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob],
   keeps: [

@@ -1,8 +1,8 @@
 /** The contact for personal data: the contact person of the company profile, or else the company's public contact details. */
 import { COMPANY_NAME } from '../../../shared/business';
 import { isFax, isWhatsApp } from '../../../shared/format';
-import { dialable } from '../../../shared/inquiries/sender';
-import type { Inline } from '../../../shared/privacy/inline-text';
+import { toDialable } from '../../../shared/inquiries/sender';
+import type { InlinePart } from '../../../shared/privacy/inline-text';
 import type { Reader } from '../../platform/database/database';
 import { cacheRead } from '../../platform/database/recorded-reads';
 
@@ -30,9 +30,9 @@ export const readContact = (db: Reader): Promise<PrivacyContact> =>
   });
 
 /** The contact person within a text. */
-export function contactInline({ name, email, phone }: PrivacyContact): Inline[] {
-  const tel = phone && dialable(phone);
-  const ways: Inline[] = [
+export function toInlineContact({ name, email, phone }: PrivacyContact): InlinePart[] {
+  const tel = phone && toDialable(phone);
+  const ways: InlinePart[] = [
     ...(name ? [name] : []),
     ...(email ? [{ text: email, href: `mailto:${email}` }] : []),
     ...(phone ? [tel ? { text: phone, href: `tel:${tel}` } : phone] : []),

@@ -4,20 +4,20 @@ import type { DraftLine } from '../../../shared/quotation/draft';
 import { composePaper } from '../../../shared/quotation/paper';
 import { quotationReference } from '../../../shared/quotation/states';
 import { draftColumns, storedDraft } from '../../../shared/quotation/stored-draft';
-import { dayNumber, dayOf, dayText } from '../../../shared/time/india';
+import { dayNumber, dayOf, dayOfNumber } from '../../../shared/time/india';
 import { openMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { FirstStart } from '../../platform/feature';
 import { addStep, recordAnswer } from '../inquiries/conversation/add-step';
-import { say } from '../inquiries/conversation/step-kinds';
+import { createStep } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
 import { createFreeLine, createProductLine, readSold } from './drafting/lines';
 import { draftFromInquiry } from './drafting/start-quotation';
 import { recordLinkHandover } from './links';
 import { acceptRevision, freezePaper, sendRevision } from './quotation-state';
 import { readSeller } from './read-seller';
-import { about, linkGiven, ofRevision, orderEntered, ready } from './steps';
+import { linkGivenStep, orderEnteredStep, readyStep, revisionIds, toSentData } from './steps';
 
 export async function writeDemoQuotations(tx: Tx, first: FirstStart): Promise<void> {
   for (const demo of demoQuotations) await writeQuotation(tx, first, demo);
@@ -31,7 +31,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const asked = await draftFromInquiry(tx, inquiry, said.defaults);
   const lines = await linesOf(tx, demo, asked.lines);
   const { address, message } = demo;
-  const validUntil = dayText(dayNumber(sentAt) + said.defaults.validDays);
+  const validUntil = dayOfNumber(dayNumber(sentAt) + said.defaults.validDays);
   const draft = { ...asked, buyer: { ...asked.buyer, address }, lines, message, validUntil };
   const stored = storedDraft(draft, said);
   const quotation = await tx.quotation.create({
@@ -42,21 +42,26 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const by = { sentById: user.id, sentBy: user.name };
   const revision = await sendRevision(tx, quotation, { ...freezePaper(paper), ...by }, { at: sentAt, followUpAt: null });
   if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
-  const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...ofRevision(revision) };
-  await addStep(tx, { ...say(ready, { ...about(revision), validUntil }), ...office, at: sentAt });
+  const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...revisionIds(revision) };
+  await addStep(tx, { ...createStep(readyStep, { ...toSentData(revision), validUntil }), ...office, at: sentAt });
   if (demo.given !== undefined) {
     const at = openMinutesBefore(clock, now, demo.given);
     const data = { quotationId: quotation.id, revisionId: revision.id, label: 'WhatsApp', createdAt: at, createdBy: user.name };
     const link = await tx.quotationLink.create({ data });
     await recordLinkHandover(tx, link.id, at);
-    const step = await addStep(tx, { ...say(linkGiven, { ...about(revision), how: link.label }), ...office, linkId: link.id, at });
+    const step = await addStep(tx, {
+      ...createStep(linkGivenStep, { ...toSentData(revision), how: link.label }),
+      ...office,
+      linkId: link.id,
+      at,
+    });
     if (step) await recordAnswer(tx, step, at);
   }
   if (!demo.accepted) return;
   const { name, purchaseOrder, ago } = demo.accepted;
   const at = openMinutesBefore(clock, now, ago);
   await acceptRevision(tx, revision, revision.hash, { by: name, userId: user.id, on: 'purchase-order', purchaseOrder, at });
-  await addStep(tx, { ...say(orderEntered, { ...about(revision), purchaseOrder, by: name, late: null }), ...office, at });
+  await addStep(tx, { ...createStep(orderEnteredStep, { ...toSentData(revision), purchaseOrder, by: name, late: null }), ...office, at });
 }
 
 /** The requested lines with the demo's prices; more products by their SKU; and the freight, taxed at the highest rate among the lines. */

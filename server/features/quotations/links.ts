@@ -15,7 +15,7 @@ export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow
 export const linkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
 
 /** The columns that a link stores for the address of its mails. */
-export const addressee = (email: string) => ({ email, emailKey: emailKey(email) });
+export const addresseeColumns = (email: string) => ({ email, emailKey: emailKey(email) });
 
 export const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
 
@@ -26,19 +26,19 @@ export async function checkLink(tx: Tx, { id }: Pick<Link, 'id'>): Promise<void>
 }
 
 /** Throws 409 if a quotation has as many links as it may have. */
-export async function checkRoom(tx: Tx, quotationId: number): Promise<void> {
+export async function checkLinkLimit(tx: Tx, quotationId: number): Promise<void> {
   if ((await tx.quotationLink.count({ where: { quotationId } })) < MAX_LINKS) return;
   throw new AppError('conflict', `A quotation can have at most ${MAX_LINKS} links`);
 }
 
 /** The link of a revision that was mailed to this address before and was not revoked, or else a new one. */
-export async function linkFor(tx: Tx, revision: Revision, email: string, { by, at }: { by: string; at: Date }): Promise<Link> {
+export async function findOrCreateLink(tx: Tx, revision: Revision, email: string, { by, at }: { by: string; at: Date }): Promise<Link> {
   const { id: revisionId, quotationId } = revision;
-  const to = addressee(email);
+  const to = addresseeColumns(email);
   const where = { revisionId, emailKey: to.emailKey, revokedAt: null };
   const known = await tx.quotationLink.findFirst({ where, orderBy: { id: 'desc' } });
   if (known) return known;
-  await checkRoom(tx, quotationId);
+  await checkLinkLimit(tx, quotationId);
   return tx.quotationLink.create({ data: { quotationId, revisionId, label: `mail to ${email}`, ...to, createdAt: at, createdBy: by } });
 }
 
@@ -84,7 +84,7 @@ export async function undoLinkHandover(tx: Tx, linkId: number, by: { userId?: nu
   return true;
 }
 
-export type Found = { link: Link; revision: Revision; quotation: Quotation };
+export type FoundLink = { link: Link; revision: Revision; quotation: Quotation };
 
 /** The id of no row. */
 const NONE = 0;
@@ -97,7 +97,7 @@ export async function findByToken(
   { db: { read: db }, linkUses }: Pick<Services, 'db' | 'linkUses'>,
   token: string,
   now: Date,
-): Promise<Found | null> {
+): Promise<FoundLink | null> {
   const known = await db.quotationToken.findUnique({ where: { hash: hashSecret(token) } });
   const link = await db.quotationLink.findUnique({ where: { id: known?.linkId ?? NONE } });
   const revision = await db.quotationRevision.findUnique({ where: { id: link?.revisionId ?? NONE } });

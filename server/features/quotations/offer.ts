@@ -3,22 +3,22 @@ import type { Feature } from '../../platform/feature';
 import { blankFilesJob } from './blank-files';
 import { ANSWERS_LIMIT, acceptQuotation, askAboutQuotation, askForChanges, askForNewPrice, declineQuotation } from './buyer/answers';
 import { checkedQuotation } from './buyer/check-quotation';
-import { FRESH_LINKS, sendFreshLink } from './buyer/fresh-link';
-import { quotationFile } from './buyer/quotation-file';
-import { MISSES, quotation } from './buyer/show-quotation';
+import { FRESH_LINKS_LIMIT, sendFreshLink } from './buyer/fresh-link';
+import { quotationFilePlugin } from './buyer/quotation-file';
+import { LINK_MISSES_LIMIT, quotation } from './buyer/show-quotation';
 import { writeDemoQuotations } from './demo-quotations';
 import { quotationTexts } from './lists/find-quotations';
 import { quotationList } from './lists/quotation-list';
 import { accessedQuotations } from './personal-data/accessed-records';
 import { discardedDraftsJob } from './personal-data/discarded-drafts';
 import { quotationData } from './personal-data/personal-data';
-import { buyers } from './personal-data/persons-of-period';
+import { buyersOfPeriod } from './personal-data/persons-of-period';
 import { findUnfinished } from './quotation-state';
 import { quotations as router } from './quotations-router';
-import { SENDING } from './sending/by-office';
-import { decisionMail, noticeMail, quotationBounces, quotationMail, reminderMail } from './sending/mail-kinds';
+import { SENDING_LIMIT } from './sending/by-office';
+import { decisionMail, noticeMail, quotationBounceReceiver, quotationMail, reminderMail } from './sending/mail-kinds';
 import { quotationKinds } from './steps';
-import { officeFile } from './stored-pdf';
+import { officeFilePlugin } from './stored-pdf';
 import { upgradeSteps } from './upgrade/assign-steps';
 
 export const quotations = {
@@ -34,16 +34,16 @@ export const quotations = {
     checkedQuotation,
     sendFreshLink,
   },
-  routes: [quotationFile, officeFile],
+  routes: [quotationFilePlugin, officeFilePlugin],
   mailKinds: [quotationMail, reminderMail, decisionMail, noticeMail],
-  mailReceivers: [quotationBounces],
+  mailReceivers: [quotationBounceReceiver],
   stepKinds: quotationKinds,
   upgrades: [upgradeSteps],
-  limits: [MISSES, ANSWERS_LIMIT, FRESH_LINKS, SENDING],
+  limits: [LINK_MISSES_LIMIT, ANSWERS_LIMIT, FRESH_LINKS_LIMIT, SENDING_LIMIT],
   jobs: [blankFilesJob, discardedDraftsJob],
   lists: { quotations: quotationList },
   personalData: [quotationData],
-  personsOfPeriod: buyers,
+  personsOfPeriod: buyersOfPeriod,
   accessedRecords: accessedQuotations,
   inUse: { model: 'contactInquiry', among: findUnfinished },
   keeps: [{ what: 'Links to a quotation, after its decision or the last dispatch of its order', days: LINK_DAYS_AFTER_DECISION }],

@@ -30,10 +30,10 @@ export function standingOf(
 }
 
 /** `isRepeat`: the same was done before, by the same person, so that the answer is the same. */
-export type Outcome = { isDone: true } | { isDone: false; isRepeat: boolean; stands: Standing };
+export type DecisionOutcome = { isDone: true } | { isDone: false; isRepeat: boolean; stands: Standing };
 
 /** Stores the event of a step; the buyer is no user. */
-async function done(tx: Tx, id: number, action: EventAction, { userId, at }: { userId?: number; at: Date }): Promise<Outcome> {
+async function done(tx: Tx, id: number, action: EventAction, { userId, at }: { userId?: number; at: Date }): Promise<DecisionOutcome> {
   await recordEvents(tx, [{ subject: 'quotations', id, action, by: userId ?? null, at }]);
   return { isDone: true };
 }
@@ -142,19 +142,24 @@ type Acceptance = Decided & { purchaseOrder: string | null };
 type Refusal = Decided & { reason: string; note: string | null };
 
 /** `hash` is that of the document that was looked at. By a link only while it is valid; a purchase order may come later, with a trace. */
-export async function acceptRevision(tx: Tx, revision: Revision, hash: string, { purchaseOrder, ...who }: Acceptance): Promise<Outcome> {
+export async function acceptRevision(
+  tx: Tx,
+  revision: Revision,
+  hash: string,
+  { purchaseOrder, ...who }: Acceptance,
+): Promise<DecisionOutcome> {
   const valid = who.on === 'link' && { validUntil: { gt: who.at } };
   return decide(tx, revision, hash === revision.hash ? valid || {} : null, who, { decision: 'accepted', purchaseOrder });
 }
 
-export async function declineRevision(tx: Tx, revision: Revision, { reason, note, ...who }: Refusal): Promise<Outcome> {
+export async function declineRevision(tx: Tx, revision: Revision, { reason, note, ...who }: Refusal): Promise<DecisionOutcome> {
   return decide(tx, revision, {}, who, { decision: 'declined', declineReason: reason, decisionNote: note });
 }
 
 type Decision = { decision: 'accepted' | 'declined'; purchaseOrder?: string | null; declineReason?: string; decisionNote?: string | null };
 
 /** The one update that decides: open, the current revision, and what `also` asks for; null for what was never shown. */
-async function decide(tx: Tx, revision: Revision, also: object | null, who: Decided, decision: Decision): Promise<Outcome> {
+async function decide(tx: Tx, revision: Revision, also: object | null, who: Decided, decision: Decision): Promise<DecisionOutcome> {
   const { by, on, at } = who;
   const { quotationId: id, number } = revision;
   const { count } = also
@@ -188,7 +193,7 @@ async function returnToAccepted(tx: Tx, { quotationId, number }: Revision): Prom
   await tx.quotation.update({ where: { id: quotationId }, data });
 }
 
-async function standing(tx: Tx, { id, quotationId }: Revision, at: Date, isRepeat: (now: Revision) => boolean): Promise<Outcome> {
+async function standing(tx: Tx, { id, quotationId }: Revision, at: Date, isRepeat: (now: Revision) => boolean): Promise<DecisionOutcome> {
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId } });
   const now = await tx.quotationRevision.findUniqueOrThrow({ where: { id } });
   return { isDone: false, isRepeat: isRepeat(now), stands: standingOf(quotation, now, at) };
@@ -199,7 +204,7 @@ export async function withdrawQuotation(
   tx: Tx,
   revision: Revision,
   { version, reason, ...who }: { version: number; reason: string | null; userId?: number; at: Date },
-): Promise<Outcome> {
+): Promise<DecisionOutcome> {
   const { count } = await tx.quotation.updateMany({
     where: { id: revision.quotationId, version, state: 'open', currentRevision: revision.number },
     data: { state: 'withdrawn', lossReason: reason, decidedAt: who.at, followUpAt: null, version: { increment: 1 } },
@@ -225,7 +230,7 @@ export async function reopenQuotation(
   tx: Tx,
   revision: Revision,
   { version, followUpAt, ...who }: { version: number; followUpAt: Date | null; userId?: number; at: Date },
-): Promise<Outcome> {
+): Promise<DecisionOutcome> {
   const { count } = await tx.quotation.updateMany({
     where: { id: revision.quotationId, version, state: { in: DECIDED }, currentRevision: revision.number },
     data: { state: 'open', lossReason: null, decidedAt: null, followUpAt, version: { increment: 1 } },

@@ -5,7 +5,7 @@ import { amountText, quantityText } from '../../../shared/quotation/paper-words'
 import { DECLINE_REASONS, type DeclineReason } from '../../../shared/quotation/states';
 import { longDay } from '../../../shared/time/in-words';
 import { type StepKind, StepKinds } from '../inquiries/conversation/step-kinds';
-import { oneLine } from '../inquiries/mails/inquiry-mail';
+import { toOneLine } from '../inquiries/mails/inquiry-mail';
 import type { Revision } from './quotation-state';
 
 /** The revision and what it comes to, as they were called then. */
@@ -18,21 +18,21 @@ export const referenceIn = ({ document, number }: Pick<Revision, 'document' | 'n
   document === '' ? `Revision ${number}` : (JSON.parse(document) as Paper).reference;
 
 /** The facts about its revision that a step stores. */
-export const about = (revision: Pick<Revision, 'document' | 'number' | 'totalPaise'>): Sent => ({
+export const toSentData = (revision: Pick<Revision, 'document' | 'number' | 'totalPaise'>): Sent => ({
   reference: referenceIn(revision),
   paise: String(revision.totalPaise),
 });
 
 const titleIn = ({ reference, paise }: Sent): string => `${reference} for ${amountText(paise)}`;
 /** The reference of a revision, and its total. */
-export const titleOf = (revision: Parameters<typeof about>[0]): string => titleIn(about(revision));
+export const revisionTitle = (revision: Parameters<typeof toSentData>[0]): string => titleIn(toSentData(revision));
 
 /** The numbers by which a step is found. */
-export const ofRevision = ({ id, quotationId }: Pick<Revision, 'id' | 'quotationId'>) => ({ quotationId, revisionId: id });
+export const revisionIds = ({ id, quotationId }: Pick<Revision, 'id' | 'quotationId'>) => ({ quotationId, revisionId: id });
 
 const below = (first: string, text: string | null) => (text ? `${first}\n\n${text}` : first);
 const reasonIn = (reason: string | null): string => DECLINE_REASONS[reason as DeclineReason] ?? 'No reason given';
-const orderIn = (purchaseOrder: string) => `purchase order ${oneLine(purchaseOrder)}`;
+const orderIn = (purchaseOrder: string) => `purchase order ${toOneLine(purchaseOrder)}`;
 
 type Told<Data> = Pick<StepKind<Data>, 'data' | 'words'>;
 const kind =
@@ -48,14 +48,14 @@ const kind =
 const [byOffice, byBuyer, inOffice] = [kind('out'), kind('in'), kind('internal')];
 
 /** The quotation was frozen without a mail. */
-export const ready = inOffice('ready', {
+export const readyStep = inOffice('ready', {
   data: sent.extend({ validUntil: day.nullable() }),
   words: ({ validUntil, ...of }) =>
     `${titleIn(of)}${validUntil ? `, valid until ${longDay(validUntil)},` : ''} is ready. No mail was sent: give the buyer a link.`,
 });
 
 /** On its way to a recipient; the text is the letter. */
-export const mailed = byOffice('sent', {
+export const mailedStep = byOffice('sent', {
   data: sent.extend({ validUntil: day, to: z.string(), withPdf: z.boolean() }),
   words: ({ validUntil, to, withPdf, ...of }, letter) =>
     `${titleIn(of)}, valid until ${longDay(validUntil)}, to ${to}${withPdf ? ' with PDF' : ''}\n\n${letter}`,
@@ -65,7 +65,7 @@ export const mailed = byOffice('sent', {
  * The office reminded the buyer of it: by a mail `to` a recipient, or by a message of its own where `to` is null; the text is the letter. `followUp` is what
  * the reminder changed the day of the follow-up from and to.
  */
-export const reminded = byOffice('reminded', {
+export const remindedStep = byOffice('reminded', {
   data: sent.extend({
     validUntil: day,
     to: z.string().nullable(),
@@ -76,59 +76,59 @@ export const reminded = byOffice('reminded', {
 });
 
 /** `how` is how the link was handed over, or to whom it was mailed. */
-export const linkMade = inOffice('link-made', {
+export const linkMadeStep = inOffice('link-made', {
   data: sent.extend({ how: z.string() }),
   words: ({ how, ...of }) => `Made a link to ${titleIn(of)}: ${how}`,
 });
 
 /** The office says that the buyer has the link. */
-export const linkGiven = byOffice('link-given', {
+export const linkGivenStep = byOffice('link-given', {
   data: sent.extend({ how: z.string() }),
   words: ({ how, ...of }) => `Handed over ${titleIn(of)}: ${how}`,
 });
 
 /** The office withdraws a handover that it confirmed in error. */
-export const linkNotGiven = inOffice('link-not-given', {
+export const linkNotGivenStep = inOffice('link-not-given', {
   data: sent.extend({ how: z.string() }),
   words: ({ how, ...of }) => `Took back the handover of ${titleIn(of)}: ${how}`,
 });
 
-export const linkRevoked = inOffice('link-revoked', {
+export const linkRevokedStep = inOffice('link-revoked', {
   data: sent.extend({ how: z.string() }),
   words: ({ how, ...of }) => `Revoked a link to ${titleIn(of)}: ${how}`,
 });
 
-export const freshLink = inOffice('fresh-link', {
+export const freshLinkStep = inOffice('fresh-link', {
   data: sent.extend({ to: z.string() }),
   words: ({ to, ...of }) => `A fresh link to ${titleIn(of)} was asked for on the check page, and goes to ${to}`,
 });
 
 /** The text is the reason. */
-export const withdrawn = byOffice('withdrawn', {
+export const withdrawnStep = byOffice('withdrawn', {
   data: sent,
   words: (of, reason) => `Withdrew ${titleIn(of)}${reason && `: ${reason}`}`,
 });
 
-export const accepted = byBuyer('accepted', {
+export const acceptedStep = byBuyer('accepted', {
   data: sent.extend({ purchaseOrder: z.string().nullable() }),
   words: ({ purchaseOrder, ...of }) => [`Accepted ${titleIn(of)}`, ...(purchaseOrder ? [orderIn(purchaseOrder)] : [])].join(', '),
 });
 
 /** The text is the buyer's note. */
-export const declined = byBuyer('declined', {
+export const declinedStep = byBuyer('declined', {
   data: sent.extend({ reason: z.string().nullable() }),
   words: ({ reason, ...of }, note) => below(`Declined ${titleIn(of)}: ${reasonIn(reason)}`, note),
 });
 
 /** `late` is the last day of a quotation that had expired. */
-export const orderEntered = byOffice('order-entered', {
+export const orderEnteredStep = byOffice('order-entered', {
   data: sent.extend({ purchaseOrder: z.string(), by: z.string(), late: day.nullable() }),
   words: ({ purchaseOrder, by, late, ...of }) =>
-    `Entered ${orderIn(purchaseOrder)} of ${oneLine(by)}: ${titleIn(of)} is accepted${late ? `, although it was valid until ${longDay(late)}` : ''}`,
+    `Entered ${orderIn(purchaseOrder)} of ${toOneLine(by)}: ${titleIn(of)} is accepted${late ? `, although it was valid until ${longDay(late)}` : ''}`,
 });
 
 /** The text is what the buyer said. */
-export const refusalEntered = inOffice('refusal-entered', {
+export const refusalEnteredStep = inOffice('refusal-entered', {
   data: sent.extend({ reason: z.string().nullable() }),
   words: ({ reason, ...of }, note) => below(`${titleIn(of)} was declined, as the buyer told us: ${reasonIn(reason)}`, note),
 });
@@ -138,7 +138,7 @@ export type DecisionName = keyof typeof DECISIONS;
 export const isDecision = (state: string): state is DecisionName => Object.hasOwn(DECISIONS, state);
 
 /** A decision was taken back. */
-export const reopened = byOffice('reopened', {
+export const reopenedStep = byOffice('reopened', {
   data: sent.extend({
     decision: z.enum(Object.keys(DECISIONS) as [DecisionName, ...DecisionName[]]),
     by: z.string().nullable(),
@@ -150,12 +150,12 @@ export const reopened = byOffice('reopened', {
 
 const named = z.object({ reference: z.string() });
 
-export const questionAsked = byBuyer('question', {
+export const questionAskedStep = byBuyer('question', {
   data: named,
   words: ({ reference }, question) => `Question about ${reference}\n\n${question}`,
 });
 
-export const priceAsked = byBuyer('price-asked', {
+export const priceAskedStep = byBuyer('price-asked', {
   data: named,
   words: ({ reference }, note) => below(`Asks for a new price: ${reference} has expired`, note),
 });
@@ -166,10 +166,10 @@ const DRAFT = {
 } as const;
 
 /** The state of the draft that a sentence names; null for any other sentence. */
-export const draftAt = (words: string | undefined) => (words === DRAFT.ready ? 'ready' : words === DRAFT.kept ? 'kept' : null);
+export const parseDraftState = (words: string | undefined) => (words === DRAFT.ready ? 'ready' : words === DRAFT.kept ? 'kept' : null);
 
 /** Quantities in thousandths, 0 for a line that is left out; `draft` says what became of the next revision, null without other quantities. */
-export const changesAsked = byBuyer('changes-asked', {
+export const changesAskedStep = byBuyer('changes-asked', {
   data: named.extend({
     lines: z.array(z.object({ title: z.string(), unit: z.string().nullable(), offered: z.int32(), wanted: z.int32() })),
     draft: z.enum(['ready', 'kept']).nullable(),
@@ -193,32 +193,32 @@ export const erasedStep = inOffice('erased', {
 const inWords: StepKind<null> = { ...inOffice('', { data: z.null(), words: (_, text) => text }), name: 'quotation' };
 
 export const quotationKinds: StepKind[] = [
-  ready,
-  mailed,
-  reminded,
-  linkMade,
-  linkGiven,
-  linkNotGiven,
-  linkRevoked,
-  freshLink,
-  withdrawn,
-  accepted,
-  declined,
-  orderEntered,
-  refusalEntered,
-  reopened,
-  questionAsked,
-  priceAsked,
-  changesAsked,
+  readyStep,
+  mailedStep,
+  remindedStep,
+  linkMadeStep,
+  linkGivenStep,
+  linkNotGivenStep,
+  linkRevokedStep,
+  freshLinkStep,
+  withdrawnStep,
+  acceptedStep,
+  declinedStep,
+  orderEnteredStep,
+  refusalEnteredStep,
+  reopenedStep,
+  questionAskedStep,
+  priceAskedStep,
+  changesAskedStep,
   erasedStep,
   inWords,
 ];
 
 /** The requests of a buyer, which the page of the quotation lists: all answers except decisions. */
-export const ASKED = quotationKinds
-  .filter(({ name, direction }) => direction === 'in' && name !== accepted.name && name !== declined.name)
+export const BUYER_REQUEST_KINDS = quotationKinds
+  .filter(({ name, direction }) => direction === 'in' && name !== acceptedStep.name && name !== declinedStep.name)
   .map(({ name }) => name);
 
 const kinds = new StepKinds(quotationKinds);
 /** A step of a quotation in words. */
-export const wordsOf = (step: Parameters<StepKinds['words']>[0]): string => kinds.words(step);
+export const stepText = (step: Parameters<StepKinds['words']>[0]): string => kinds.words(step);

@@ -41,7 +41,7 @@ export async function readPdf(
 const reading: Rights = { scope: 'read-inquiries' };
 
 /** The file for the office. */
-export const officeFile: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const officeFilePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.get<{ Params: { id: string; number: string } }>('/admin/quotations/:id(^\\d{1,9})/:number(^\\d{1,4}).pdf', {
     onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession(reading)),
     handler: async (request, reply) => {

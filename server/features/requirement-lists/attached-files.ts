@@ -16,13 +16,13 @@ import { recordEvents } from '../../platform/events';
 import { downloadHeaders } from '../../platform/http/download';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { KEY_IS_USED, REQUEST_KEY, requestContext, requestKey } from '../../platform/http/request-context';
-import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
-import { addListParsers, listIn, takesList } from './list-body';
+import { describeErrorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
+import { addListParsers, listIn, listRouteOptions } from './list-body';
 import { readListFile } from './read-file';
 
 const ATTACH_PATH = '/api/requirement-list/attachment';
-export const LIST_FILES = 'list-file';
-export const ALL_LIST_FILES = 'list-files-of-all';
+export const LIST_FILES_LIMIT = 'list-file';
+export const ALL_LIST_FILES_LIMIT = 'list-files-of-all';
 /** Strangers fill at most 200 MB of the disk in a day: 2 MB each. */
 const OF_ALL = { most: 100, minutes: 24 * 60 };
 /** How long a request takes files: a slow upload, and some further attempts. */
@@ -31,17 +31,17 @@ const OPEN_MS = HOUR_MS;
 const query = z.object({ name: text(200).default('List') });
 const file = z.object({ name: z.string(), size: z.int() });
 
-export const attachedFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   addListParsers(app);
 
   app.post(ATTACH_PATH, {
-    ...takesList,
+    ...listRouteOptions,
     // Before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       const context = requestContext(services, request, reply);
-      await countAttempt(context, { what: LIST_FILES, whose: context.request.address, limit: services.env.FORM_LIMIT });
+      await countAttempt(context, { what: LIST_FILES_LIMIT, whose: context.request.address, limit: services.env.FORM_LIMIT });
       await findRequest(context);
-      await countAttempt(context, { what: ALL_LIST_FILES, whose: '', limit: OF_ALL });
+      await countAttempt(context, { what: ALL_LIST_FILES_LIMIT, whose: '', limit: OF_ALL });
     },
     handler: async (request, reply) => {
       const { name } = query.parse(request.query);
@@ -98,7 +98,7 @@ async function attach(ctx: Context, name: string, bytes: Buffer): Promise<z.outp
 const fileName = (name: string) => name.replace(/[\\/:*?"<>|\p{C}\s]+/gu, ' ').trim() || 'List';
 
 /** The OpenAPI operation of the public route. */
-export const attachmentOperations = () => ({
+export const describeAttachmentOperation = () => ({
   [ATTACH_PATH]: {
     post: {
       tags: ['public'],
@@ -114,7 +114,7 @@ export const attachmentOperations = () => ({
       requestBody: { required: true, content: { 'text/csv': {}, [XLSX]: {} } },
       responses: {
         201: { description: 'Success', content: jsonContent(jsonSchema(z.object({ success: z.literal(true), file }), 'output')) },
-        ...errorResponses(
+        ...describeErrorResponses(
           [
             'invalid',
             'not_found',

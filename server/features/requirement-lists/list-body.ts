@@ -8,7 +8,7 @@ import { sendError } from '../../platform/http/error-handler';
 const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX];
 
 /** The options of a route that takes a file. */
-export const takesList = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
+export const listRouteOptions = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
 
 /** Makes the routes of a plugin take files of lists and nothing else, and answer errors in words. */
 export function addListParsers(app: FastifyInstance): void {

@@ -11,9 +11,9 @@ import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { requestContext } from '../../platform/http/request-context';
-import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
-import { addListParsers, listIn, takesList } from './list-body';
-import { preview } from './preview';
+import { describeErrorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
+import { addListParsers, listIn, listRouteOptions } from './list-body';
+import { previewList } from './preview';
 import { readListFile } from './read-file';
 import { findBuyer } from './remembered-words';
 import { REQUIREMENT_LISTS } from './requirement-lists-router';
@@ -28,21 +28,21 @@ export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app,
   const read = (request: FastifyRequest) => waitUntilClosed(request.raw, (signal) => readListFile(listIn(request), signal));
 
   app.post(FILE_PATH, {
-    ...takesList,
+    ...listRouteOptions,
     // Before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       const context = requestContext(services, request, reply);
       await countAttempt(context, { what: REQUIREMENT_LISTS, whose: context.request.address, limit: services.env.FORM_LIMIT });
     },
-    handler: async (request) => ({ success: true, ...(await preview(services, await read(request), 'buyer')) }),
+    handler: async (request) => ({ success: true, ...(await previewList(services, await read(request), 'buyer')) }),
   });
 
   app.post('/admin/requirement-list/file', {
-    ...takesList,
+    ...listRouteOptions,
     onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
     handler: async (request) => {
       const buyer = await findBuyer(services.db.read, buyerQuery.parse(request.query));
-      return { success: true, ...(await preview(services, await read(request), 'draft', { buyer })) };
+      return { success: true, ...(await previewList(services, await read(request), 'draft', { buyer })) };
     },
   });
 };
@@ -62,7 +62,7 @@ export const listFileOperations = () => ({
           description: 'Success',
           content: jsonContent(jsonSchema(z.object({ success: z.literal(true), ...matchedList.shape }), 'output')),
         },
-        ...errorResponses(['invalid', 'payload_too_large', 'unsupported_media_type', 'too_many_requests', 'unavailable'], {
+        ...describeErrorResponses(['invalid', 'payload_too_large', 'unsupported_media_type', 'too_many_requests', 'unavailable'], {
           invalid: 'Not a file that can be read, or more than its limits',
           payload_too_large: 'More than 2 MB',
         }),

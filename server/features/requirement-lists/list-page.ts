@@ -1,10 +1,10 @@
 /** The page that takes a buyer's list, without JavaScript: a posted text or file is answered with the page, which shows what was found. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { listSearch } from '../../../shared/inquiries/list-url';
+import { writeListSearch } from '../../../shared/inquiries/list-url';
 import { MAX_LINES, PASTE_PATH } from '../../../shared/inquiries/quote-list';
-import { LIST_FORM, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
+import { LIST_FORM_NAME, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
 import { type MatchedList, pastedText } from '../../../shared/requirement-list/matched-list';
-import { readText } from '../../../shared/requirement-list/read-list';
+import { readListText } from '../../../shared/requirement-list/read-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
@@ -12,7 +12,7 @@ import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { readKeptList } from '../inquiries/receive/continue-list';
-import { preview } from './preview';
+import { previewList } from './preview';
 import { readListFile } from './read-file';
 import { REQUIREMENT_LISTS } from './requirement-lists-router';
 
@@ -53,12 +53,12 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
       try {
         const list = file
           ? await waitUntilClosed(request.raw, async (signal) => readListFile(Buffer.from(await file.arrayBuffer()), signal))
-          : readText(textOf(text));
+          : readListText(textOf(text));
         const before = readKeptList(request);
         if (before.length >= MAX_LINES) throw new AppError('conflict', FULL);
-        const found = await preview(services, list, 'buyer', { room: MAX_LINES - before.length });
+        const found = await previewList(services, list, 'buyer', { room: MAX_LINES - before.length });
         // The page says that the file itself cannot be sent from it, and that the lines join those before.
-        return await show(request, reply, { text, ...(file && { file: file.name }), before: listSearch(before).search }, found);
+        return await show(request, reply, { text, ...(file && { file: file.name }), before: writeListSearch(before).search }, found);
       } catch (error) {
         return refuse(request, reply, { text }, error);
       }
@@ -66,7 +66,7 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
   });
 };
 
-const formOf = (values: Values) => ({ form: LIST_FORM, pathname: PASTE_PATH, search: {}, values });
+const formOf = (values: Values) => ({ form: LIST_FORM_NAME, pathname: PASTE_PATH, search: {}, values });
 
 function textOf(text: string): string {
   const { data, error } = pastedText.safeParse(text);

@@ -1,7 +1,7 @@
 /** The lists in an inquiry: what it says, the mails of its conversation, and the files that came with it. */
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
-import { type RequirementList, readText } from '../../../shared/requirement-list/read-list';
+import { type RequirementList, readListText } from '../../../shared/requirement-list/read-list';
 import type { Reader } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { readListFile } from './read-file';
@@ -19,9 +19,9 @@ const READING_MS = 10_000;
 /** A single row with a quantity may be a sentence. */
 const LEAST_LINES = 2;
 
-const linesIn = (text: string) => readText(text.slice(0, MAX_LETTERS)).rows.filter(({ quantity }) => quantity !== null).length;
+const linesIn = (text: string) => readListText(text.slice(0, MAX_LETTERS)).rows.filter(({ quantity }) => quantity !== null).length;
 
-export async function listsOfInquiry(db: Reader, inquiryId: number): Promise<FoundList[]> {
+export async function findListsOfInquiry(db: Reader, inquiryId: number): Promise<FoundList[]> {
   const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId }, select: { message: true, source: true } });
   // The inquiry may have been erased while it was open.
   if (!inquiry) return [];
@@ -58,8 +58,8 @@ export async function readListInInquiry(
     if (!file) throw new AppError('not_found', 'File not found');
     return readListFile(Buffer.from(file.bytes), AbortSignal.timeout(READING_MS));
   }
-  if (messageId === undefined) return readText((await db.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } })).message);
+  if (messageId === undefined) return readListText((await db.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } })).message);
   const entry = await db.inquiryMessage.findFirst({ where: { id: messageId, inquiryId }, select: { text: true } });
   if (!entry) throw new AppError('not_found', 'Message not found');
-  return readText(entry.text);
+  return readListText(entry.text);
 }

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
 import type { CatalogueIndex } from '../catalogue/catalogue-index';
-import { isSize, searchedWords, wordsOf } from '../catalogue/words';
+import { isSize, searchedWords, splitWords } from '../catalogue/words';
 
 /** A product that may match a row. */
 type Candidate = { id: number; title: string; sku: string | null; unit: string | null };
@@ -30,7 +30,7 @@ const LEAST = 0.45;
 
 /** Without case and signs: 'CL-FLR 5l' and 'clflr5L' are one code. */
 const codeKey = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-const titleKey = (text: string) => wordsOf(text).join(' ');
+const titleKey = (text: string) => splitWords(text).join(' ');
 const MAX_CODE = 60;
 
 /**
@@ -84,7 +84,7 @@ export const wordsKey = (words: string): string => titleKey(words) || codeKey(wo
 
 function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { left: number }): Found {
   const byCode = [code, item].flatMap((text) => {
-    const [word, ...others] = text.length <= MAX_CODE ? wordsOf(codeKey(text)) : [];
+    const [word, ...others] = text.length <= MAX_CODE ? splitWords(codeKey(text)) : [];
     return word !== undefined && others.length === 0 ? index.withCode(word).slice(0, COMPARED) : [];
   });
   const words = searchedWords(item);
@@ -151,9 +151,9 @@ function decide(row: ListRow, found: Found, products: Products, confirmed: numbe
 /** Whether the words beside a code mean another product, or another size of it. */
 function contradicts({ item, code }: ListRow, { id, title }: Candidate, { having }: Found): boolean {
   if (code === '' || item === '' || codeKey(code) === codeKey(item)) return false;
-  const has = wordsOf(title);
+  const has = splitWords(title);
   const unitOf = (word: string) => word.replace(/^[\d.]+/, '');
   const isOther = (size: string) =>
     unitOf(size) !== '' && !has.includes(size) && has.some((word) => isSize(word) && unitOf(word) === unitOf(size));
-  return wordsOf(item).filter(isSize).some(isOther) || (having !== undefined && !having.includes(id));
+  return splitWords(item).filter(isSize).some(isOther) || (having !== undefined && !having.includes(id));
 }

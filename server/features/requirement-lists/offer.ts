@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature';
-import { ALL_LIST_FILES, attachedFiles, attachmentOperations, LIST_FILES } from './attached-files';
-import { filesOfMails } from './files-of-mails';
+import { ALL_LIST_FILES_LIMIT, attachedFilesPlugin, describeAttachmentOperation, LIST_FILES_LIMIT } from './attached-files';
+import { mailFilesReceiver } from './files-of-mails';
 import { listFileOperations, listFiles } from './list-files';
 import { listPage } from './list-page';
 import { rememberedData } from './personal-data';
@@ -9,9 +9,9 @@ import { REQUIREMENT_LISTS, readRequirementList, requirementLists as router } fr
 export const requirementLists = {
   public: { readRequirementList },
   admin: { requirementLists: router },
-  routes: [listFiles, attachedFiles, listPage],
-  operations: () => ({ ...listFileOperations(), ...attachmentOperations() }),
-  limits: [REQUIREMENT_LISTS, LIST_FILES, ALL_LIST_FILES],
-  mailReceivers: [filesOfMails],
+  routes: [listFiles, attachedFilesPlugin, listPage],
+  operations: () => ({ ...listFileOperations(), ...describeAttachmentOperation() }),
+  limits: [REQUIREMENT_LISTS, LIST_FILES_LIMIT, ALL_LIST_FILES_LIMIT],
+  mailReceivers: [mailFilesReceiver],
   personalData: [rememberedData],
 } satisfies Feature;

@@ -1,13 +1,20 @@
 /** Buyers' words for products are erased with the buyer, and with the inquiry of their confirmation; files of lists with their inquiry. */
-import { batchesOf, describedData, madeUntil, readings, recordsIn, type Subject } from '../../platform/personal-data/personal-data';
-import { type RecordKind, textOf } from '../../platform/personal-data/personal-records';
+import {
+  createReadings,
+  type DataSubject,
+  definePersonalData,
+  splitIds,
+  streamRecords,
+  whereMadeUntil,
+} from '../../platform/personal-data/personal-data';
+import { type RecordKind, valueText } from '../../platform/personal-data/personal-records';
 
 const rememberedWords: RecordKind = {
   group: 'Requirement lists',
   one: 'remembered name of a product',
   many: 'remembered names of products',
   key: 'rememberedWords',
-  line: ({ words, productId }) => [textOf(words), `product ${productId}`],
+  line: ({ words, productId }) => [valueText(words), `product ${productId}`],
   labels: { emailKey: 'E-mail', gstin: 'GSTIN', words: 'In the words of the buyer', productId: 'Product' },
 };
 
@@ -16,22 +23,22 @@ const requirementFile: RecordKind = {
   one: 'file of a list',
   many: 'files of lists',
   key: 'requirementFiles',
-  line: ({ name }) => [textOf(name)],
+  line: ({ name }) => [valueText(name)],
 };
 
-const filesOf = ({ rows }: Subject) => ({ inquiryId: { in: rows.contactInquiry ?? [] } });
-const idsOf = ({ rows }: Subject) => ({ id: { in: rows.rememberedWords ?? [] } });
+const filesOf = ({ rows }: DataSubject) => ({ inquiryId: { in: rows.contactInquiry ?? [] } });
+const idsOf = ({ rows }: DataSubject) => ({ id: { in: rows.rememberedWords ?? [] } });
 
-export const rememberedData = describedData({
+export const rememberedData = definePersonalData({
   kinds: { rememberedWords, requirementFile },
 
   async rowsOf(db, subject, limit) {
     const { person, rows } = subject;
-    const made = madeUntil('createdAt', subject);
+    const made = whereMadeUntil('createdAt', subject);
     const ids = new Set<number>();
     const wheres: object[] = [
       ...(person?.emailKey ? [{ emailKey: person.emailKey, ...made }] : []),
-      ...batchesOf(rows.contactInquiry ?? []).map((inquiries) => ({ inquiryId: { in: inquiries } })),
+      ...splitIds(rows.contactInquiry ?? []).map((inquiries) => ({ inquiryId: { in: inquiries } })),
       ...(person ? [] : [idsOf(subject)]),
     ];
     for (const where of wheres)
@@ -40,7 +47,7 @@ export const rememberedData = describedData({
     return { rememberedWords: [...ids].sort((one, other) => other - one).slice(0, limit.take) };
   },
 
-  ...readings((subject) => ({
+  ...createReadings((subject) => ({
     rememberedWords: {
       where: idsOf(subject),
       select: { id: true, emailKey: true, gstin: true, words: true, productId: true, inquiryId: true, createdAt: true },
@@ -58,7 +65,7 @@ export const rememberedData = describedData({
     }
   },
 
-  records: (db, rows) => recordsIn(db, 'rememberedWords', { email: 'emailKey', madeAt: 'createdAt' }, rows),
+  records: (db, rows) => streamRecords(db, 'rememberedWords', { email: 'emailKey', madeAt: 'createdAt' }, rows),
 
   async erase(tx, subject) {
     await tx.rememberedWords.deleteMany({ where: idsOf(subject) });

@@ -1,28 +1,28 @@
 /** A requirement list with what the catalogue has of it. Nothing is stored: the lines are taken by the forms of the quote list and of drafts. */
-import { type MatchedList, TAKEN } from '../../../shared/requirement-list/matched-list';
+import { MAX_TAKEN_LINES, type MatchedList } from '../../../shared/requirement-list/matched-list';
 import { isSameUnit } from '../../../shared/requirement-list/read-amount';
-import { beyondOf, type RequirementList } from '../../../shared/requirement-list/read-list';
+import { findRowsBeyondLimit, type RequirementList } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { matchRows } from './match-rows';
-import { type Buyer, rememberedBy } from './remembered-words';
+import { type Buyer, findRememberedProducts } from './remembered-words';
 
 type Previewing = Pick<Services, 'db' | 'catalogue' | 'version'>;
 
 const NO_LINES = 'No line was found. Write one product on each line, such as “20 cases floor cleaner 5 L”.';
 
 /** The first rows of a list, as many as may be taken; the remembered words of `buyer` count. `room`: how many lines the list still takes, if fewer. Throws AppError 400 for a list without rows. */
-export async function preview(
+export async function previewList(
   services: Previewing,
   list: RequirementList,
-  by: keyof typeof TAKEN,
+  by: keyof typeof MAX_TAKEN_LINES,
   { buyer, room }: { buyer?: Buyer | undefined; room?: number } = {},
 ): Promise<MatchedList> {
   if (list.rows.length === 0) throw new AppError('invalid', NO_LINES, { errors: { text: NO_LINES } });
   const version = services.version.current;
-  const most = Math.min(TAKEN[by], room ?? Infinity);
+  const most = Math.min(MAX_TAKEN_LINES[by], room ?? Infinity);
   const taken = list.rows.slice(0, most);
-  const remembered = buyer ? await rememberedBy(services.db.read, buyer) : new Map<string, number>();
+  const remembered = buyer ? await findRememberedProducts(services.db.read, buyer) : new Map<string, number>();
   const matches = await matchRows(services, taken, remembered);
   const rows = taken.flatMap((row, at) => {
     const found = matches[at];
@@ -33,7 +33,7 @@ export async function preview(
     }));
     return [{ ...row, match: found.match, candidates }];
   });
-  return { rows, skipped: list.skipped, beyond: joined(beyondOf(list.rows, most), list.beyond), version };
+  return { rows, skipped: list.skipped, beyond: joined(findRowsBeyondLimit(list.rows, most), list.beyond), version };
 }
 
 type Beyond = RequirementList['beyond'];

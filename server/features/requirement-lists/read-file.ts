@@ -1,9 +1,9 @@
 /** Reads the file of a requirement list: Excel in a child process, one at a time, and CSV as text. */
-import { type RequirementList, readTable, readText } from '../../../shared/requirement-list/read-list';
+import { type RequirementList, readListText, readTable } from '../../../shared/requirement-list/read-list';
 import { AppError } from '../../platform/errors';
-import { isWorkbook, tableReader } from '../import-export/import/read-table';
+import { createTableReader, isWorkbook } from '../import-export/import/read-table';
 
-const readWorkbook = tableReader({
+const readWorkbook = createTableReader({
   timeoutMs: 5_000,
   limits: { sheets: 20, unpackedBytes: 20 * 1024 * 1024 },
 });
@@ -16,7 +16,7 @@ const UNREADABLE = 'Only Excel files (.xlsx), CSV files and pasted text are read
 
 /** The rows of a file. Throws a readable error for a file that is neither CSV nor Excel, exceeds a limit or takes too long; an aborted `signal` ends the reading. */
 export async function readListFile(file: Buffer, signal: AbortSignal): Promise<RequirementList> {
-  if (!isWorkbook(file)) return readText(textOf(file));
+  if (!isWorkbook(file)) return readListText(textOf(file));
   const rows = await readWorkbook(file, signal);
   return readTable(rows.map(({ line, cells }) => ({ row: line, cells: cells.map((cell) => cell.trim()) })));
 }

@@ -17,7 +17,7 @@ export type Buyer = { emailKey: string; gstin: string; inquiryId: number | null 
 const MAX_OF_BUYER = 1_000;
 const PAGE = 50;
 
-export const ofBuyer = z.object({ inquiryId: id().optional(), quotationId: id().optional() });
+export const buyerInput = z.object({ inquiryId: id().optional(), quotationId: id().optional() });
 
 /** A GSTIN with a typing mistake is nobody's. */
 const gstinKey = (typed: string | null) => {
@@ -26,7 +26,7 @@ const gstinKey = (typed: string | null) => {
 };
 
 /** The buyer of an inquiry or a quotation; undefined if neither is named. */
-export async function findBuyer(db: Reader | Tx, { inquiryId, quotationId }: z.output<typeof ofBuyer>): Promise<Buyer | undefined> {
+export async function findBuyer(db: Reader | Tx, { inquiryId, quotationId }: z.output<typeof buyerInput>): Promise<Buyer | undefined> {
   const select = { emailKey: true, gstin: true } as const;
   if (quotationId !== undefined) {
     const found = await db.quotation.findUnique({ where: { id: quotationId }, select: { ...select, inquiryId: true } });
@@ -42,7 +42,7 @@ export async function findBuyer(db: Reader | Tx, { inquiryId, quotationId }: z.o
 const isOf = ({ emailKey, gstin }: Buyer) => [...(emailKey ? [{ emailKey }] : []), ...(gstin ? [{ gstin }] : [])];
 
 /** The products that a buyer means, by the keys of their words: the latest confirmation counts. */
-export async function rememberedBy(db: Reader, buyer: Buyer): Promise<Map<string, number>> {
+export async function findRememberedProducts(db: Reader, buyer: Buyer): Promise<Map<string, number>> {
   const of = isOf(buyer);
   if (of.length === 0) return new Map();
   const select = { words: true, productId: true } as const;
@@ -50,7 +50,7 @@ export async function rememberedBy(db: Reader, buyer: Buyer): Promise<Map<string
   return new Map(found.toReversed().map(({ words, productId }) => [wordsKey(words), productId]));
 }
 
-export const confirmedWords = ofBuyer.extend({
+export const confirmedWords = buyerInput.extend({
   words: z
     .array(z.object({ words: text(MAX_WORDS), productId: id() }))
     .min(1)
@@ -68,7 +68,7 @@ const record = (tx: Tx, { session, now }: ByUser, action: EventAction, ids: numb
   );
 
 /** Remembers what the office confirmed, in place of an earlier confirmation of the same words. */
-export function remember(ctx: ByUser, { words, ...whose }: z.output<typeof confirmedWords>): Promise<number> {
+export function rememberWords(ctx: ByUser, { words, ...whose }: z.output<typeof confirmedWords>): Promise<number> {
   return ctx.db.transact(async (tx) => store(ctx, tx, await findBuyer(tx, whose), words));
 }
 
@@ -100,7 +100,7 @@ async function store(ctx: ByUser, tx: Tx, buyer: Buyer | undefined, words: z.out
 }
 
 /** Deletes a confirmation. */
-export async function forget(ctx: ByUser, rowId: number): Promise<void> {
+export async function forgetWords(ctx: ByUser, rowId: number): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const { count } = await tx.rememberedWords.deleteMany({ where: { id: rowId } });
     if (count === 0) throw new AppError('not_found', 'These words are not remembered');
@@ -117,7 +117,10 @@ export const forgottenWords = z.object({
 });
 
 /** Undoes a deletion, as a confirmation of the user who does so; an erased inquiry has nothing to put back. */
-export async function putBack(ctx: ByUser, { email, gstin, inquiryId, ...words }: z.output<typeof forgottenWords>): Promise<void> {
+export async function restoreRememberedWords(
+  ctx: ByUser,
+  { email, gstin, inquiryId, ...words }: z.output<typeof forgottenWords>,
+): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const isErased = inquiryId !== null && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
     if (isErased) throw new AppError('not_found', 'The inquiry of these words was erased');

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import type { Tx } from '../database/database';
 
 /** A password as it is typed to sign in. Only the length is limited: it may contain any characters. */
-export const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
+export const passwordField = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
 
 /** A code as typed: shared/people/codes.ts reads it. */
-export const typedCode = z.string('Is required').max(100, 'Is too long');
+export const codeField = z.string('Is required').max(100, 'Is too long');
 
-/** The fields of an input that needs proof; `maybeProof` is for an input that needs it for some values only. */
-export const proof = { currentPassword: password, code: typedCode.optional() };
-export const maybeProof = { currentPassword: password.optional(), code: typedCode.optional() };
+/** The fields of an input that needs proof; `optionalProofFields` is for an input that needs it for some values only. */
+export const proofFields = { currentPassword: passwordField, code: codeField.optional() };
+export const optionalProofFields = { currentPassword: passwordField.optional(), code: codeField.optional() };
 /** The error codes of a REST operation with such an input, for its `meta`. */
 export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_code'] as const;
 

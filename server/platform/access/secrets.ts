@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { READABLE } from '../../../shared/people/codes';
+import { READABLE_CHARACTERS } from '../../../shared/people/codes';
 
 /** 256 bits in base64url. */
 const SECRET_LENGTH = 43;
@@ -15,4 +15,5 @@ export const isSecret = (text: unknown): text is string =>
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** A random text that can be read out over the phone; each letter has about 5 bits. */
-export const createReadableSecret = (length: number) => Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('');
+export const createReadableSecret = (length: number) =>
+  Array.from({ length }, () => READABLE_CHARACTERS[randomInt(READABLE_CHARACTERS.length)]).join('');

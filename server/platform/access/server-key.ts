@@ -130,12 +130,12 @@ export function exposedModeOf({ file }: ServerKey): string | null {
 }
 
 /** A value that distinguishes keys and reveals nothing about them. */
-export const checkOf = (key: ServerKey) => key.hash('check', '');
+export const keyCheckOf = (key: ServerKey) => key.hash('check', '');
 
 /** Whether a database that was used with a key was used with another one than this. */
 export async function isOtherKey(db: Pick<Reader, 'securitySettings'>, key: ServerKey | null): Promise<boolean> {
   const stored = (await db.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
-  return stored != null && stored !== (key && checkOf(key));
+  return stored != null && stored !== (key && keyCheckOf(key));
 }
 
 /**
@@ -143,7 +143,7 @@ export async function isOtherKey(db: Pick<Reader, 'securitySettings'>, key: Serv
  * cannot be opened.
  */
 export async function checkServerKey(db: Database, key: ServerKey): Promise<boolean> {
-  const check = checkOf(key);
+  const check = keyCheckOf(key);
   let stored = (await db.read.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
   stored ??= await db.transact(async (tx) => {
     const { keyCheck } = await tx.securitySettings.upsert({ where: { id: 1 }, create: { id: 1, keyCheck: check }, update: {} });

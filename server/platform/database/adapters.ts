@@ -24,7 +24,7 @@ export async function withAdapter<T>(url: string, role: Role, work: (adapter: Sq
 }
 
 /** Runs `work` in one transaction of `adapter`. */
-export async function inTransaction<T>(adapter: SqlDriverAdapter, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function runInTransaction<T>(adapter: SqlDriverAdapter, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tx = await adapter.startTransaction();
   // The adapter for PostgreSQL expects its caller to send the statement; the one for SQLite sends it itself.
   const send = async (statement: string) => {

@@ -69,7 +69,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** SQLite's message for a corrupt file; undefined for any other error. */
-export function corruptionIn(error: unknown): string | undefined {
+export function findCorruptionMessage(error: unknown): string | undefined {
   const cause = driverError(error);
   return /^SQLITE_(CORRUPT|NOTADB)/.test(cause?.originalCode ?? '') ? cause?.originalMessage : undefined;
 }

@@ -3,7 +3,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
-import { inTransaction, providerOf, rawQuery, withAdapter } from './adapters';
+import { providerOf, rawQuery, runInTransaction, withAdapter } from './adapters';
 import { DatabaseUnavailableError, isUnavailable, reasonOf, toUnavailableError } from './database-errors';
 import {
   assertCompatible,
@@ -11,10 +11,10 @@ import {
   MIGRATIONS,
   type Migration,
   MigrationError,
+  migrationRecord,
   prepareRecord,
   readApplied,
   readMigrations,
-  recordOf,
 } from './migration-record';
 import { assertIntegrity, copySqliteFile, flush } from './sqlite-file';
 
@@ -45,7 +45,7 @@ export async function migrateWhenReachable(url: string, seconds: number): Promis
 }
 
 /** Whether a database had no tables before these migrations were applied. */
-export const wasEmpty = (applied: string[], root = MIGRATIONS): boolean =>
+export const wasDatabaseEmpty = (applied: string[], root = MIGRATIONS): boolean =>
   applied.length > 0 && applied[0] === readMigrations('file:', root)[0]?.name;
 
 async function applyMissing(url: string, committed: Migration[]): Promise<string[]> {
@@ -80,18 +80,18 @@ async function backUpFile(url: string, migration: string): Promise<void> {
 async function apply(adapter: SqlDriverAdapter, migration: Migration): Promise<boolean> {
   const startedAt = new Date();
   try {
-    return await inTransaction(adapter, async (tx) => {
+    return await runInTransaction(adapter, async (tx) => {
       // A command that migrates the same SQLite file at the same time may have been first.
       if ((await readApplied(tx)).get(migration.name)?.finished) return false;
       // Without arguments, PostgreSQL takes several statements at once.
       await (tx.provider === 'sqlite' ? adapter.executeScript(migration.sql) : tx.executeRaw(rawQuery(migration.sql)));
-      await tx.executeRaw(recordOf(tx.provider, migration, startedAt));
+      await tx.executeRaw(migrationRecord(tx.provider, migration, startedAt));
       return true;
     });
   } catch (error) {
     if (isUnavailable(error)) throw toUnavailableError('Another process is using the database', error);
     const reason = reasonOf(error).replaceAll(/\s+/g, ' ');
-    await adapter.executeRaw(recordOf(adapter.provider, migration, startedAt, reason));
+    await adapter.executeRaw(migrationRecord(adapter.provider, migration, startedAt, reason));
     throw new MigrationError(`Migration ${migration.name} failed: ${reason}`, { cause: error });
   }
 }
@@ -110,7 +110,7 @@ function asMigration(url: string): string {
 function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   return withAdapter(url, 'read', (adapter) =>
     // The end of the transaction releases the lock.
-    inTransaction(adapter, async (tx) => {
+    runInTransaction(adapter, async (tx) => {
       await tx.executeRaw(rawQuery("SET LOCAL lock_timeout = '60s'"));
       await tx.executeRaw(rawQuery(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`));
       await endOrphans(adapter);

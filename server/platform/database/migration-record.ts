@@ -11,7 +11,7 @@ export class MigrationError extends Error {
 }
 
 /** The database's migrations by name. */
-export type Applied = Map<string, { checksum: string; finished: boolean }>;
+export type AppliedMigrations = Map<string, { checksum: string; finished: boolean }>;
 
 // The table as the schema engine creates it.
 const createTable: Record<'sqlite' | 'postgres', string> = {
@@ -48,7 +48,7 @@ export async function prepareRecord(adapter: SqlDriverAdapter): Promise<void> {
 }
 
 /** The migrations that the database has, finished or failed. Throws when its tables are not this program's. */
-export async function readApplied(connection: SqlQueryable): Promise<Applied> {
+export async function readApplied(connection: SqlQueryable): Promise<AppliedMigrations> {
   const rowsOf = async (sql: string) => (await connection.queryRaw(rawQuery(sql))).rows;
   const tables = await rowsOf(
     connection.provider === 'sqlite'
@@ -68,7 +68,7 @@ export async function readApplied(connection: SqlQueryable): Promise<Applied> {
 }
 
 /** The row of a migration that is finished; or that failed, with the reason. */
-export function recordOf(
+export function migrationRecord(
   provider: SqlQueryable['provider'],
   migration: { name: string; checksum: string },
   startedAt: Date,
@@ -109,7 +109,7 @@ export function readMigrations(url: string, root: string): Migration[] {
 }
 
 /** Throws when the database has a migration that failed, was edited since, or is unknown to this program. */
-export function assertCompatible(url: string, applied: Applied, committed: Migration[]): void {
+export function assertCompatible(url: string, applied: AppliedMigrations, committed: Migration[]): void {
   const checksums = new Map(committed.map(({ name, checksum }) => [name, checksum]));
   for (const [name, { checksum, finished }] of applied) {
     if (!checksums.has(name))
@@ -128,7 +128,7 @@ function recoveryHint(url: string, migration: string): string {
 export const backupPath = (url: string, migration: string) => `${url.slice('file:'.length)}.before-${migration}`;
 
 /** True when all migrations of this program are applied. */
-export async function isCurrent(url: string): Promise<boolean> {
+export async function isMigrated(url: string): Promise<boolean> {
   const applied = await withAdapter(url, 'read', readApplied);
   return readMigrations(url, MIGRATIONS).every(({ name }) => applied.get(name)?.finished);
 }

@@ -3,22 +3,22 @@ import type { Database, Reader } from './database';
 import { type MadeFrom, TaggedCache, type Version } from './follow-version';
 
 /** A tag that every save has. */
-export const ANY_SAVE = '*';
+export const ANY_SAVE_TAG = '*';
 
-type Recording = { reader: Reader; tags: Set<string>; kept: KeptReads | undefined };
+type Recording = { reader: Reader; tags: Set<string>; kept: CachedReads | undefined };
 const recordings = new WeakMap<Reader, Recording>();
 
 /** The same database; each model that is read through it is added to `tags` by its name. With `kept`, `cacheRead` keeps what it reads. */
-export function recordReads(db: Database, tags: Set<string>, kept?: KeptReads): Database {
+export function recordReads(db: Database, tags: Set<string>, kept?: CachedReads): Database {
   const findTexts: Database['findTexts'] = (...search) => {
-    tags.add(ANY_SAVE);
+    tags.add(ANY_SAVE_TAG);
     return db.findTexts(...search);
   };
   return { ...db, read: recordingReader({ reader: db.read, tags, kept }), findTexts };
 }
 
 /** Reads only a part of `model`: records `tagsOf` the result instead of the model. Other models are recorded as always. */
-export async function readPart<Result>(
+export async function readWithTags<Result>(
   db: Reader,
   model: string,
   read: (db: Reader) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function readPart<Result>(
 }
 
 /** Records tags of data that a response shows without reading it through `db`, such as an index in memory. */
-export function dependOn(db: Reader, tags: readonly string[]): void {
+export function recordTags(db: Reader, tags: readonly string[]): void {
   const recording = recordings.get(db);
   for (const tag of tags) recording?.tags.add(tag);
 }
@@ -43,7 +43,7 @@ const MAX_ROWS = 100;
 type Kept = MadeFrom & { value: unknown };
 
 /** Short results of reads that many responses share, such as the footer's, until a save changes what they were made from. */
-export class KeptReads {
+export class CachedReads {
   readonly #entries: TaggedCache<Kept>;
 
   constructor(version: Version) {
@@ -70,7 +70,7 @@ export async function cacheRead<Result>(db: Reader, key: string, read: (db: Read
   const { value, madeFrom } = await kept.get(key, async () => {
     const own = { ...recording, tags: new Set<string>() };
     const value = await read(recordingReader(own));
-    return { value, madeFrom: own.tags.size > 0 ? [...own.tags] : [ANY_SAVE] };
+    return { value, madeFrom: own.tags.size > 0 ? [...own.tags] : [ANY_SAVE_TAG] };
   });
   for (const tag of madeFrom) tags.add(tag);
   return value as Result;

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, realpathSync, statSync } fr
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapterFactory, rawQuery, requireAccess, withAdapter } from './adapters';
-import { corruptionIn, isConflict } from './database-errors';
+import { findCorruptionMessage, isConflict } from './database-errors';
 
 /** The canonical path of the file at `url`, with links resolved. Creates its folder. */
 export function sqliteFile(url: string): string {
@@ -99,7 +99,7 @@ async function findCorruption(url: string): Promise<string | undefined> {
     const answer = String(rows[0]?.[0]);
     return answer === 'ok' ? undefined : answer.replaceAll(/\s+/g, ' ');
   } catch (error) {
-    const damage = corruptionIn(error);
+    const damage = findCorruptionMessage(error);
     if (!damage) throw error;
     return damage;
   }

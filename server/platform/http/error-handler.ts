@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import type { Services } from '../context';
-import { AppError, connectionClosed, toErrorResponse } from '../errors';
+import { AppError, createConnectionClosedError, toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log';
 import { requestContext } from './request-context';
 
@@ -9,7 +9,7 @@ import { requestContext } from './request-context';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // An aborted request body has the same error code as a lost database connection.
   const isCallerGone = request.raw.readableAborted && (error as { code?: unknown }).code === 'ECONNRESET';
-  const { status, headers, body } = toErrorResponse(isCallerGone ? connectionClosed() : error);
+  const { status, headers, body } = toErrorResponse(isCallerGone ? createConnectionClosedError() : error);
   if (status >= 500) reply.headers(logServerError(request, error));
   return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
 }

@@ -17,7 +17,7 @@ const NOINDEX_PATHS = /^\/(admin|api|trpc)(?![\w-])/;
 /** The headers of every response at a URL. */
 export type HeadersFor = (url: string) => Record<string, string>;
 
-export function securityHeaders(env: Env): HeadersFor {
+export function createSecurityHeaders(env: Env): HeadersFor {
   const headers = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

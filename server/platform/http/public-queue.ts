@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env';
-import { AppError, connectionClosed } from '../errors';
+import { AppError, createConnectionClosedError } from '../errors';
 import { BoundedQueue } from '../process/bounded-queue';
 import { clientAddress } from './request-context';
 
@@ -35,7 +35,7 @@ export function runInQueue<T>(queue: BoundedQueue, request: FastifyRequest, work
 /** Runs work with a signal that is aborted, with AppError 499, when the connection of its request closes first. */
 export async function waitUntilClosed<T>({ socket }: IncomingMessage, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const leave = () => controller.abort(connectionClosed());
+  const leave = () => controller.abort(createConnectionClosedError());
   if (socket.destroyed) leave();
   else socket.once('close', leave);
   try {
@@ -75,7 +75,7 @@ export class SharedWork<T> {
     this.#requests += 1;
     let leave = () => {};
     const closed = new Promise<never>((_, reject) => {
-      leave = () => reject(connectionClosed());
+      leave = () => reject(createConnectionClosedError());
     });
     if (socket.destroyed) leave();
     else socket.once('close', leave);
@@ -84,7 +84,7 @@ export class SharedWork<T> {
     } finally {
       socket.off('close', leave);
       this.#requests -= 1;
-      if (this.#requests === 0 && !this.#started) this.#cancel.abort(connectionClosed());
+      if (this.#requests === 0 && !this.#started) this.#cancel.abort(createConnectionClosedError());
     }
   }
 }

@@ -1,7 +1,7 @@
 /** The request context: facts from the request, and its session. */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { covers, type Scope } from '../../../shared/people/scopes';
+import { hasNeededScope, type Scope } from '../../../shared/people/scopes';
 import type { Channel, Context, RequestInfo, Rights, Services, Session, User } from '../context';
 import { recordReads } from '../database/recorded-reads';
 import { AppError } from '../errors';
@@ -52,7 +52,7 @@ export const recordingContext = (services: Services, request: FastifyRequest, re
 export const hasRole = (user: User, { role }: Pick<Rights, 'role'>): boolean => !role || user.role === role;
 
 /** Whether the caller may see and change cost prices: the user may, and an API token has the scope. All checks of this right are this one. */
-export const maySeeCosts = ({ user, token }: Session): boolean => user.seesCosts && (!token || covers(token.scopes, ['costs']));
+export const maySeeCosts = ({ user, token }: Session): boolean => user.seesCosts && (!token || hasNeededScope(token.scopes, ['costs']));
 
 /** The session, if its user has the rights; throws AppError 403. */
 function permitted(session: Session, { role, isOwnAccount, scope }: Rights = {}): Session {
@@ -67,13 +67,13 @@ function permitted(session: Session, { role, isOwnAccount, scope }: Rights = {})
 
 /** Throws AppError 403 for an API token without any of the scopes, and where none is named. */
 function requireScope(held: string[], needed: readonly Scope[]): void {
-  if (covers(held, needed)) return;
+  if (hasNeededScope(held, needed)) return;
   if (needed.length === 0) throw new AppError('forbidden', 'No API token may do this: it takes a person who is signed in');
   throw new AppError('scope_missing', `This takes an API token with the scope ${needed.join(' or ')}`);
 }
 
 /** The id of the session itself, for what is done to it; throws AppError 403 for an API token, which has none. */
-export function ownSession({ id }: Session): number {
+export function ownSessionId({ id }: Session): number {
   if (id === null) throw new AppError('forbidden', 'An API token has no session');
   return id;
 }
@@ -143,4 +143,5 @@ function network(ip: string): string {
 }
 
 /** The /48 of an IPv6 network that `addressOf` returned, which one site may have with all its /64s; an address of IPv4 as it is. */
-export const siteOf = (address: string): string => (address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address);
+export const networkSiteOf = (address: string): string =>
+  address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PerVersion, TaggedCache, type Version } from '../database/follow-version';
-import { ANY_SAVE } from '../database/recorded-reads';
+import { ANY_SAVE_TAG } from '../database/recorded-reads';
 import type { BoundedQueue } from '../process/bounded-queue';
 import { CompressedResponse, type Rendered } from './compressed-response';
 import type { HeadersFor } from './hardening';
@@ -85,7 +85,7 @@ export class ResponseCache {
       const { version } = this.#entries;
       const madeFrom = new Set<string>();
       const rendered = await make(madeFrom);
-      const cached = await CompressedResponse.of(rendered, this.headersFor(key), madeFrom.size > 0 ? [...madeFrom] : [ANY_SAVE]);
+      const cached = await CompressedResponse.of(rendered, this.headersFor(key), madeFrom.size > 0 ? [...madeFrom] : [ANY_SAVE_TAG]);
       await cached.compressFor(request.raw);
       // A response that a save has made stale meanwhile is sent to the requests that waited for it, and not cached.
       const isOld = this.#entries.isStaleSince(version, cached);

@@ -10,10 +10,10 @@ import { sendError } from './error-handler';
 import {
   addSecurityHeaders,
   closeUnreadConnections,
+  createSecurityHeaders,
   idleTimeout,
   limitBodyTime,
   parseJson,
-  securityHeaders,
   timeLimits,
 } from './hardening';
 import { createHttpServer, EarlyErrors } from './incoming';
@@ -28,7 +28,7 @@ const withoutSchemas = () => () => {
 };
 
 export async function createServer({ env, counters, cache, log }: Parts): Promise<FastifyInstance> {
-  const headersFor = securityHeaders(env);
+  const headersFor = createSecurityHeaders(env);
   const requestId = requestIdGenerator(env);
   const errors = new EarlyErrors(headersFor('/'), counters);
   const http: FastifyInstance = Fastify({
@@ -63,7 +63,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
 }
 
 /** `/healthz`: the process responds. `/readyz`: the database responds too. */
-export function healthRoutes(app: FastifyInstance, services: Services): void {
+export function registerHealthRoutes(app: FastifyInstance, services: Services): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     await services.db.ping();

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Env, EnvError } from '../../env';
-import { workers } from '../process/cluster';
+import { listRunningWorkers } from '../process/cluster';
 import { type Family, type Metrics, prometheusText } from './metrics';
 
 const RESOLUTION_MS = 10;
@@ -68,7 +68,7 @@ export function sendMetricsToPrimary(metrics: Metrics): void {
 
 /** The primary calls this: returns the metrics of all workers. */
 export async function collectFromWorkers(): Promise<Family[]> {
-  const targets = workers();
+  const targets = listRunningWorkers();
   const responses = await Promise.all(targets.map(requestMetrics));
   const all = new Map<string, Family>();
   for (const [index, families] of responses.entries()) {

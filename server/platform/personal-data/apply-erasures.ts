@@ -6,19 +6,19 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { emailKey } from '../../../shared/mail/address';
 import type { Services } from '../context';
 import { recordsOf, sealAndErase } from './erase-personal-data';
-import type { NotedErasure, NotedErasures, PersonalRecord } from './erasures';
+import type { PersonalRecord, StoredErasure, StoredErasures } from './erasures';
 import type { Person } from './person';
 import { rekeyAll } from './person-keys';
-import type { Asked, RowIds } from './personal-data';
+import type { PersonalDataRequest, RowIds } from './personal-data';
 
 /** `erased`: erasures of which rows were found; `left`: subscriptions that were ended; `otherKey`: lines of another server key. */
-export type Applied = { erased: number; left: number; damaged: number[]; otherKey: number };
+export type AppliedErasures = { erased: number; left: number; damaged: number[]; otherKey: number };
 
 /** By an earlier process or for an earlier database: the file does not say by whom. */
 const by = { user: null, channel: 'shell' } as const;
 
 /** Applies all of the file to a database that was restored. Writes no line: an erasure that was never done is still to do where the site runs. */
-export async function applyErasures(services: Services): Promise<Applied> {
+export async function applyErasures(services: Services): Promise<AppliedErasures> {
   const noted = await services.erasures.read();
   const [erasures, left] = [noted.erasures.filter(isOurs), noted.left.filter(isOurs)];
   const otherKey = noted.erasures.length + noted.left.length - erasures.length - left.length;
@@ -35,7 +35,7 @@ export async function applyErasures(services: Services): Promise<Applied> {
 }
 
 /** Erases what is left of one erasure; `keep` is called before each step. */
-export async function resumeErasure(services: Services, erasure: NotedErasure, keep: () => Promise<void>): Promise<void> {
+export async function resumeErasure(services: Services, erasure: StoredErasure, keep: () => Promise<void>): Promise<void> {
   const found = await findNoted(services, [erasure], []);
   const subject = found.erasures.get(erasure);
   if (subject) await sealAndErase(services, subject, { ...erasure, by, isAgain: true, keep });
@@ -49,11 +49,11 @@ type Found = { person: Person; rows: Record<string, number[]> };
 type Left = { hashes: string[]; rows: number[]; at: Date };
 
 /** The persons and records of the hashes, as far as the database has rows that are not newer. */
-async function findNoted({ db, erasures: file, personalData }: Services, erasures: NotedErasure[], left: NotedErasures['left']) {
-  const found = new Map<NotedErasure, Found>();
+async function findNoted({ db, erasures: file, personalData }: Services, erasures: StoredErasure[], left: StoredErasures['left']) {
+  const found = new Map<StoredErasure, Found>();
   const leaving = leavingIn(left);
   const leavable = new Set<string>(personalData.flatMap((data) => data.leaving?.model ?? []));
-  const byHash = new Map<string, NotedErasure[]>();
+  const byHash = new Map<string, StoredErasure[]>();
   for (const erasure of erasures) {
     const { target } = erasure;
     for (const hash of 'records' in target ? target.records : [target.email, target.phone].flat())
@@ -92,7 +92,7 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
 }
 
 /** Unsubscriptions by the hash of the address; of several, the last one. */
-function leavingIn(left: NotedErasures['left']): Map<string, Left> {
+function leavingIn(left: StoredErasures['left']): Map<string, Left> {
   const byLine = new Map<string, Left>();
   for (const { id, hash, at } of left) {
     const one = byLine.get(id) ?? { hashes: [], rows: [], at };
@@ -102,7 +102,7 @@ function leavingIn(left: NotedErasures['left']): Map<string, Left> {
   return new Map([...byLine.values()].map((one) => [one.hashes[0] ?? '', one]));
 }
 
-const subjectOf = ({ target, at: until }: NotedErasure, { person, rows }: Found): Asked =>
+const subjectOf = ({ target, at: until }: StoredErasure, { person, rows }: Found): PersonalDataRequest =>
   'records' in target ? { rows: rows as RowIds } : { person: { ...person, phoneKeys: [...new Set(person.phoneKeys)] }, until, rows: {} };
 
 async function leaveAgain({ db, personalData }: Services, left: Left[]): Promise<number> {

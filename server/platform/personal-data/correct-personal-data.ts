@@ -1,5 +1,5 @@
 /** Plans the correction of a person's details in all features. It only reads: the write path writes. */
-import type { Details } from '../../../shared/privacy/person';
+import type { PersonDetails } from '../../../shared/privacy/person';
 import type { Services } from '../context';
 import type { Reader } from '../database/database';
 import type { Person } from './person';
@@ -10,7 +10,7 @@ export async function* planCorrections(
   db: Reader,
   services: Pick<Services, 'personalData' | 'serverKey'>,
   person: Person,
-  to: Details,
+  to: PersonDetails,
 ): AsyncGenerator<Correction[]> {
   const { personalData } = services;
   const whole = { ...(await readRowIds(db, personalData, { person, rows: {} })), person };

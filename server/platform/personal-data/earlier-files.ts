@@ -5,5 +5,5 @@ import { keyFileOf } from '../access/server-key';
 import { erasuresFileOf } from './erasures';
 
 /** The server key and the file of erasures, as far as they exist. */
-export const earlierFiles = (env: Pick<Env, 'DATABASE_URL'>): string[] =>
+export const findEarlierFiles = (env: Pick<Env, 'DATABASE_URL'>): string[] =>
   [keyFileOf(env), erasuresFileOf(env)].filter((file) => existsSync(file));

@@ -7,10 +7,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../context';
 import type { Reader } from '../database/database';
 import { isUnavailable } from '../database/database-errors';
-import { Claim } from './erasing-claim';
-import type { PersonalRecord, Target } from './erasures';
-import { type AfterCommit, type Asked, type Erasure, type PersonalData, type RowIds, readRowIds, type Subject } from './personal-data';
-import { sealPersonalData, unseal } from './sealed-erasures';
+import { ErasingClaim } from './erasing-claim';
+import type { ErasureTarget, PersonalRecord } from './erasures';
+import {
+  type AfterCommit,
+  type DataSubject,
+  type Erasure,
+  type PersonalData,
+  type PersonalDataRequest,
+  type RowIds,
+  readRowIds,
+} from './personal-data';
+import { deleteSealedCopy, sealPersonalData } from './sealed-erasures';
 
 /** The most records, with all that belongs to them, erased in one transaction. */
 const RECORDS = 10;
@@ -28,7 +36,7 @@ type Options = { isDemo?: boolean };
  */
 export async function erasePersonalData(
   services: Services,
-  subject: Asked,
+  subject: PersonalDataRequest,
   by: Erasure['by'],
   { isDemo = false }: Options = {},
 ): Promise<RowIds> {
@@ -39,7 +47,7 @@ export async function erasePersonalData(
   if (isDemo) return eraseAll(services, subject, { by, at, isDemo });
   const id = randomUUID();
   const progress = { hasBegun: false, hasDeleted: false };
-  const claim = new Claim(services, id);
+  const claim = new ErasingClaim(services, id);
   try {
     // Before its line can be read: the job would take it for one of an earlier process, and delete the copy that is being sealed.
     await claim.take();
@@ -52,7 +60,7 @@ export async function erasePersonalData(
     // A write without an answer may have been committed: the job finishes it. What another process took over is that one's.
     const isOurs = () => claim.renew().catch(() => false);
     if (progress.hasBegun && !progress.hasDeleted && !isUnavailable(error) && (await isOurs())) {
-      await unseal(services, id);
+      await deleteSealedCopy(services, id);
       await erasures.end(id, 'cancelled', now());
     }
     throw error;
@@ -62,10 +70,10 @@ export async function erasePersonalData(
 }
 
 /** `keep` is called before each step, and throws if it is another process's to do; a database that is restored has one process. */
-type Noted = { id: string; isAgain?: boolean; keep?: Claim['keep'] } & Pick<Erasure, 'by' | 'at'>;
+type Noted = { id: string; isAgain?: boolean; keep?: ErasingClaim['keep'] } & Pick<Erasure, 'by' | 'at'>;
 
 /** Carries out a recorded erasure. The sealed copy is complete before the first deletion. */
-export async function sealAndErase(services: Services, subject: Asked, noted: Noted, progress?: Progress): Promise<RowIds> {
+export async function sealAndErase(services: Services, subject: PersonalDataRequest, noted: Noted, progress?: Progress): Promise<RowIds> {
   const { by, at, id: changeSet, keep } = noted;
   if (services.env.SEAL_DAYS > 0) await sealPersonalData(services, subject, noted);
   return eraseAll(services, subject, { by, at, isDemo: false, changeSet }, { progress, keep });
@@ -88,7 +96,7 @@ type Round = Omit<Erasure, 'serverKey' | 'changeSet'> & Partial<Pick<Erasure, 'c
 
 async function eraseAll(
   services: Services,
-  subject: Subject,
+  subject: DataSubject,
   round: Round,
   { progress = { hasDeleted: false }, keep }: { progress?: Progress | undefined; keep?: Noted['keep'] | undefined } = {},
 ): Promise<RowIds> {
@@ -120,7 +128,11 @@ async function eraseAll(
 }
 
 /** The rows of the next transaction: some records with all that belongs to them, or only leaves if there are many. */
-async function nextRows(db: Reader, personalData: readonly PersonalData[], subject: Subject): Promise<{ rows: RowIds; isLast: boolean }> {
+async function nextRows(
+  db: Reader,
+  personalData: readonly PersonalData[],
+  subject: DataSubject,
+): Promise<{ rows: RowIds; isLast: boolean }> {
   const whole = await readRowIds(db, personalData, subject, { take: RECORDS });
   const leaves: RowIds = {};
   let isMore = false;
@@ -139,7 +151,7 @@ const isEmpty = (rows: RowIds) => Object.values(rows).every((ids) => ids.length 
 const phonesOf = ([first, ...others]: string[]) => (first === undefined ? {} : { phone: others.length > 0 ? [first, ...others] : first });
 
 /** The subject as hashes: of the person, or of records that exist. */
-async function targetOf({ db, erasures, personalData }: Services, { person, rows }: Asked): Promise<Target> {
+async function targetOf({ db, erasures, personalData }: Services, { person, rows }: PersonalDataRequest): Promise<ErasureTarget> {
   if (person)
     return {
       ...(person.emailKey && { email: erasures.hashOfAddress(person.emailKey) }),

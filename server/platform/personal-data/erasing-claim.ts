@@ -14,7 +14,7 @@ const here = new Set<string>();
 
 type ClaimContext = Pick<Services, 'db' | 'databaseNow'>;
 
-export class Claim {
+export class ErasingClaim {
   readonly #holder = randomInt(1, 2 ** 31);
   readonly #key: string;
   #renewedAt = 0;

@@ -9,7 +9,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { earlierEmailKey, emailKey, mailboxKey } from '../../../shared/mail/address';
 import type { Env } from '../../env';
-import { checkOf, keyFileOf, type ServerKey } from '../access/server-key';
+import { keyCheckOf, keyFileOf, type ServerKey } from '../access/server-key';
 import type { Services } from '../context';
 import { toUnavailableError } from '../database/database-errors';
 import { flush } from '../database/sqlite-file';
@@ -28,7 +28,7 @@ const target = z.union([
   z.strictObject({ records: z.array(z.string()) }),
   z.strictObject({ email: z.string().optional(), phone: z.union([z.string(), z.array(z.string())]).optional() }),
 ]);
-export type Target = z.infer<typeof target>;
+export type ErasureTarget = z.infer<typeof target>;
 
 const when = { id: z.string().min(1), at: z.iso.datetime().transform((text) => new Date(text)) };
 /** `key`: of the server key that the hashes were made with. */
@@ -40,9 +40,9 @@ const line = z.union([
 ]);
 
 type Noted = { id: string; at: Date; isOtherKey: boolean };
-export type NotedErasure = Noted & { target: Target; isDone: boolean };
+export type StoredErasure = Noted & { target: ErasureTarget; isDone: boolean };
 /** The content of the file; `damaged` are the numbers of unreadable lines. */
-export type NotedErasures = { erasures: NotedErasure[]; left: (Noted & { hash: string })[]; damaged: number[] };
+export type StoredErasures = { erasures: StoredErasure[]; left: (Noted & { hash: string })[]; damaged: number[] };
 
 /** Beside the server key: the folder of the SQLite file, or `data`. */
 export const erasuresFileOf = (env: Pick<Env, 'DATABASE_URL'>): string => join(dirname(keyFileOf(env)), 'erasures.jsonl');
@@ -87,8 +87,8 @@ export class Erasures {
   }
 
   /** Notes what is about to be erased; resolves with the erasure's id once the disk has it. */
-  async begin(begun: Target, at: Date, id: string = randomUUID()): Promise<string> {
-    await this.#append({ id, at, key: checkOf(this.#key), begun });
+  async begin(begun: ErasureTarget, at: Date, id: string = randomUUID()): Promise<string> {
+    await this.#append({ id, at, key: keyCheckOf(this.#key), begun });
     return id;
   }
 
@@ -100,7 +100,7 @@ export class Erasures {
   /** A line for each hash, with one id, as the database stores them: so a restore can say of addresses that it does not know that they left. */
   async leave(email: string, at: Date): Promise<void> {
     const id = randomUUID();
-    for (const left of hashesOfSuppressed.kept(this.#key, email)) await this.#append({ id, at, key: checkOf(this.#key), left });
+    for (const left of hashesOfSuppressed.kept(this.#key, email)) await this.#append({ id, at, key: keyCheckOf(this.#key), left });
   }
 
   /** The hashes of the address alone, as this release and earlier releases write them. */
@@ -120,10 +120,10 @@ export class Erasures {
     return (await this.#unlessMissing(stat(this.file)))?.size ?? 0;
   }
 
-  async read(): Promise<NotedErasures> {
-    const noted: Omit<NotedErasures, 'erasures'> = { left: [], damaged: [] };
-    const erasures = new Map<string, NotedErasure>();
-    const check = checkOf(this.#key);
+  async read(): Promise<StoredErasures> {
+    const noted: Omit<StoredErasures, 'erasures'> = { left: [], damaged: [] };
+    const erasures = new Map<string, StoredErasure>();
+    const check = keyCheckOf(this.#key);
     for (const [at, text] of ((await this.#unlessMissing(readFile(this.file, 'utf8'))) ?? '').split('\n').entries()) {
       if (at % LINES === 0) await yieldToEventLoop();
       if (text.trim() === '') continue;
@@ -194,5 +194,5 @@ function parse(text: string) {
 }
 
 /** Notes that an address left the newsletter, so that a restored backup does not subscribe it again. */
-export const recordLeft = ({ erasures, now }: Pick<Services, 'erasures' | 'now'>, email: string): Promise<void> =>
+export const recordUnsubscribed = ({ erasures, now }: Pick<Services, 'erasures' | 'now'>, email: string): Promise<void> =>
   erasures.leave(email, now());

@@ -1,7 +1,7 @@
 /** The interface for personal data: features offer to find and to erase theirs, and no feature knows another feature's tables. */
 import type { ContentType } from '../../../shared/content/content-type';
 import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../shared/inquiries/sender';
-import type { Details } from '../../../shared/privacy/person';
+import type { PersonDetails } from '../../../shared/privacy/person';
 import type { Channel, Services } from '../context';
 import type { Reader, Tx } from '../database/database';
 import type { PersonalRecord } from './erasures';
@@ -22,13 +22,13 @@ export type RowIds = { [Model in keyof Reader]?: number[] };
  * rows that refer to them. `until` limits a person's rows to those created at or before it: after a restore, an erasure is not repeated for
  * rows that the person created later.
  */
-export type Subject = { person?: Person; until?: Date; rows: RowIds };
+export type DataSubject = { person?: Person; until?: Date; rows: RowIds };
 
 /**
  * The request to find or erase: either a person, with rows to be found, or records. Never both: an erasure's record and its sealed copy are
  * about one of them.
  */
-export type Asked = { person: Person; until?: Date; rows: Record<string, never> } | { person?: never; rows: RowIds };
+export type PersonalDataRequest = { person: Person; until?: Date; rows: Record<string, never> } | { person?: never; rows: RowIds };
 
 /**
  * The user and time of an erasure, which the history records. `isDemo`: demo data is erased completely, even the parts that a company
@@ -52,21 +52,21 @@ type ExportedFile = { name: string; bytes: Uint8Array };
 export type Exported = { model: keyof Reader; rows: object[] } | { file: ExportedFile };
 
 export type PersonalData = {
-  /** How the rows of its models read, in their order (`describedData` checks that none is missing). */
+  /** How the rows of its models read, in their order (`definePersonalData` checks that none is missing). */
   kinds?: { [Model in keyof Reader]?: RecordKind };
   /** The rows of the subject that others refer to by number: with a limit the newest ones. */
-  rowsOf?(db: Reader, subject: Subject, limit: { take?: number }): Promise<RowIds>;
+  rowsOf?(db: Reader, subject: DataSubject, limit: { take?: number }): Promise<RowIds>;
   /** The rows of the subject, with the exported fields: the newest `take` of each model. */
-  find(db: Reader, subject: Subject, take: number): Promise<FoundRows>;
-  /** The same in full and in batches, oldest first, where one record may have many rows: see `readings`. */
-  all?(db: Reader, subject: Subject): AsyncGenerator<Exported>;
+  find(db: Reader, subject: DataSubject, take: number): Promise<FoundRows>;
+  /** The same in full and in batches, oldest first, where one record may have many rows: see `createReadings`. */
+  all?(db: Reader, subject: DataSubject): AsyncGenerator<Exported>;
   /** The files that belong to the rows of an export, by names that differ. */
-  files?(db: Reader, subject: Subject): AsyncGenerator<ExportedFile>;
+  files?(db: Reader, subject: DataSubject): AsyncGenerator<ExportedFile>;
   /**
    * Rows that no others refer to and of which one record may have many: at most `take` of each model. Where there are more they are erased first, in
    * transactions of their own, and `erase` gets them in `rows` without the records that they belong to.
    */
-  leavesOf?(db: Reader, subject: Subject, take: number): Promise<Leaves>;
+  leavesOf?(db: Reader, subject: DataSubject, take: number): Promise<Leaves>;
   /**
    * All its rows that identify a person, in batches; or only the rows with these ids. A restored database is compared with them to repeat
    * later erasures.
@@ -82,21 +82,25 @@ export type PersonalData = {
   /** Deletes what an erasure of a process that was killed may have left outside the database. */
   tidy?(services: Services): Promise<void>;
   /** Deletes what `rows` names, in a transaction with the other features. What it returns is done after the commit. */
-  erase(tx: Tx, subject: Subject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
+  erase(tx: Tx, subject: DataSubject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
   /** Corrects the details of the person, in steps of some hundred rows at most. It only reads: the write path writes. */
   correct?(
     db: Reader,
-    subject: Subject & { person: Person },
-    to: Details,
+    subject: DataSubject & { person: Person },
+    to: PersonDetails,
     services: Pick<Services, 'serverKey'>,
   ): AsyncIterable<Correction[]>;
 };
 
 /** Personal data that finds rows of no other models than those that it describes. */
-export const describedData = <Model extends keyof Reader>(
+export const definePersonalData = <Model extends keyof Reader>(
   data: Omit<PersonalData, 'find' | 'kinds'> & {
     kinds: { [Name in Model]: RecordKind };
-    find(db: Reader, subject: Subject, take: number): Promise<FoundIn<NoInfer<Model>> & { [Name in Exclude<keyof Reader, Model>]?: never }>;
+    find(
+      db: Reader,
+      subject: DataSubject,
+      take: number,
+    ): Promise<FoundIn<NoInfer<Model>> & { [Name in Exclude<keyof Reader, Model>]?: never }>;
   },
 ): PersonalData => data as PersonalData;
 
@@ -104,7 +108,7 @@ export const describedData = <Model extends keyof Reader>(
 export type Rekeying = Pick<Services, 'db' | 'serverKey' | 'now' | 'log'>;
 
 /** A row that is recorded in the history: its details as they were, those that a correction changes, and what it writes for that. */
-export type Correction = { type: ContentType; id: number; was: Details; now: Details; data: Record<string, unknown> };
+export type Correction = { type: ContentType; id: number; was: PersonDetails; now: PersonDetails; data: Record<string, unknown> };
 
 /** `isMore`: there are further rows. */
 export type Leaves = { rows: RowIds; isMore: boolean };
@@ -117,7 +121,7 @@ export async function readLeaves(db: Reader, model: keyof Reader, where: object,
 }
 
 /** The records of one model, by the columns that have the address, as it was typed or as it is compared, and the time; `phone` if it has those of numbers. */
-export async function* recordsIn(
+export async function* streamRecords(
   db: Reader,
   model: keyof Reader,
   { email, phone = false, madeAt, where = {} }: { email?: string; phone?: boolean; madeAt: string; where?: object },
@@ -152,14 +156,14 @@ export const selectFields = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as { [Field in Name]: true };
 
 type FoundIn<Model extends keyof Reader> = { [Name in Model]?: object[] };
-type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: Subject, take: number): Promise<FoundIn<Model>> };
+type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: DataSubject, take: number): Promise<FoundIn<Model>> };
 
 /** The rows of a model, and the fields of these that an export may have. */
-export type Reading = { where: object; select: object };
+export type ModelReading = { where: object; select: object };
 
 /** `find` and `all` of a feature that says which rows it has of a subject. All models have an id. */
-export const readings = <Model extends keyof Reader>(
-  of: (subject: Subject) => { [Name in Model]: Reading },
+export const createReadings = <Model extends keyof Reader>(
+  of: (subject: DataSubject) => { [Name in Model]: ModelReading },
 ): FindIn<Model> & Required<Pick<PersonalData, 'all'>> => ({
   async find(db, subject, take) {
     const found: [keyof Reader, object[]][] = [];
@@ -181,13 +185,13 @@ export const readings = <Model extends keyof Reader>(
     }
   },
 });
-const readingsIn = (readings: { [Model in keyof Reader]?: Reading }) => Object.entries(readings) as [keyof Reader, Reading][];
+const readingsIn = (readings: { [Model in keyof Reader]?: ModelReading }) => Object.entries(readings) as [keyof Reader, ModelReading][];
 
 /** The most rows read, or erased, with one statement: other requests wait no longer than for a page of a list. */
 const BATCH = 100;
 
 /** Numbers in lists of a length that a statement takes. */
-export const batchesOf = (ids: number[]): number[][] =>
+export const splitIds = (ids: number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH));
 
 type RowOf<Model extends keyof Reader> = Awaited<ReturnType<Reader[Model]['findMany']>>[number];
@@ -205,7 +209,7 @@ type Rows = { findMany(query: object): Promise<({ id: number } & Record<string, 
 const rowsIn = (db: Reader | Tx, model: keyof Reader) => db[model] as unknown as Rows;
 
 /** The condition of a subject's `until` on the column that says when a row was made. */
-export const madeUntil = (column: string, { until }: Subject): object => (until ? { [column]: { lte: until } } : {});
+export const whereMadeUntil = (column: string, { until }: DataSubject): object => (until ? { [column]: { lte: until } } : {});
 
 /**
  * The rows of a model with mail addresses: normalized by `emailKey` in the column `address`, and as typed in `typed`. Finds the rows of a
@@ -218,10 +222,10 @@ export function rowsOfAddress<Model extends keyof Reader>({
   madeAt,
   fields,
 }: Column[Model]): Omit<PersonalData, 'find' | 'kinds'> & FindIn<Model> {
-  const byIds = ({ rows }: Subject) => ({ id: { in: rows[model] ?? [] } });
+  const byIds = ({ rows }: DataSubject) => ({ id: { in: rows[model] ?? [] } });
   return {
     async rowsOf(db, subject, limit) {
-      const where = subject.person ? { [address]: subject.person.emailKey, ...madeUntil(madeAt, subject) } : byIds(subject);
+      const where = subject.person ? { [address]: subject.person.emailKey, ...whereMadeUntil(madeAt, subject) } : byIds(subject);
       const found = await rowsIn(db, model).findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
       return { [model]: found.map(({ id }) => id) };
     },
@@ -234,7 +238,7 @@ export function rowsOfAddress<Model extends keyof Reader>({
       });
       return { [model]: found } as FoundIn<Model>;
     },
-    records: (db, rows) => recordsIn(db, model, { email: typed, madeAt }, rows),
+    records: (db, rows) => streamRecords(db, model, { email: typed, madeAt }, rows),
     async erase(tx, subject) {
       if (subject.rows[model]?.length) await rowsIn(tx, model).deleteMany({ where: byIds(subject) });
     },
@@ -242,7 +246,7 @@ export function rowsOfAddress<Model extends keyof Reader>({
 }
 
 /** The rows of all features about a person or records: at most `take` rows of each model, the newest. */
-export async function findPersonalData({ db, personalData }: Services, subject: Subject, take: number): Promise<FoundRows> {
+export async function findPersonalData({ db, personalData }: Services, subject: DataSubject, take: number): Promise<FoundRows> {
   const whole = await readRowIds(db.read, personalData, subject, { take });
   const found: FoundRows = {};
   for (const data of personalData) Object.assign(found, await data.find(db.read, whole, take));
@@ -255,7 +259,7 @@ export async function findPersonalData({ db, personalData }: Services, subject: 
  */
 export async function* exportPersonalData(
   { db, personalData }: Pick<Services, 'db' | 'personalData'>,
-  subject: Subject,
+  subject: DataSubject,
   { withFiles = true } = {},
 ): AsyncGenerator<Exported> {
   const given = new Set<string>();
@@ -286,7 +290,7 @@ async function* everything(found: FoundRows): AsyncGenerator<Exported> {
 }
 
 /** The subject as parts with few records each; what is of the person and of no record, such as a mail to an address, belongs to the first. */
-function inParts({ person, until, rows }: Subject): Subject[] {
+function inParts({ person, until, rows }: DataSubject): DataSubject[] {
   const count = Math.max(1, ...Object.values(rows).map((ids) => Math.ceil(ids.length / PART)));
   return Array.from({ length: count }, (_, at) => ({
     ...(at === 0 && person && { person }),
@@ -296,7 +300,7 @@ function inParts({ person, until, rows }: Subject): Subject[] {
 }
 
 /** The subject with the numbers of its rows: of each model the newest ones, if there is a limit. */
-export async function readRowIds(db: Reader, personalData: readonly PersonalData[], subject: Subject, limit: { take?: number } = {}) {
+export async function readRowIds(db: Reader, personalData: readonly PersonalData[], subject: DataSubject, limit: { take?: number } = {}) {
   const rows: RowIds = {};
   // Earlier results are passed to the next feature: a quotation belongs to the person of its inquiry, whatever address it has.
   for (const data of personalData) Object.assign(rows, await data.rowsOf?.(db, { ...subject, rows: { ...subject.rows, ...rows } }, limit));

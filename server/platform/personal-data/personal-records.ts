@@ -7,7 +7,7 @@ export type Row = Record<string, unknown>;
 export type RecordLink = { type: string; id: number } | null;
 
 /** The functions that a description may use. */
-export type Tell = {
+export type DescriptionHelpers = {
   /** The reference of a record by its id, such as 'SQ-2026-00042'. */
   reference: (model: string, id: unknown) => string;
   kindOf: (model: string) => RecordKind;
@@ -23,15 +23,15 @@ export type RecordKind = {
   /** The name of the kind in the JSON of an export (docs/privacy.md). */
   key: string;
   /** A row in one line; empty parts are left out. */
-  line(row: Row, tell: Tell): (string | null | undefined | false)[];
+  line(row: Row, tell: DescriptionHelpers): (string | null | undefined | false)[];
   /** Words for stored codes, by field. */
   codes?: Record<string, Record<string, string>>;
   /** The labels of fields, if they differ from the field's name in words. */
   labels?: Record<string, string>;
   /** Fields that are shown otherwise than as they are stored; '' for not at all. */
-  fields?: Record<string, (row: Row, tell: Tell) => string>;
+  fields?: Record<string, (row: Row, tell: DescriptionHelpers) => string>;
   /** The row with its stored data in words: the export is made of that. */
-  readable?(row: Row, tell: Tell): Row;
+  readable?(row: Row, tell: DescriptionHelpers): Row;
   /** The record of the panel that a row is read in. */
   link?(row: Row): RecordLink;
   /** The reference of a row: the field of the company profile with its prefix, and its name without one. */
@@ -43,7 +43,7 @@ export type RecordKind = {
 };
 
 /** A value as a text; '' for anything else. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const valueText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** A value without a meaning of its own: times in India, yes and no, numbers. */
@@ -58,7 +58,7 @@ export const linkTo = (type: string, id: unknown): RecordLink => (typeof id === 
 
 /** A stored code as people read it. */
 export const codeOf = ({ codes }: Pick<RecordKind, 'codes'>, field: string, value: unknown): string =>
-  codes?.[field]?.[textOf(value)] ?? textOf(value);
+  codes?.[field]?.[valueText(value)] ?? valueText(value);
 
 /** A record of a model that this release does not know, such as in a sealed copy of another release. */
 const UNKNOWN: RecordKind = { group: 'Other', one: 'record', key: 'other', line: ({ id }) => [`Record ${id}`] };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { emailKey } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../context';
-import { type Erasure, type Exported, exportPersonalData, type Subject } from './personal-data';
+import { type DataSubject, type Erasure, type Exported, exportPersonalData } from './personal-data';
 
 const PURPOSE = 'sealed-erasure';
 /** A file is sealed in pieces, each in a transaction of its own: others wait for none of them. */
@@ -27,7 +27,7 @@ export type SealedErasure = { id: number; sealedAt: Date; deleteAt: Date; userNa
  */
 export async function sealPersonalData(
   services: Services,
-  subject: Subject,
+  subject: DataSubject,
   {
     id: erasure,
     by,
@@ -105,7 +105,7 @@ export async function listSealed(
  * The rows and files of one entry as they were exported, from an offset on, each with the offset of the next one, null at the end; throws
  * if the entry was sealed with another server key.
  */
-export async function* openSealed(
+export async function* readSealed(
   { db, serverKey }: Sealing,
   sealedId: number,
   from = 0,
@@ -137,7 +137,7 @@ export async function* openSealed(
 }
 
 /** Deletes the sealed copy of a cancelled erasure. */
-export async function unseal(services: Sealing, erasure: string): Promise<void> {
+export async function deleteSealedCopy(services: Sealing, erasure: string): Promise<void> {
   for (const { id } of await findSealed(services, erasure)) await deleteSealed(services, id);
 }
 

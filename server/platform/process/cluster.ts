@@ -14,8 +14,8 @@ export async function startCluster(count: number): Promise<void> {
   let pause = MIN_PAUSE_MS;
   const stop = () => {
     isStopping = true;
-    for (const worker of workers()) worker.process.kill('SIGTERM');
-    if (workers().length === 0) process.exit(0);
+    for (const worker of listRunningWorkers()) worker.process.kill('SIGTERM');
+    if (listRunningWorkers().length === 0) process.exit(0);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
   // Workers accept connections themselves: a connection that the primary hands to a worker that is being killed would hang forever.
@@ -25,7 +25,7 @@ export async function startCluster(count: number): Promise<void> {
   cluster.on('exit', (worker, code, signal) => {
     if (!isStopping) return void replace(worker, `${signal ?? `code ${code}`}`);
     // A worker that has exited stays in the list until its channel is closed, too.
-    if (workers().every((other) => other.isDead())) process.exit(0);
+    if (listRunningWorkers().every((other) => other.isDead())) process.exit(0);
   });
   const allListening = new Promise<void>((resolve) => {
     let answering = 1;
@@ -52,7 +52,7 @@ export async function startCluster(count: number): Promise<void> {
 }
 
 /** The running workers. */
-export const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+export const listRunningWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
 async function waitUntilListening(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(([code]) => {

@@ -1,20 +1,20 @@
 /** An invitation and a forgotten password, from the mail to the panel. */
 import { afterAll, expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { PATIENT } from '../../support/desk';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { PATIENT_POLLING } from '../../support/desk';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 import { startSmtp, textOf } from '../../support/smtp';
 
 const smtp = await startSmtp();
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', SMTP_URL: smtp.url, MAIL_FROM: 'office@example.com' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 afterAll(() => smtp.close());
 
 /** The newest link to this page that arrived after `count` mails. */
 async function linkTo(page: string, count: number): Promise<string> {
-  await expect.poll(() => smtp.received.length, PATIENT).toBeGreaterThan(count);
+  await expect.poll(() => smtp.received.length, PATIENT_POLLING).toBeGreaterThan(count);
   const links = smtp.received.map(({ data }) => new RegExp(`\\S+/admin/${page}#[\\w-]{43}(?=\r\n)`).exec(textOf(data))?.[0]);
   return links.at(-1) as string;
 }
@@ -29,7 +29,7 @@ it('an invited person chooses a password, forgets it, and chooses another, on a 
   await office.toast.getByText('A mail with a link is on its way to priya@example.com.').waitFor();
   const row = office.place.getByRole('row', { name: /Priya/ });
   await row.getByText(/^Invited, until \d/).waitFor();
-  expect(await axeFindings(office.page)).toEqual([]);
+  expect(await findAxeViolations(office.page)).toEqual([]);
   const older = await linkTo('invitation', 0);
   await row.getByRole('button', { name: 'Send the invitation of Priya again' }).click();
   const invitation = await linkTo('invitation', 1);
@@ -43,7 +43,7 @@ it('an invited person chooses a password, forgets it, and chooses another, on a 
   await page.getByRole('heading', { name: 'Welcome, Priya' }).waitFor();
   await expect.poll(() => page.url()).toBe(site.url('/admin/invitation'));
   expect(await page.content()).not.toContain(invitation.slice(-43));
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect
     .poll(() => page.getByRole('textbox', { name: 'New password' }).evaluate((field) => field === document.activeElement))
     .toBe(true);
@@ -66,10 +66,10 @@ it('an invited person chooses a password, forgets it, and chooses another, on a 
   await page.getByLabel('Username or e-mail address').fill('priya');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.goto(await linkTo('reset-password', 2));
   await page.getByText('For the account priya.').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'New password' }).focus();
   await page.keyboard.type('other words');
   await page.keyboard.press('Enter');

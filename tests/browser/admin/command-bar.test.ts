@@ -1,12 +1,12 @@
 /** The command bar: places, actions and records of all types by keyboard. */
 import { expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE, still } from '../../support/browser';
-import { failing, mended, openPanel } from '../../support/panel';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
+import { failCalls, openPanel, restoreCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 it('the command bar finds records by keyboard, and names the searches that failed', async () => {
   const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
@@ -69,22 +69,22 @@ it('the command bar finds records by keyboard, and names the searches that faile
   await page.getByRole('dialog', { name: 'Add person' }).getByLabel('First name').waitFor();
 
   await page.goto(site.url('/admin?tab=values'));
-  await failing(page, 'admin.find', { status: 503, message: 'Too many requests' });
+  await failCalls(page, 'admin.find', { status: 503, message: 'Too many requests' });
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await field.fill('nowhere');
   await bar.getByRole('alert').getByText('Too many requests').waitFor();
-  await mended(page, 'admin.find');
+  await restoreCalls(page, 'admin.find');
   await bar.getByRole('button', { name: 'Try again' }).click();
   await bar.getByText('Nothing found for “nowhere”').waitFor();
   expectNoTrouble(/503/);
 });
 
 it('on a phone the command bar opens from an icon without accessibility violations, and signs out', async () => {
-  const { page } = await openPanel(browser, site, { tab: 'values', width: PHONE, bypassCSP: true, session: await site.signIn() });
+  const { page } = await openPanel(browser, site, { tab: 'values', width: PHONE_WIDTH, bypassCSP: true, session: await site.signIn() });
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   const bar = page.getByRole('dialog', { name: 'Command bar' });
   await bar.getByRole('option', { name: 'Add product' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await bar.getByRole('option', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Admin login' }).or(page.getByLabel('Username')).first().waitFor();

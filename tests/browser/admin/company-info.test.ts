@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { failing, mended, openPanel } from '../../support/panel';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { failCalls, openPanel, restoreCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const open = (options = {}) => openPanel(browser, site, { tab: 'company-info', ...options });
 const published = async (key: string) => (await site.read('public/company-info')).find((row) => row.key === key)?.value;
@@ -26,13 +26,13 @@ it('Company Info shows the four texts, or an error with a retry; axe finds no vi
     .toEqual(['Subtitle of the About page', 'Company story', 'Mission', 'Vision']);
   await expect.poll(() => place.getByRole('region', { name: 'Mission' }).textContent()).toContain(await published('mission'));
   await button(page, 'Edit Mission').click();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  await failing(page, 'admin.companyInfo.list');
+  await failCalls(page, 'admin.companyInfo.list');
   await page.reload();
   await place.getByText('Failed to fetch company information').waitFor();
-  await mended(page, 'admin.companyInfo.list');
+  await restoreCalls(page, 'admin.companyInfo.list');
   await button(page, 'Try again').click();
   await button(page, 'Edit Mission').waitFor();
 });
@@ -90,7 +90,7 @@ describe('A text', () => {
     await expect.poll(() => field.inputValue()).toBe(before);
     await expect.poll(() => asked).toEqual([]);
 
-    await failing(page, 'admin.companyInfo.update', { status: 503, message: 'The database cannot answer right now.' });
+    await failCalls(page, 'admin.companyInfo.update', { status: 503, message: 'The database cannot answer right now.' });
     await field.fill('Half a thought');
     await button(page, 'Save').click();
     await expect.poll(() => toast.textContent()).toContain('Failed to update company information The database cannot answer right now.');

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const stored = async () => (await site.read('admin/company-profile')).at(-1);
 
@@ -55,7 +55,7 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   await profile.getByRole('button', { name: 'Save' }).click();
   await profile.getByText('Monday must close after it opens').waitFor();
   await profile.getByLabel('Monday opens').fill('08:00');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   // Erasing more than until now is asked for, and Cancel keeps the form.
@@ -116,7 +116,7 @@ it.runIf(isLong)('other bank details ask for the password, which is marked when 
   await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
   // All of the form at once: no field is half below the header.
   await page.setViewportSize({ width: 360, height: 6_000 });
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   expect(await stored()).toMatchObject({ bankAccountNumber: null });
   await password.fill(site.PASSWORD);
   await profile.getByRole('button', { name: 'Save' }).click();

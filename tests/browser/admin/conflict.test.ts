@@ -1,12 +1,12 @@
 /** Edit conflicts: the second editor sees both versions and chooses. */
 import { expect, it, onTestFinished } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
 
 const PRODUCT = { path: 'products', tab: 'products', one: 'product', fields: { categoryId: null, price: '10.00', stock: 5 } };
@@ -74,7 +74,7 @@ it.runIf(isLong)('the panel shows a second conflict that happens while choosing,
   await side('Description', /Theirs word/).waitFor();
   await expect.poll(() => view.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   // A long text must not scroll by itself: a keyboard would not reach it.
-  expect(await axeFindings(page, 'form:has(fieldset, [role=radiogroup])')).toEqual([]);
+  expect(await findAxeViolations(page, 'form:has(fieldset, [role=radiogroup])')).toEqual([]);
   await change({ description: 'Theirs again' });
   await view.getByRole('button', { name: 'Save with these choices' }).click();
   await side('Description', /Theirs Theirs again/).check();
@@ -88,7 +88,7 @@ it('the choice between versions works with the keyboard alone, and can be closed
   await dialog.getByLabel('Title').fill('Soap, mine');
   await page.keyboard.press('Enter');
   await view.waitFor();
-  if (isLong) expect(await axeFindings(page, 'form:has(fieldset, [role=radiogroup])')).toEqual([]);
+  if (isLong) expect(await findAxeViolations(page, 'form:has(fieldset, [role=radiogroup])')).toEqual([]);
   // Escape closes only the top dialog.
   await page.keyboard.press('Escape');
   await expect.poll(() => view.isVisible()).toBe(false);

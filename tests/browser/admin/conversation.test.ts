@@ -2,8 +2,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { UNDO_MS } from '../../../shared/inquiries/conversation';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 import { startSmtp } from '../../support/smtp';
@@ -12,7 +12,7 @@ const smtp = await startSmtp();
 let aheadMs = 0;
 const env = { SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off' };
 const site = launchSite(env, { now: () => new Date(Date.now() + aheadMs) });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 afterAll(() => smtp.close());
 
 const FORM = {
@@ -52,7 +52,7 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await conversation.getByText('Will be sent in a few seconds').waitFor();
   await expect.poll(() => answer.inputValue()).toBe('');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await conversation.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => answer.inputValue()).toMatch(filled);
@@ -108,7 +108,7 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   const beside = await dialog.getByRole('region', { name: 'Contact' }).boundingBox();
   const talk = await conversation.boundingBox();
   expect(beside && talk && beside.x > talk.x + talk.width && beside.y < 200).toBe(true);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 
 it.runIf(isLong)('a long text begins short, and is shown in whole when somebody asks for it', async () => {
@@ -123,7 +123,7 @@ it.runIf(isLong)('a long text begins short, and is shown in whole when somebody 
   await text.waitFor();
   // The last word is whole.
   await expect.poll(() => text.textContent()).toMatch(/ said much\. They said…$/);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await conversation.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(() => text.textContent()).toMatch(/The end\.$/);
   await expect.poll(() => conversation.getByRole('button', { name: 'Show all' }).count()).toBe(0);

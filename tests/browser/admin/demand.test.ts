@@ -1,13 +1,13 @@
 /** The section Demand: what visitors looked for, and its next steps. */
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { failing, mended, openPanel } from '../../support/panel';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { failCalls, openPanel, restoreCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36' };
 const visit = async (path: string) => expect((await fetch(site.url(path), { headers })).status).toBe(200);
@@ -30,7 +30,7 @@ it('Demand lists the searches of visitors, and turns a search without results in
   await place.getByRole('region', { name: 'Looked at but never asked for' }).getByRole('listitem').waitFor();
   await place.getByRole('region', { name: 'Listed but not sent' }).getByText('No such product in these days').waitFor();
   // On a phone below.
-  if (isLong) expect(await axeFindings(page)).toEqual([]);
+  if (isLong) expect(await findAxeViolations(page)).toEqual([]);
 
   const searchWords = async () => (await site.read('admin/products')).find((row) => row.id === id)?.searchWords;
   await searches.getByRole('button', { name: 'Add as search word: zeppelin' }).press('Enter');
@@ -39,7 +39,7 @@ it('Demand lists the searches of visitors, and turns a search without results in
   await dialog.getByText('Choose a product').waitFor();
   await dialog.getByRole('combobox', { name: 'Product' }).fill('palm');
   await page.getByRole('option', { name: 'Palm soap' }).click();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add search word' }).click();
   await toast.getByText('Search word added').waitFor();
   expect(await searchWords()).toBe('sabun, zeppelin');
@@ -62,14 +62,14 @@ it('Demand lists the searches of visitors, and turns a search without results in
 
 it('Demand names the lists that failed to load, loads them again, and fits on a phone', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'overview', bypassCSP: true });
-  await failing(page, 'admin.demand');
+  await failCalls(page, 'admin.demand');
   await page.getByRole('tab', { name: 'Demand' }).click();
   const viewed = place.getByRole('region', { name: 'Most looked at' });
   await viewed.getByText('Failed to fetch this list').waitFor();
-  await mended(page, 'admin.demand');
+  await restoreCalls(page, 'admin.demand');
   await viewed.getByRole('button', { name: 'Try again' }).click();
   await viewed.getByRole('listitem').waitFor();
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });

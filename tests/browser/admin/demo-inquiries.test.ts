@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import { writeDemoInquiries } from '../../../server/features/inquiries/demo-inquiries';
 import { openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { demoDatabase } from '../../support/databases';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { createDemoDatabase } from '../../support/databases';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 /** Starts with the demo's inquiries, unlike other tests. */
 async function withInquiries() {
-  const { url } = demoDatabase();
+  const { url } = createDemoDatabase();
   const db = await openDatabase(url);
   const { id } = await db.read.adminUser.findFirstOrThrow();
   await db.transact((tx) => writeDemoInquiries(tx, { now: new Date(), user: { id, name: 'Site Administrator' } }));
@@ -19,7 +19,7 @@ async function withInquiries() {
 }
 
 const site = launchSite({ RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com' }, { later: withInquiries });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 it.runIf(isLong)('a demo inquiry says so and is answered without a mail; Settings removes all of them once that is confirmed', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
@@ -37,7 +37,7 @@ it.runIf(isLong)('a demo inquiry says so and is answered without a mail; Setting
   await page.goto(site.url('/admin?tab=settings&screen=company'));
   const section = place.getByRole('region', { name: 'Demo inquiries' });
   await section.getByText('6 demo inquiries came with this site').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await section.getByRole('button', { name: 'Remove the demo inquiries' }).click();
   const question = page.getByRole('dialog', { name: 'Remove 6 demo inquiries for good?' });
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -1,11 +1,11 @@
 /** Drafts: the browser stores typed values until they are saved or discarded. */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, still } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Edit|Add) category$/ });

@@ -1,13 +1,13 @@
 /** Common behaviour of all content tabs, tab by tab (REQ 8.2, 8.3). */
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { failing, mended, openPanel } from '../../support/panel';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { failCalls, openPanel, restoreCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 type Case = {
   tab: string;
@@ -120,7 +120,7 @@ type Panel = Awaited<ReturnType<typeof openPanel>>;
 async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { tab, path, title, one, many, fill, required }: Case) {
   // In the short form the list with its row: products.test.ts has an empty list and a dialog.
   const expectAccessible = async () => {
-    if (isLong && REPRESENTATIVE.includes(tab)) expect(await axeFindings(page)).toEqual([]);
+    if (isLong && REPRESENTATIVE.includes(tab)) expect(await findAxeViolations(page)).toEqual([]);
   };
   const [[nameLabel, name]] = fill as [[string, string]];
   await place.getByText(`No ${many} yet. Add your first ${one}!`).waitFor();
@@ -146,7 +146,7 @@ async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { ta
   await place.getByText(`No ${many} found matching your search`).waitFor();
   await place.getByLabel('Clear the search').click();
   await row.waitFor();
-  if (REPRESENTATIVE.includes(tab)) expect(await axeFindings(page)).toEqual([]);
+  if (REPRESENTATIVE.includes(tab)) expect(await findAxeViolations(page)).toEqual([]);
 
   await row.getByRole('link', { name, exact: false }).first().click();
   const editing = page.getByRole('dialog', { name: `Edit ${one}` });
@@ -167,18 +167,18 @@ async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { ta
 }
 
 async function fails({ page, place, toast, expectNoTrouble }: Panel, one: Case) {
-  await failing(page, `admin.${one.api}.page`, { status: 500, message: 'Out of order' });
+  await failCalls(page, `admin.${one.api}.page`, { status: 500, message: 'Out of order' });
   await page.reload();
   const alert = place.getByRole('alert');
   await alert.getByText(one.fetchFailed).waitFor();
   await expect.poll(() => alert.textContent()).toContain('Out of order');
-  await mended(page, `admin.${one.api}.page`);
+  await restoreCalls(page, `admin.${one.api}.page`);
   await alert.getByRole('button', { name: 'Try again' }).click();
   const row = place.getByRole('row').nth(1);
   await row.waitFor();
 
   const [[nameLabel]] = one.fill as [[string, string]];
-  await failing(page, `admin.${one.api}.update`, { status: 503, message: 'The database cannot answer' });
+  await failCalls(page, `admin.${one.api}.update`, { status: 503, message: 'The database cannot answer' });
   await row.getByRole('link', { name: /^Edit / }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel(nameLabel).and(dialog.locator('input, textarea')).first();
@@ -188,15 +188,15 @@ async function fails({ page, place, toast, expectNoTrouble }: Panel, one: Case) 
   await expect.poll(() => toast.textContent()).toContain('The database cannot answer');
   await expect.poll(() => field.inputValue()).toBe('Typed with care');
 
-  await mended(page, `admin.${one.api}.update`);
+  await restoreCalls(page, `admin.${one.api}.update`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast.getByText(`${one.title} updated successfully`).waitFor();
 
-  await failing(page, `admin.${one.api}.remove`);
+  await failCalls(page, `admin.${one.api}.remove`);
   await row.getByRole('button', { name: /^Delete / }).click();
   await toast.getByText(`Failed to delete ${one.one}`).waitFor();
 
-  await failing(page, `admin.${one.api}.create`, { status: 500, message: 'Out of order' });
+  await failCalls(page, `admin.${one.api}.create`, { status: 500, message: 'Out of order' });
   await row.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   const copy = page.getByRole('dialog', { name: `Add ${one.one}` });

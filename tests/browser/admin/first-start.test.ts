@@ -1,11 +1,11 @@
 /** The questions of the first start: asked once of the first administrator, each may be left. */
 import { expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
 
 const askAgain = () => site.db().transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: true } }));
@@ -19,7 +19,7 @@ it('the answers are saved by keyboard and not asked for again', async () => {
     await page.keyboard.press('Tab');
   };
   await type('Your first name', 'Asha');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await type('Your last name', 'Rao');
   await type('The company', 'Rao Traders');
   await type('Inquiries are mailed to', 'desk@example.com');

@@ -1,12 +1,12 @@
 /** History in the panel: changes, undo, trash and versions of a record. */
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
 
 let count = 0;
@@ -191,17 +191,17 @@ it('the panel shows the history of a record and restores each of its versions', 
   await expect.poll(() => product(id)).toMatchObject({ title: 'Bags' });
 });
 
-it.runIf(isLong).each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {
+it.runIf(isLong).each(PHONE_FIRST_WIDTHS)('axe finds no violations at %i px', async (width) => {
   const { rows } = await stock(1);
   await site.change('products', rows[0]?.id as number, { description: 'Black tea from Darjeeling' });
   await site.remove('products', rows[0]?.id as number);
   const { page, place } = await openPanel(browser, site, { tab: 'changes', width, bypassCSP: true });
   await place.getByRole('button', { name: 'Details' }).nth(1).click();
   await place.locator('ins').getByText('Darjeeling').waitFor();
-  expect(await axeFindings(page, '[role=tabpanel]')).toEqual([]);
+  expect(await findAxeViolations(page, '[role=tabpanel]')).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   await page.goto(site.url('/admin?tab=trash'));
   await place.getByText('Details').first().click();
-  expect(await axeFindings(page, '[role=tabpanel]')).toEqual([]);
+  expect(await findAxeViolations(page, '[role=tabpanel]')).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 });

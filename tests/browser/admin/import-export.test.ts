@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions } from '../../support/browser';
 import { productHeaders } from '../../support/content';
-import { row, workbook } from '../../support/hostile-workbooks';
+import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
 
 const titles = async () => (await site.read('admin/products')).map(({ title }) => title);
@@ -126,8 +126,11 @@ it.runIf(isLong)('the import reads spreadsheet files, and explains the errors of
   await expect.poll(() => rows.nth(1).textContent()).toBe('2CrèmeNewDescription: FreshCategory: cafe');
   await expect.poll(() => dialog.getByText(/not in UTF-8; it was read as Windows-1252/).isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
-  const headings = row('title', 'description', 'category');
-  await choose(workbook({ rows: headings + row('Crème brûlée', 'Fresh', 'Café') + row('Crème', 'Fresh', 'nowhere') }), 'products.xlsx');
+  const headings = rowXml('title', 'description', 'category');
+  await choose(
+    createWorkbook({ rows: headings + rowXml('Crème brûlée', 'Fresh', 'Café') + rowXml('Crème', 'Fresh', 'nowhere') }),
+    'products.xlsx',
+  );
   await dialog.getByText('products.xlsx: 1 new').waitFor();
   await expect.poll(() => rows.nth(1).textContent()).toBe('3CrèmeRefusedCategory: There is no category of this name: ‘nowhere’');
   const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
@@ -140,8 +143,9 @@ it.runIf(isLong)('the import reads spreadsheet files, and explains the errors of
 it('the columns of a trader’s list are chosen once, and missing values are filled in', async () => {
   await site.add('product-categories', { name: 'Cleaning', slug: 'cleaning' });
   const { dialog, choose, rows, toast, place, expectNoTrouble } = await openImport();
-  const list = row('Shree Traders') + row('Ware', 'HSN/SAC', 'Bill rate', 'Shelf') + row('Phenyl', '3808.94.00', 'Rs. 210/-', 'R1');
-  await choose(workbook({ rows: list }), 'list.xlsx');
+  const list =
+    rowXml('Shree Traders') + rowXml('Ware', 'HSN/SAC', 'Bill rate', 'Shelf') + rowXml('Phenyl', '3808.94.00', 'Rs. 210/-', 'R1');
+  await choose(createWorkbook({ rows: list }), 'list.xlsx');
   await dialog.getByRole('alert').getByText('These columns are missing: Title, Description, Category').waitFor();
   await dialog.getByLabel('Ware').selectOption('Title');
   await dialog.getByText('list.xlsx: 0 new, 0 changed, 0 unchanged, 1 refused').waitFor();
@@ -159,7 +163,7 @@ it('the columns of a trader’s list are chosen once, and missing values are fil
   // The next list of the same trader.
   await dialog.waitFor({ state: 'detached' });
   await place.getByRole('button', { name: 'Import' }).click();
-  await choose(workbook({ rows: list.replace('210', '220') }), 'list.xlsx');
+  await choose(createWorkbook({ rows: list.replace('210', '220') }), 'list.xlsx');
   await dialog.getByText('list.xlsx: 0 new, 1 changed').waitFor();
   await dialog.getByText('3 of 4 columns are read: “Ware” as Title, “HSN/SAC” as HSN, “Bill rate” as Price.').waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: 'Import 1 product' }).isEnabled()).toBe(true);
@@ -191,13 +195,13 @@ it('the import shows progress, and offers a template that can be imported', asyn
   await expect.poll(() => rows.nth(1).textContent()).toMatch(/^2Floor Cleaner Citrus, 5 L canNew.*Price: 449\.50/);
 });
 
-it.each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {
+it.each(PHONE_FIRST_WIDTHS)('axe finds no violations at %i px', async (width) => {
   const { page, dialog, choose, rows } = await openImport({ width, bypassCSP: true });
   const body = '[role=dialog] .mantine-Modal-body';
-  expect(await axeFindings(page, body)).toEqual([]);
+  expect(await findAxeViolations(page, body)).toEqual([]);
   await choose(`title,description,category\n${'A long title of a product,B,nowhere\n'.repeat(3)}`);
   await expect.poll(() => rows.count()).toBe(4);
-  expect(await axeFindings(page, body)).toEqual([]);
+  expect(await findAxeViolations(page, body)).toEqual([]);
   await expect.poll(() => dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 

@@ -1,15 +1,15 @@
 /** The inbox while others work: a selection, arrivals, and who else has an inquiry open. */
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/database';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { startedDatabase } from '../../support/databases';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { createStartedDatabase } from '../../support/databases';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-const { url, drop } = await startedDatabase('sqlite');
+const { url, drop } = await createStartedDatabase('sqlite');
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', DATABASE_URL: url });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const db = await openDatabase(url);
 afterAll(async () => {
   await db.close();
@@ -47,7 +47,7 @@ it('the inquiries of a sender are selected and resolved in three actions, each w
   await place.getByRole('checkbox', { name: 'Select Bela' }).click();
   await place.getByRole('checkbox', { name: 'Select Asha3' }).click({ modifiers: ['Shift'] });
   await bar.getByText('3 selected').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await bar.getByRole('combobox', { name: 'Owner of the selected inquiries' }).selectOption('Site Administrator (me)');
   await views.getByRole('link', { name: 'Mine 3' }).waitFor();
 
@@ -55,7 +55,7 @@ it('the inquiries of a sender are selected and resolved in three actions, each w
   await place.getByRole('checkbox', { name: 'Select Asha2' }).check();
   await place.getByRole('checkbox', { name: 'Select Bela' }).check();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   // Another sender's stays as it is, selected, and is named with the reason.
   await bar.getByRole('button', { name: 'Join' }).click();
   await toast.getByText(/1 not changed: SQ-\d{4}-\d{5} \(Only inquiries with the same e-mail address/).waitFor();

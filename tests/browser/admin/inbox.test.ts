@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 /** The id of a new inquiry of a visitor. */
 async function received(name: string): Promise<number> {
@@ -67,7 +67,7 @@ it('the desk gives an inquiry an owner and a follow-up, joins two of one sender,
   await toast.getByText('Inquiries joined').hover();
   await inquiry.getByText('joined to this one').waitFor();
   expect(await stored(second)).toMatchObject({ joinedToId: first });
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await inquiry.waitFor({ state: 'detached' });
   await place.getByText('and 1 joined inquiry').waitFor();
@@ -97,7 +97,7 @@ it.runIf(isLong)('the inbox opens first for a user who had it open last, and rec
   await expect.poll(() => form.getByLabel('Phone').evaluate((element) => element === document.activeElement)).toBe(true);
   await form.getByLabel('Phone').fill('98450 12345');
   await form.getByLabel('What was said').fill('Wants 200 boxes.');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await form.getByRole('button', { name: 'Save' }).click();
   await toast.getByText('Call logged').waitFor();
@@ -160,6 +160,6 @@ it('the detail of a quote request shows its lines with hints, and copies them fo
   await dialog.getByRole('button', { name: 'Copy lines' }).click();
   await toast.getByText('Lines copied').waitFor();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Neem soap\tNS-1\t4\tcase\tBlue ones');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   expectNoTrouble();
 });

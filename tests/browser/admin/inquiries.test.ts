@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { answerInquiry } from '../../support/answer-inquiry';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { startedDatabase } from '../../support/databases';
-import { failing, mended, openPanel } from '../../support/panel';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { createStartedDatabase } from '../../support/databases';
+import { failCalls, openPanel, restoreCalls } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
-const { url, drop } = await startedDatabase('sqlite');
+const { url, drop } = await createStartedDatabase('sqlite');
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', DATABASE_URL: url });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 let db: Database;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ it('the inbox shows an empty state; an inquiry is sent by a visitor, found, anno
   const { place, page } = await open({}, { bypassCSP: true });
   for (const text of ['No inquiries yet', 'New inquiries are not announced by mail']) await place.getByText(text).waitFor();
   // Empty lists are alike: products.test.ts.
-  if (isLong) expect(await axeFindings(page)).toEqual([]);
+  if (isLong) expect(await findAxeViolations(page)).toEqual([]);
   await answerInquiry(browser, site);
 });
 
@@ -106,11 +106,11 @@ describe('The inbox', () => {
     await place.getByRole('button', { name: 'Go to the last page' }).click();
     await expect.poll(() => names(panel)).toEqual(['Meera Joshi']);
 
-    await failing(page, 'admin.inquiries.page', { status: 503, message: 'The database cannot answer right now.' });
+    await failCalls(page, 'admin.inquiries.page', { status: 503, message: 'The database cannot answer right now.' });
     await page.goto(site.url('/admin?tab=inquiries'));
     const alert = place.getByRole('alert');
     await expect.poll(() => alert.textContent()).toContain('Failed to fetch inquiriesThe database cannot answer right now.');
-    await mended(page, 'admin.inquiries.page');
+    await restoreCalls(page, 'admin.inquiries.page');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await place.getByRole('link', { name: 'Asha Late' }).waitFor();
   });
@@ -122,7 +122,7 @@ describe('The inbox', () => {
     await expect.poll(() => visibleText(row)).toMatch(/Hotel Sahyadri[\s\S]*Please call me\.[\s\S]*30 h ago[\s\S]*6 h overdue/);
     await expect.poll(() => panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect((await row.getByRole('combobox').boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    expect(await axeFindings(panel.page)).toEqual([]);
+    expect(await findAxeViolations(panel.page)).toEqual([]);
   });
 });
 
@@ -151,7 +151,7 @@ describe('A status', () => {
     expect(await stored(inquiry)).toMatchObject({ status: 'new' });
     await expect.poll(() => select.inputValue()).toBe('new');
 
-    await failing(panel.page, 'admin.inquiries.update', { status: 500, message: 'Something went wrong on our side.' });
+    await failCalls(panel.page, 'admin.inquiries.update', { status: 500, message: 'Something went wrong on our side.' });
     await select.selectOption('Resolved');
     await expect.poll(() => panel.toast.textContent()).toContain('Failed to update status Something went wrong on our side.');
     await expect.poll(() => select.inputValue()).toBe('new');
@@ -189,10 +189,10 @@ describe('An inquiry', () => {
     await dialog.getByRole('button', { name: 'Notice: Version 1, Hindi' }).click();
     const notice = page.getByRole('dialog', { name: 'Notice: Version 1, Hindi' });
     await expect.poll(() => notice.locator('[lang=hi] p').count()).toBeGreaterThan(1);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await notice.getByRole('button', { name: 'Close' }).click();
     await notice.waitFor({ state: 'detached' });
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     expectNoTrouble();
   });
 
@@ -279,11 +279,11 @@ describe('Notes', () => {
   it('stay when saving fails, and do not conflict with a status that another user set', async () => {
     const inquiry = await received({ name: 'Offline Oommen' });
     const { page, notes, toast } = await writing(inquiry, 'Called');
-    await failing(page, 'admin.inquiries.update');
+    await failCalls(page, 'admin.inquiries.update');
     await page.getByRole('button', { name: 'Save notes' }).click();
     await expect.poll(() => toast.textContent()).toContain('Failed to save notes');
     await expect.poll(() => notes.inputValue()).toBe('Called');
-    await mended(page, 'admin.inquiries.update');
+    await restoreCalls(page, 'admin.inquiries.update');
     await site.change('contact-inquiries', inquiry.id, { status: 'in_progress' });
     await page.getByRole('button', { name: 'Save notes' }).click();
     await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');

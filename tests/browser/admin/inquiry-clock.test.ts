@@ -4,13 +4,13 @@
  */
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 async function received(fields: object) {
   const form = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Please call.', ...fields };
@@ -54,7 +54,7 @@ it('an inquiry is erased for good after its reference is typed, and Changes list
   await typed.fill(`${Number(id) + 1}`);
   await typed.press('Enter');
   await dialog.getByText('This is not the reference of this inquiry').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await typed.fill(reference.toLowerCase());
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect.poll(() => toast.textContent()).toContain('Inquiry erased for good');

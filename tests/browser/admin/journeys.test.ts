@@ -2,17 +2,17 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { answerInquiry } from '../../support/answer-inquiry';
-import { launchBrowser, still } from '../../support/browser';
-import { startedDatabase } from '../../support/databases';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { createStartedDatabase } from '../../support/databases';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 describe('on postgresql', () => {
   let drop = async () => {};
   const later = async () => {
-    const database = await startedDatabase('postgresql');
+    const database = await createStartedDatabase('postgresql');
     drop = database.drop;
     return { DATABASE_URL: database.url };
   };

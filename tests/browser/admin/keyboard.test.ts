@@ -1,12 +1,12 @@
 /** Keyboard and drag operation of lists: shortcuts, order, bulk changes. */
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, still } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const NAMES = ['Aprons', 'Brooms', 'Cloths', 'Dusters'];
 const stored = async () => (await site.read('company-values')).map(({ title }) => title);

@@ -1,11 +1,11 @@
 /** A buyer's list becomes lines of a quotation: pasted into the editor, or from an inquiry. */
 import { expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still, WIDTHS } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions, WIDTHS } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
 
 const sold = [
@@ -55,7 +55,7 @@ it.each(WIDTHS)(
     }, LIST);
     const dialog = page.getByRole('dialog', { name: '3 lines found' });
     await dialog.getByText('1 matched, 1 to choose, 1 in their words, 1 without a quantity.').waitFor();
-    expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
+    expect(await findAxeViolations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByLabel('Product of row 3').selectOption({ label: 'Jute rope, 10 m · JR-10' });
     await dialog.getByRole('checkbox', { name: /^Remember the product/ }).uncheck();
     await dialog.getByRole('button', { name: 'Add 3 lines' }).click();

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const out = (options = {}) => openPanel(browser, site, { session: null, ...options });
 const stored = (page: Page) => page.evaluate(() => [localStorage.getItem('adminToken'), localStorage.getItem('adminUser')]);
@@ -81,7 +81,7 @@ describe('Signing in', () => {
     await page.waitForURL(site.url('/admin/login'));
     await page.reload();
     await page.getByLabel('Username').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await expect.poll(() => page.getByLabel('Username').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('admin');
     await page.keyboard.press('Tab');
@@ -198,7 +198,7 @@ describe('An expired session', () => {
     await expect.poll(() => stored(page)).toEqual([null, null]);
     const password = again.getByLabel('Password', { exact: true });
     await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => again.getByLabel('Username').inputValue()).toBe('admin');
 

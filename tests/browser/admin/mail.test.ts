@@ -1,9 +1,9 @@
 /** Settings, Mail: the test mail, what was refused, and the banner when the mail server refuses us. */
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/database';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { startedDatabase } from '../../support/databases';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { createStartedDatabase } from '../../support/databases';
 import { startImap } from '../../support/imap';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
@@ -12,9 +12,9 @@ import { startSmtp } from '../../support/smtp';
 const smtp = await startSmtp();
 const imap = await startImap();
 imap.state.answers = { greeting: 'hang' };
-const { url, drop } = await startedDatabase('sqlite');
+const { url, drop } = await createStartedDatabase('sqlite');
 const site = launchSite({ SEED: 'none', DATABASE_URL: url, SMTP_URL: smtp.url, IMAP_URL: imap.url, MAIL_TO: 'office@example.com' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const db = await openDatabase(url);
 afterAll(async () => {
   smtp.close();
@@ -45,7 +45,7 @@ it('the mail section reports a test mail, reads the mailbox, retries a refused m
   imap.greet();
   await mail.getByText('INBOX at 127.0.0.1, last contact').waitFor();
   await mail.getByText('do not count as answers until MAIL_AUTH_SERVER names').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   const starts = mail.getByRole('switch', { name: 'New mails become inquiries' });
@@ -76,7 +76,7 @@ it('the mail section reports a test mail, reads the mailbox, retries a refused m
   await add('Held', { isHeld: true, lastError: '535 wrong password', nextTryAt: new Date(Date.now() + 600_000) });
   await page.goto(site.url('/admin?tab=trash'));
   await page.getByRole('alert').getByText('“535 wrong password”').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('alert').getByRole('link', { name: 'Mail settings' }).click();
   await mail.getByText('Mails waiting').waitFor();
   expectNoTrouble(/sendTest/);
@@ -99,7 +99,7 @@ it('a mail that claims to be from us is shown with its address, and answers afte
   const entry = (sender: string) => conversation.getByRole('listitem').filter({ hasText: sender });
   await entry('asha@example.org').getByText('Not the address of this inquiry').waitFor();
   await entry('office@example.com').getByText('Claims to be from us').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await entry('office@example.com').getByRole('button', { name: 'It is from us' }).click();
   await expect.poll(() => toast.textContent()).toContain('Counted as our answer');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { failing, mended, openPanel } from '../../support/panel';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { failCalls, openPanel, restoreCalls } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const open = (options = {}) => openPanel(browser, site, { tab: 'newsletter', ...options });
 type Panel = Awaited<ReturnType<typeof open>>;
@@ -27,7 +27,7 @@ describe('The list', () => {
     const { page, place } = panel;
     await place.getByText('No subscriptions yet').waitFor();
     // Empty lists are alike: products.test.ts.
-    if (isLong) expect(await axeFindings(page)).toEqual([]);
+    if (isLong) expect(await findAxeViolations(page)).toEqual([]);
 
     for (const name of ['asha', 'ravi', 'meera']) await subscribed(`${name}@example.com`);
     await site.change('newsletter', (await subscription('ravi@example.com')).id, { isActive: false });
@@ -68,12 +68,12 @@ describe('The switch', () => {
       .toEqual(['All ', 'Active 1', 'Unsubscribed 2', 'Waiting for confirmation 0']);
     expect(await subscription('meera@example.com')).toMatchObject({ isActive: false, unsubscribedAt: expect.any(String) });
     await expect.poll(() => panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await axeFindings(panel.page)).toEqual([]);
+    expect(await findAxeViolations(panel.page)).toEqual([]);
 
     await panel.page.keyboard.press('Space');
     const question = panel.page.getByRole('dialog', { name: 'Subscribe meera@example.com?' });
     await question.getByText(/^This address left on .+\. Subscribe it only if its owner asked you to\.$/).waitFor();
-    expect(await axeFindings(panel.page)).toEqual([]);
+    expect(await findAxeViolations(panel.page)).toEqual([]);
     await panel.page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await subscription('meera@example.com')).toMatchObject({ isActive: false });
@@ -102,7 +102,7 @@ describe('The switch', () => {
     const source = dialog.getByLabel('Where the consent came from');
     await expect.poll(() => source.evaluate((field) => field === document.activeElement)).toBe(true);
     await source.fill('Stall at the fair, signed list');
-    expect(await axeFindings(panel.page)).toEqual([]);
+    expect(await findAxeViolations(panel.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import 1 address' }).click();
     await expect.poll(() => panel.toast.textContent()).toContain('Imported 1 address');
     await panel.toast.getByRole('button', { name: 'Undo' }).click();
@@ -111,18 +111,18 @@ describe('The switch', () => {
 
   it('is restored with an error when saving fails; the list has a retry when it cannot be loaded', async () => {
     const panel = await open();
-    await failing(panel.page, 'admin.newsletter.update', { status: 404, message: 'Subscription not found' });
+    await failCalls(panel.page, 'admin.newsletter.update', { status: 404, message: 'Subscription not found' });
     const row = rowOf(panel, 'asha');
     await row.getByRole('switch').click({ force: true });
     await expect.poll(() => panel.toast.textContent()).toContain('Failed to update subscription Subscription not found');
     await expect.poll(() => row.getByRole('switch').isChecked()).toBe(true);
 
     // And the list, when it cannot be loaded.
-    await failing(panel.page, 'admin.newsletter.page');
+    await failCalls(panel.page, 'admin.newsletter.page');
     await panel.page.reload();
     const alert = panel.place.getByRole('alert');
     await expect.poll(() => alert.textContent()).toContain('Failed to fetch subscriptions');
-    await mended(panel.page, 'admin.newsletter.page');
+    await restoreCalls(panel.page, 'admin.newsletter.page');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => emails(panel)).toHaveLength(3);
   });

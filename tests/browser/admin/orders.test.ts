@@ -1,7 +1,7 @@
 /** Orders in the panel: confirmed from an accepted quotation, dispatched in parts, moved, cancelled, and listed by what is owed. */
 import { afterAll, expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { addQuotation, draftLine } from '../../support/quotations';
 import { launchSite } from '../../support/site';
@@ -9,7 +9,7 @@ import { startSmtp } from '../../support/smtp';
 
 const smtp = await startSmtp();
 afterAll(() => smtp.close());
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com' });
 
 /** A quotation that the office accepted by a purchase order. */
@@ -73,7 +73,7 @@ it('an accepted quotation becomes an order, and leaves in two dispatches, each w
   await dialog.getByLabel('Why').fill('The buyer found another');
   await confirm('Cancel these');
   await place.getByText('10 cases cancelled: Floor cleaner').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   const steps = await site
     .db()
@@ -86,7 +86,7 @@ it('an accepted quotation becomes an order, and leaves in two dispatches, each w
   // The order is found from its quotation.
   await page.goto(site.url(`/admin?tab=quotations&id=${quotationId}`));
   await place.getByRole('link', { name: 'Open the order' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   expectNoTrouble(/400/);
 });
 
@@ -94,14 +94,18 @@ it('what is owed is listed by buyer and by product, on a phone without scrolling
   const { quotationId } = await addAccepted('Glass cleaner');
   const confirm = { quotationId, revision: 1, promisedOn: '2026-01-02', note: null, mail: null };
   await site.mutate('admin.orders.confirm', confirm);
-  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'orders', search: { view: 'overdue' }, width: PHONE });
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'orders',
+    search: { view: 'overdue' },
+    width: PHONE_WIDTH,
+  });
   await place.getByRole('row').getByText('Was for 2 Jan 2026').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await place.getByRole('link', { name: 'Still owed' }).click();
   await place.getByRole('heading', { name: 'Hotel Ashoka' }).waitFor();
   await place.getByRole('link', { name: 'By product' }).click();
   await place.getByRole('heading', { name: 'Glass cleaner: 40 cases' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  expect(await findAxeViolations(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_WIDTH);
   expectNoTrouble();
 });

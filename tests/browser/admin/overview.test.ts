@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { failing, mended, openPanel } from '../../support/panel';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { failCalls, openPanel, restoreCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const post = (path: string, body: object) =>
   fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -53,7 +53,7 @@ it('the overview shows waiting inquiries, how fast others were answered, and mis
     .poll(() => changes.getByRole('listitem').first().textContent())
     .toMatch(/Added product Neem soap.*Site Administrator.*just now/);
   // On a phone below.
-  if (isLong) expect(await axeFindings(page)).toEqual([]);
+  if (isLong) expect(await findAxeViolations(page)).toEqual([]);
 
   await place.getByRole('link', { name: '1 product has no picture' }).click();
   await expect.poll(() => place.getByRole('rowheader').allTextContents()).toEqual(['Palm soap']);
@@ -66,11 +66,11 @@ it.runIf(isLong)('the overview fits on a phone, and shows an error with a retry 
   const { page, place } = await openPanel(browser, site, { tab: 'overview', width: 360, bypassCSP: true });
   await place.getByRole('link', { name: 'Meera Joshi' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await axeFindings(page)).toEqual([]);
-  await failing(page, 'admin.overview');
+  expect(await findAxeViolations(page)).toEqual([]);
+  await failCalls(page, 'admin.overview');
   await page.reload();
   await place.getByText('Failed to fetch the overview').waitFor();
-  await mended(page, 'admin.overview');
+  await restoreCalls(page, 'admin.overview');
   await place.getByRole('button', { name: 'Try again' }).click();
   await place.getByRole('region', { name: 'Recent changes' }).waitFor();
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 describe('People', () => {
   it('are added with a password that is shown once, choose their own, have the places of their role, and are disabled', async () => {
@@ -20,7 +20,7 @@ describe('People', () => {
     await form.getByLabel('Last name').fill('Rao');
     await form.getByLabel('Username').fill('priya');
     await form.getByLabel('E-mail').fill('priya@example.com');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();
     const shown = page.getByRole('dialog', { name: 'One-time password of Priya Rao' });
     const password = (await shown.getByLabel('One-time password', { exact: true }).textContent()) ?? '';
@@ -28,7 +28,7 @@ describe('People', () => {
     const row = place.getByRole('row', { name: /Priya Rao/ });
     await row.getByText('Has not chosen a password yet').waitFor();
     expect(await page.content()).not.toContain(password);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
 
     const hers = await openPanel(browser, site, { session: null, tab: 'people', width: 360, bypassCSP: true });
     await hers.page.getByLabel('Username').fill('priya');
@@ -49,7 +49,7 @@ describe('People', () => {
     await expect
       .poll(() => screens.allTextContents())
       .toEqual(['Your account', 'Answer templates', 'Carriers', 'Buyers’ words', 'Mail', 'API tokens']);
-    expect(await axeFindings(hers.page)).toEqual([]);
+    expect(await findAxeViolations(hers.page)).toEqual([]);
     // The office begins with the inbox.
     await hers.page.goto(site.url('/admin'));
     await hers.place.getByRole('heading', { name: 'Inquiries' }).waitFor();
@@ -91,7 +91,7 @@ describe('People', () => {
     await dialog.getByText('Current password is incorrect').waitFor();
     await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.type(site.PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'One-time password of Ravi Iyer' }).getByRole('button', { name: 'Done' }).click();
@@ -105,7 +105,7 @@ describe('People', () => {
     await form.getByLabel('Your password').fill('wrong');
     await page.keyboard.press('Enter');
     await form.getByText('Current password is incorrect').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await form.getByLabel('Your password').fill(site.PASSWORD);
     await page.keyboard.press('Enter');
     await toast.getByText('Saved “Ravi Iyer”').waitFor();

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 type Stored = { id: number; url: string; alt: string; focalX: number; focalY: number };
 
@@ -267,7 +267,7 @@ it('an external link that no longer loads is marked in the list, its record and 
   await expect.poll(() => dialog.getByLabel('or a web link').inputValue()).toBe(missingUrl);
 });
 
-it.runIf(isLong).each(PHONE_FIRST)(
+it.runIf(isLong).each(PHONE_FIRST_WIDTHS)(
   'axe finds no violations in field and library, without horizontal scrolling, at %i px',
   async (width) => {
     const stored = await upload('A very long description of a picture that shows a warehouse from above '.repeat(3));
@@ -275,7 +275,7 @@ it.runIf(isLong).each(PHONE_FIRST)(
     const { page, place } = await openPanel(browser, site, { tab: 'library', width, bypassCSP: true, hasTouch: width === 360 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     const check = async () => {
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
       await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
     };
     const newest = place.getByRole('listitem').first();

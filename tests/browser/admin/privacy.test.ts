@@ -1,12 +1,12 @@
 /** The section Privacy: one person, found from an inquiry and by their address, exported, put right and erased. */
 import { expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', SEAL_DAYS: '30' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const ask = async (path: string, body: object) => {
   const sent = await fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -30,7 +30,7 @@ it('a person is found from an inquiry, exported, corrected at a desk and erased 
   await place.getByText('2 inquiries', { exact: true }).waitFor();
   const visited = () => page.evaluate(() => `${window.location.href} ${JSON.stringify(window.history.state)}`);
   await expect.poll(visited).not.toMatch(/meera|98450/i);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   const field = place.getByLabel('E-mail address or phone number');
   await field.fill('meera');
@@ -64,7 +64,7 @@ it('a person is found from an inquiry, exported, corrected at a desk and erased 
   await place.getByRole('heading', { level: 3, name: 'meera@exampel.com and 98450 12345' }).waitFor();
   await expect.poll(visited).not.toMatch(/meera|98450/i);
 
-  await page.setViewportSize({ width: PHONE, height: 800 });
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 800 });
   await field.fill('098450 12345');
   await place.getByRole('button', { name: 'Find' }).click();
   await place.getByRole('heading', { level: 3, name: '098450 12345' }).waitFor();
@@ -75,7 +75,7 @@ it('a person is found from an inquiry, exported, corrected at a desk and erased 
   const erase = page.getByRole('dialog', { name: 'Erase all data of this person for good?' });
   await erase.getByText(/^Inquiries: 2 inquiries, 1 line asked for/).waitFor();
   await erase.getByText(/sealed for 30 days/).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const typed = erase.getByLabel(/^Type/);
   await typed.fill('98450 12346');
   await typed.press('Enter');
@@ -88,6 +88,6 @@ it('a person is found from an inquiry, exported, corrected at a desk and erased 
   await place.getByRole('combobox', { name: 'Privacy' }).selectOption('Sealed');
   await place.getByRole('button', { name: /^Open / }).click();
   await page.getByRole('dialog').getByText('Hooks', { exact: false }).first().waitFor();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_WIDTH);
   expectNoTrouble();
 });

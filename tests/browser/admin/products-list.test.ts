@@ -1,13 +1,13 @@
 /** The list of products: filters in the address, prices and stock edited in their cells. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
 /** The products of the admin list. */
@@ -98,7 +98,7 @@ it('columns are chosen and filters saved under a name; the browser remembers bot
   const choice = page.getByRole('dialog', { name: 'Columns' });
   await choice.getByLabel('SKU').press(' ');
   await choice.getByLabel('Category').press(' ');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await place.getByRole('row', { name: 'Mops' }).getByRole('cell', { name: 'MOP-1', exact: true }).waitFor();
   await expect.poll(() => heading('Category').count()).toBe(0);

@@ -4,13 +4,13 @@ import { afterEach, expect, it } from 'vitest';
 import { amcFeature } from '../../../shared/content/amc-feature';
 import { choicesOf } from '../../../shared/content/fields';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { failing, openPanel } from '../../support/panel';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { failCalls, openPanel } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
 /** The rows of the admin list at a path. */
@@ -248,7 +248,7 @@ it('a service shows its visibility, and a preview while it is edited', async () 
 it('on a phone the products have numeric keyboards, dialog actions in one row, and no accessibility violations', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'products', width: 360, bypassCSP: true });
   await place.getByText('No products yet.', { exact: false }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   const row = await product('Rice', { price: '12.50' });
   await page.goto(site.url(`/admin?tab=products&id=${row.id}`));
@@ -269,7 +269,7 @@ it('on a phone the products have numeric keyboards, dialog actions in one row, a
   );
   expect(new Set(tops).size).toBe(1);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await page.goto(site.url('/admin?tab=timeline&id=new'));
   const year = page.getByRole('dialog', { name: 'Add timeline entry' }).getByLabel('Year');
@@ -285,8 +285,8 @@ it('on a phone the products have numeric keyboards, dialog actions in one row, a
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
   await page.setViewportSize({ width: 360, height: 800 });
 
-  await failing(page, 'admin.products.page', { status: 500, message: 'Out of order' });
+  await failCalls(page, 'admin.products.page', { status: 500, message: 'Out of order' });
   await page.goto(site.url('/admin?tab=products'));
   await place.getByRole('alert').getByText('Failed to fetch products').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 /** The editor of a quotation: what stands where, and what leads to what is missing. */
 import { expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
 
 /** A draft of these products, in this quantity each. */
@@ -76,7 +76,7 @@ it('what is missing is counted beside Send, and each link focuses its field', as
   await field('Company').fill('');
   await field('Name').fill('');
   await place.getByRole('button', { name: '3 things missing' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await summary.press('Enter');
   await expect.poll(() => details.getAttribute('open')).toBeNull();
   await choose('3 things missing', 'Enter a name or a company');
@@ -125,7 +125,7 @@ it('a discount changes all selected lines, with one Undo; Shift with an arrow ke
   await bar.getByLabel('Discount %').fill('5');
   await page.keyboard.press('Enter');
   await expect.poll(() => valuesOf('Discount %')).toEqual(['5', '5', '5']);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await place.getByLabel('Discount %, line 2', { exact: true }).fill('7');
   await undo();
   await expect.poll(() => valuesOf('Discount %')).toEqual(['', '', '']);
@@ -176,7 +176,7 @@ it('a line mentions what is in stock in the words of the inquiry, and sending as
   await expect
     .poll(() => dialog.getByRole('listitem').allTextContents())
     .toEqual(['Line 1, Empty: None in stock', 'Line 2, Few: Fewer in stock than asked for']);
-  expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
+  expect(await findAxeViolations(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Issue without mail' }).click();
   await dialog.getByText('Confirm the delivery time, or change it in the terms').waitFor();
   await dialog.getByLabel('Yes, we can deliver in this time').check();

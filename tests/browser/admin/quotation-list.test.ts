@@ -2,15 +2,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { dayOf } from '../../../shared/time/india';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { completeProfile } from '../../support/quotation-office';
 import { addQuotation } from '../../support/quotations';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const PICTURES = process.env.PICTURES;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ it('the list is sorted, gets a column, a saved view and owners for the selected'
   await expect.poll(() => place.getByText('1 Dec', { exact: true }).count()).toBe(total);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => place.getByText('1 Dec', { exact: true }).count()).toBe(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await page.setViewportSize({ width: 360, height: 780 });
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/list-360.png` });
@@ -92,7 +92,7 @@ it.runIf(isLong)(
     await dialog.getByRole('heading', { name: '1 buyer left out' }).waitFor();
     await dialog.getByText(/the buyer declined it/).waitFor();
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/remind-1280.png` });
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 780 });
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/remind-360.png` });
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -129,7 +129,7 @@ it('the figures of a month lead to lists, and back to the month before', async (
   const month = await place.getByRole('navigation', { name: 'Month' }).getByRole('heading').textContent();
   await place.getByRole('link', { name: 'The month before' }).click();
   await expect.poll(() => place.getByRole('navigation', { name: 'Month' }).getByRole('heading').textContent()).not.toBe(month);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 780 });
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/figures-360.png` });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -159,7 +159,7 @@ it('a new quotation for somebody new goes to WhatsApp, and the next time the buy
   await buyer.press('Enter');
   await dialog.getByRole('textbox', { name: 'Phone' }).press('Enter');
   await dialog.getByText('Enter an e-mail address, or a phone number that we can call').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/new-buyer-1280.png` });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await buyer.fill('Ravi Kumar 98860 54321');
@@ -191,7 +191,7 @@ it('a new quotation for somebody new goes to WhatsApp, and the next time the buy
   await buyer.press('Enter');
   const again = page.getByRole('dialog', { name: 'New quotation for Ravi Kumar' });
   await again.getByRole('button', { name: /^Again: QT/ }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/again-1280.png` });
   await page.setViewportSize({ width: 360, height: 780 });
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/again-360.png` });

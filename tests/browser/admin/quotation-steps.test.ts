@@ -1,15 +1,15 @@
 /** The office's steps with a sent quotation: each step by its dialog, and the error for a step that comes too late. */
 import { afterAll, expect, it } from 'vitest';
-import { launchBrowser, still } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
-import { decoded, tokenIn } from '../../support/quotation-office';
+import { decodeMail, findTokenInMail } from '../../support/quotation-office';
 import { addQuotation } from '../../support/quotations';
 import { launchSite } from '../../support/site';
 import { startSmtp } from '../../support/smtp';
 
 const smtp = await startSmtp();
 afterAll(() => smtp.close());
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com' });
 
 it('a sent quotation is declined, taken back, sent again or revised, with a step in the conversation for each', async () => {
@@ -57,8 +57,8 @@ it('a sent quotation is declined, taken back, sent again or revised, with a step
 
   await press('Send again: mail to meera@example.com');
   await toast.getByText('Mail is on its way').waitFor();
-  await expect.poll(() => smtp.received.map(({ data }) => tokenIn(data)).filter(Boolean)).toHaveLength(1);
-  expect(decoded(smtp.received.find(({ data }) => tokenIn(data))?.data ?? '')).toContain(paper.reference);
+  await expect.poll(() => smtp.received.map(({ data }) => findTokenInMail(data)).filter(Boolean)).toHaveLength(1);
+  expect(decodeMail(smtp.received.find(({ data }) => findTokenInMail(data))?.data ?? '')).toContain(paper.reference);
   await press('Revoke: mail to meera@example.com');
   await confirm('Revoke');
   await place.getByText(/Revoked \d/).waitFor();

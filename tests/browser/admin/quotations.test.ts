@@ -1,12 +1,12 @@
 /** Quotations in the panel: from an inquiry to a draft that is saved, restored and merged, and to an order. */
 import { expect, it } from 'vitest';
 import type { QuotationRow } from '../../../shared/quotation/rows';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
 
 const headers = () => ({ 'content-type': 'application/json', authorization: `Bearer ${site.session().token}` });
@@ -45,7 +45,7 @@ it('an inquiry becomes a quotation, an order in the end; its draft survives a re
   await expect.poll(() => field('Price ₹, line 1').inputValue()).toBe('900.00');
   await expect.poll(() => field('Item, line 2').inputValue()).toBe('Brass hooks');
   await expect.poll(() => save.isDisabled()).toBe(true);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   // The last line is not priced yet: the editor leads to it, and saves all the same.
   await place.getByRole('button', { name: '2 things missing' }).click();
@@ -118,7 +118,7 @@ it('an inquiry becomes a quotation, an order in the end; its draft survives a re
   const paper = page.getByRole('article', { name: /^Quotation QT-\d{4}-00001-R1/ });
   await expect.poll(() => paper.getByRole('row', { name: /^Total/ }).textContent()).toBe('Total₹9,347.00');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await axeFindings(page, 'article')).toEqual([]);
+  expect(await findAxeViolations(page, 'article')).toEqual([]);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
   // Missing parts of the company profile are missing here too; without mail the office hands over a link.
@@ -129,7 +129,7 @@ it('an inquiry becomes a quotation, an order in the end; its draft survives a re
   await place.getByRole('button', { name: 'Send…' }).click();
   const send = page.getByRole('dialog', { name: /^Send QT-/ });
   await send.getByText('Mail is not set up.').waitFor();
-  expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
+  expect(await findAxeViolations(page, '[role=dialog]')).toEqual([]);
   await send.getByRole('button', { name: 'Issue without mail' }).click();
   await place.getByText(/^Ready, not handed over. Valid until/).waitFor();
   await place.getByText('Revision 1 is ready, nobody has it yet.').waitFor();
@@ -150,6 +150,6 @@ it('an inquiry becomes a quotation, an order in the end; its draft survives a re
   await order.getByLabel('Who ordered').fill('Quinn');
   await order.getByRole('button', { name: 'Accept the order' }).click();
   await place.getByText(/^Accepted .* by Quinn by a purchase order. Purchase order PO-77.$/).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   expectNoTrouble(/409/);
 });

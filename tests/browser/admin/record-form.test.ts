@@ -2,12 +2,12 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { boxOf, overlap } from '../../support/boxes';
-import { launchBrowser, still } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 /** Between two keys of a fast typist. */
 const TYPING_MS = 50;

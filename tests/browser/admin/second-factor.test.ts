@@ -4,15 +4,15 @@ import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' }, { now });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 const codeField = (page: Page) => page.getByLabel('Enter the six-digit code');
@@ -70,7 +70,7 @@ it.runIf(isLong)('a person sets up a required second factor before anything else
   await hers.page.getByLabel('Your password').fill('her own words');
   await hers.page.keyboard.press('Enter');
   const nextCode = await appWith(hers.page);
-  expect(await axeFindings(hers.page)).toEqual([]);
+  expect(await findAxeViolations(hers.page)).toEqual([]);
   await codeField(hers.page).fill(nextCode());
   await hers.page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await expect.poll(() => hers.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -79,7 +79,7 @@ it.runIf(isLong)('a person sets up a required second factor before anything else
 
   await page.reload();
   await row.getByText('Two-step sign-in', { exact: true }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await row.getByRole('button', { name: 'More for Priya Rao' }).click();
   await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
   const reset = page.getByRole('dialog', { name: 'Reset two-step sign-in' });
@@ -97,7 +97,7 @@ it.runIf(isLong)('a person sets up a required second factor before anything else
   await toast.getByText('Please set up two-step sign-in for your own account first').waitFor();
   await expect.poll(() => rule.isChecked()).toBe(false);
   await place.getByRole('listitem').getByRole('link', { name: 'Site Administrator' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   expectNoTrouble(/security.update/);
 });
 
@@ -116,13 +116,13 @@ it('a second factor is set up with an app, its code or a recovery code is requir
   await dialog.getByLabel('Your password').fill(site.PASSWORD);
   await page.keyboard.press('Enter');
   const nextCode = await appWith(page);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await codeField(page).fill(nextCode());
   const title = dialog.getByRole('heading', { name: 'Save your recovery codes' });
   await title.waitFor();
   await expect.poll(() => isFocused(title)).toBe(true);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   // The codes are shown only once, so Escape does not close the dialog.
   await page.keyboard.press('Escape');
   const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
@@ -139,7 +139,7 @@ it('a second factor is set up with an app, its code or a recovery code is requir
   await page.keyboard.press('Enter');
   await codeField(page).waitFor();
   await expect.poll(() => isFocused(codeField(page))).toBe(true);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.type('000 000');
   await page.getByRole('alert').getByText('This code is wrong or was used already').waitFor();
   await expect.poll(() => codeField(page).inputValue()).toBe('000 000');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const open = (options = {}) => openPanel(browser, site, { tab: 'settings', ...options });
 const LABELS = ['Current password', 'New password', 'Confirm new password'];
@@ -32,7 +32,7 @@ it('the settings are screens with addresses, reached by keyboard, on a phone by 
   await place.getByRole('heading', { level: 2, name: 'People' }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=settings&screen=people');
   await expect.poll(() => page.title()).toMatch(/^People, Settings \| /);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await page.goto(site.url('/admin?tab=people&q=administrator'));
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=settings&screen=people&q=administrator');
@@ -61,7 +61,7 @@ it('the settings are screens with addresses, reached by keyboard, on a phone by 
   say(true);
   await place.getByRole('combobox', { name: 'Settings' }).selectOption('Mail');
   await place.getByRole('heading', { level: 2, name: 'Mail' }).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expectNoTrouble();
 });
@@ -93,12 +93,12 @@ it('a program gets a token by keyboard alone, which is shown once, works within 
   await form.getByRole('checkbox', { name: 'Read inquiries' }).press('Space');
   await form.getByLabel('Works for').selectOption({ index: 0 });
   await form.getByLabel(/^Your password/).fill(site.PASSWORD);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   const given = page.getByRole('dialog', { name: 'The token “Accounting”' });
   const token = (await given.getByLabel('API token', { exact: true }).textContent()) ?? '';
   expect(token).toMatch(/^sq_\w{36}$/);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await given.getByRole('button', { name: 'Done' }).press('Enter');
   await given.waitFor({ state: 'detached' });
 
@@ -132,7 +132,7 @@ describe('The sessions', () => {
     const current = sessions.getByRole('listitem').filter({ hasText: 'This session' });
     await expect.poll(() => current.count()).toBe(1);
     await expect.poll(() => current.getByRole('button').count()).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
     await sessions
@@ -167,7 +167,7 @@ describe('A new password', () => {
       await fill(page, 'now', 'short', 'shor');
       await place.getByText('Password must be at least 6 characters long', { exact: true }).waitFor();
       await place.getByText('Passwords do not match', { exact: true }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
       await fill(page, 'now', 'longer', 'longer');
       await expect.poll(() => place.getByText(/^Password/).count()).toBe(0);
 

@@ -1,16 +1,16 @@
 /** The panel's shell: page headings, toolbar and the count of waiting inquiries. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
+import { findAxeViolations } from '../../support/axe';
 import { boxOf, overlap } from '../../support/boxes';
-import { launchBrowser, PHONE, still, WIDTHS } from '../../support/browser';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, WIDTHS } from '../../support/browser';
 import { editableTypes } from '../../support/content';
-import { failing, openPanel, storageOf } from '../../support/panel';
-import { sample } from '../../support/samples';
+import { failCalls, openPanel, storageOf } from '../../support/panel';
+import { sampleRow } from '../../support/samples';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const ask = (name: string) =>
   fetch(site.url('/api/contact'), {
@@ -20,7 +20,7 @@ const ask = (name: string) =>
   });
 
 it('every section has its name as heading, its search and its contents at the same place', async () => {
-  for (const [path, type] of editableTypes) await site.add(path, sample(type));
+  for (const [path, type] of editableTypes) await site.add(path, sampleRow(type));
   const { page } = await openPanel(browser, site, { tab: 'settings' });
   const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();
@@ -90,15 +90,15 @@ it('the menu groups the sections by work and remembers a folded group', async ()
   await page.getByRole('heading', { level: 1, name: 'Changes' }).waitFor();
   await expect.poll(() => shown('Desk')).toEqual(['Inquiries']);
 
-  await page.setViewportSize({ width: PHONE, height: 800 });
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 800 });
   await page.reload();
   await page.getByRole('button', { name: /^Changes/ }).click();
   await expect.poll(() => shown('Desk')).toEqual(['Inquiries']);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await heading('Site').click();
   await group('Site').getByRole('tab', { name: 'Library' }).click();
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_WIDTH);
   expectNoTrouble();
 });
 
@@ -146,7 +146,7 @@ it('search and buttons are in one row on a desktop, in two on a phone', async ()
 });
 
 it('the offline notice and a notification cover neither the title nor a button of a dialog', async () => {
-  const { page, toast } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width: PHONE });
+  const { page, toast } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width: PHONE_WIDTH });
   const dialog = page.getByRole('dialog', { name: 'Add company value' });
   const close = dialog.getByRole('button', { name: 'Close' });
   await close.waitFor();
@@ -158,7 +158,7 @@ it('the offline notice and a notification cover neither the title nor a button o
   await page.context().setOffline(false);
   await bar.waitFor({ state: 'detached' });
 
-  await failing(page, 'admin.companyValues.create', { status: 500, message: 'Out of order' });
+  await failCalls(page, 'admin.companyValues.create', { status: 500, message: 'Out of order' });
   await dialog.getByLabel('Title').fill('Exact');
   await dialog.getByLabel('Description').fill('To the gram.');
   for (const width of WIDTHS) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { launchBrowser, still } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 it('sign-in sets cookies that the browser stores, sends back, and hides from scripts', async () => {
   const { page, expectNoTrouble } = await browser.open();

@@ -3,19 +3,19 @@ import { afterAll, expect, it } from 'vitest';
 import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
 import { openDatabase } from '../../../server/platform/database/database';
 import { UNDO_MS } from '../../../shared/inquiries/conversation';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, still } from '../../support/browser';
-import { startedDatabase } from '../../support/databases';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
+import { createStartedDatabase } from '../../support/databases';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 import { startSmtp } from '../../support/smtp';
 
 const smtp = await startSmtp();
-const { url, drop } = await startedDatabase('sqlite');
+const { url, drop } = await createStartedDatabase('sqlite');
 let aheadMs = 0;
 const env = { SEED: 'none', DATABASE_URL: url, SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off' };
 const site = launchSite(env, { now: () => new Date(Date.now() + aheadMs) });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const db = await openDatabase(url);
 afterAll(async () => {
   smtp.close();
@@ -71,7 +71,7 @@ it('replies and returned mails stand first until the answer is sent again to the
   await dialog.getByText('Please enter a valid email address').waitFor();
   await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true');
   await address.fill('chetan@example.com');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await address.press('Enter');
   await dialog.getByRole('button', { name: 'Send again to chetan@example.com' }).click();

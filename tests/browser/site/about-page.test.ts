@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatNumber } from '../../../shared/format';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -11,7 +11,7 @@ const browser = launchBrowser();
 async function open(options?: PageOptions, path = '/about') {
   const watched = await browser.open(options);
   await watched.page.goto(site.url(path));
-  await whenHydrated(watched.page);
+  await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -35,7 +35,7 @@ async function add(path: string, fields: object) {
   return row;
 }
 
-describe.each(PHONE_FIRST)('the about page at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('the about page at %i px', (width) => {
   it('has headline, subtitle, story, mission, vision, reasons and first steps; axe finds no violations', async () => {
     const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     const texts = await info();
@@ -44,7 +44,7 @@ describe.each(PHONE_FIRST)('the about page at %i px', (width) => {
     expect((await region(page, 'Our Story').getByRole('paragraph').allTextContents()).join('\n\n')).toBe(texts.company_story);
     expect(await region(page, 'Our Mission').getByRole('paragraph').textContent()).toBe(texts.mission);
     expect(await region(page, 'Our Vision').getByRole('paragraph').textContent()).toBe(texts.vision);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     const why = region(page, 'Why Choose Us?');
@@ -56,7 +56,7 @@ describe.each(PHONE_FIRST)('the about page at %i px', (width) => {
 });
 
 describe('the about page on a phone', () => {
-  const width = PHONE;
+  const width = PHONE_WIDTH;
   it('shows every stat with value, suffix, label and icon', async () => {
     await add('company-stats', { statKey: 'lakhs', value: 1_23_456, suffix: null, label: 'Parcels', icon: null });
     const page = await read();
@@ -155,7 +155,7 @@ it('each section reserves space while loading, shows its own error, and retries 
   fail();
   const alertOf = (message: string) => main.getByRole('alert').filter({ hasText: message });
   for (const [, message] of SECTIONS) await alertOf(message).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   for (const [procedure, message, name] of SECTIONS) {
     await page.unroute(`**/trpc/public.${procedure}*`);
     await alertOf(message).getByRole('button', { name: 'Try again' }).click();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { companyValues } from '../../../prisma/demo/company';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
-import { belowHeader } from '../../support/scrolling';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH, waitUntilHydrated } from '../../support/browser';
+import { waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -12,7 +12,7 @@ const browser = launchBrowser();
 async function open(options?: PageOptions, path = '/') {
   const watched = await browser.open(options);
   await watched.page.goto(site.url(path));
-  await whenHydrated(watched.page);
+  await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -31,7 +31,7 @@ async function add(path: string, fields: object) {
   return row;
 }
 
-describe.each(PHONE_FIRST)('the about section at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('the about section at %i px', (width) => {
   it('starts its animation when 20 % of it is visible, or when it fills a small screen', async () => {
     const { page, expectNoTrouble } = await open({ width });
     await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('waiting');
@@ -53,10 +53,10 @@ describe.each(PHONE_FIRST)('the about section at %i px', (width) => {
   });
 });
 
-describe.each(PHONE_FIRST)('the about section at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('the about section at %i px', (width) => {
   it('shows the company’s claims, without animation with reduced motion; a deep link scrolls to it and axe finds no violations', async () => {
     const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' }, '/#about');
-    await belowHeader(page, 'about');
+    await waitUntilBelowHeader(page, 'about');
     const about = section(page);
     expect(await about.getByRole('heading', { level: 2 }).textContent()).toBe('15+ Years of Excellence');
     for (const text of ['since 2008', 'ISO 9001 Certified', 'Our Journey'])
@@ -70,7 +70,7 @@ describe.each(PHONE_FIRST)('the about section at %i px', (width) => {
     expect(await about.getAttribute('data-entrance')).toBeNull();
     expect(new Set(await opacities(page))).toEqual(new Set([1]));
     expect(await values(page).count()).toBe(companyValues.length);
-    expect(await axeFindings(page, '#about')).toEqual([]);
+    expect(await findAxeViolations(page, '#about')).toEqual([]);
     expectNoTrouble();
   });
 });
@@ -106,7 +106,7 @@ describe('the about section on a phone', () => {
   });
 
   it('has no animation without JavaScript', async () => {
-    const { page } = await browser.open({ width: PHONE, javaScriptEnabled: false });
+    const { page } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });
     await page.goto(site.url());
     expect(new Set(await opacities(page))).toEqual(new Set([1]));
     expect(await values(page).count()).toBe(companyValues.length);

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { scrollTo, scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 // In a tab list, Tab reaches only the selected tab; arrow keys reach the others.
 // Tab stops once in a group of radio buttons.
 const STOPS = ['a', 'button', 'input:not([type="radio"]:not(:checked))', 'select', 'textarea', 'summary']
   .map((name) => `${name}:not([tabindex="-1"]):visible`)
   .join(', ');
 
-describe.each(PHONE_FIRST)('at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('at %i px', (width) => {
   it('axe finds no violations on the home page, at its top, further down and in its menu', async () => {
     const page = await openForAxe('/', width);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await scrollTo(page, 500);
     const toggle = page.getByRole('button', { name: 'Open menu' });
     if (await toggle.isVisible()) await toggle.click();
-    expect(await axeFindings(page, 'header')).toEqual([]);
+    expect(await findAxeViolations(page, 'header')).toEqual([]);
   });
 
   it('axe finds no violations on the not-found page', async () => {
-    expect(await axeFindings(await openForAxe('/no/such/page', width))).toEqual([]);
+    expect(await findAxeViolations(await openForAxe('/no/such/page', width))).toEqual([]);
   });
 
   it('Tab reaches every interactive element in page order, each visible and with a focus ring that is clear of its label', async () => {
     const { page } = await browser.open({ width, reducedMotion: 'reduce' });
     await page.goto(site.url());
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     const usable = await page.locator(STOPS).evaluateAll((all) => {
       for (const [index, element] of all.entries()) element.setAttribute('data-stop', String(index));
       return all.length;
@@ -48,7 +48,7 @@ describe.each(PHONE_FIRST)('at %i px', (width) => {
   it('touch targets are at least 44 px tall', async () => {
     const { page } = await browser.open({ width, hasTouch: true });
     await page.goto(site.url());
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     await scrollTo(page, 500);
     const small = await page
       .locator(STOPS)
@@ -64,7 +64,7 @@ describe.each(PHONE_FIRST)('at %i px', (width) => {
 it('the first tab stop skips to the content; a new page is announced: its main element gets the focus, scrolled to the top', async () => {
   const { page } = await browser.open({ height: 300 });
   await page.goto(site.url());
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect.poll(() => skip.evaluate((link) => link === document.activeElement && link.getBoundingClientRect().top >= 0)).toBe(true);
@@ -84,7 +84,7 @@ async function openForAxe(path: string, width: number) {
   // The CSP of the page would block axe.
   const { page } = await browser.open({ width, bypassCSP: true, reducedMotion: 'reduce' });
   await page.goto(site.url(path));
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   return page;
 }
 

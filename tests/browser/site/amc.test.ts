@@ -3,19 +3,26 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { amcServices } from '../../../prisma/demo/services';
 import { formatPrice } from '../../../shared/format';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
-import { belowHeader, scrollTo } from '../../support/scrolling';
+import { findAxeViolations } from '../../support/axe';
+import {
+  launchBrowser,
+  type PageOptions,
+  PHONE_FIRST_WIDTHS,
+  PHONE_WIDTH,
+  reducedMotionOptions,
+  waitUntilHydrated,
+} from '../../support/browser';
+import { scrollTo, waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const demoServices = amcServices.filter(({ status }) => status === 'active');
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 async function open(options?: PageOptions, path = '/') {
   const watched = await browser.open(options);
   await watched.page.goto(site.url(path));
-  await whenHydrated(watched.page);
+  await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -36,7 +43,7 @@ async function add(path: string, fields: object) {
   return row;
 }
 
-describe.each(PHONE_FIRST)('the AMC services at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('the AMC services at %i px', (width) => {
   it('show the icon in its colour, the description, features and price of the service that is clicked; axe finds no violations', async () => {
     const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     for (const service of await services()) {
@@ -54,13 +61,13 @@ describe.each(PHONE_FIRST)('the AMC services at %i px', (width) => {
       const icon = contract(page).locator(`svg:has([href$="#${service.icon}"])`);
       await expect.poll(() => icon.evaluate((svg) => getComputedStyle(svg).color)).toBe(rgb(service.color));
     }
-    expect(await axeFindings(page, '#amc')).toEqual([]);
+    expect(await findAxeViolations(page, '#amc')).toEqual([]);
     expectNoTrouble();
   });
 });
 
 describe('the AMC services on a phone', () => {
-  const width = PHONE;
+  const width = PHONE_WIDTH;
   it('are in the order of the office, featured ones marked POPULAR; the keyboard has one tab stop, arrows, Home and End; both links lead to the form', async () => {
     await add('amc-services', { title: 'Not any more', status: 'inactive' });
     await add('amc-services', { title: 'Not yet', status: 'pending' });
@@ -94,7 +101,7 @@ describe('the AMC services on a phone', () => {
     for (const name of ['Get Started Now', 'Request a Quote']) {
       await scrollTo(page, 0);
       await section(page).getByRole('link', { name }).click();
-      await belowHeader(page, 'contact');
+      await waitUntilBelowHeader(page, 'contact');
     }
     expectNoTrouble();
   });
@@ -153,7 +160,7 @@ it.runIf(isLong)('the AMC sections reserve their space while loading; each failu
   fail();
   const alertOf = (message: string) => section(page).getByRole('alert').filter({ hasText: message });
   for (const [, message] of PARTS) await alertOf(message).getByText(message, { exact: true }).waitFor();
-  expect(await axeFindings(page, '#amc')).toEqual([]);
+  expect(await findAxeViolations(page, '#amc')).toEqual([]);
   for (const [procedure, message, content] of PARTS) {
     await page.unroute(`**/trpc/public.${procedure}*`);
     await alertOf(message).getByRole('button', { name: 'Try again' }).click();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { launchBrowser, whenHydrated } from '../../support/browser';
+import { launchBrowser, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -33,7 +33,7 @@ const NOT_FOR_VISITORS = { zod: 'invalid_type', superjson: 'referentialEqualitie
 async function load(page: Page, path: string) {
   await expect.poll(() => etagOf(path)).toMatch(/-br10"$/);
   const response = await page.goto(site.url(path));
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   const html = (await response?.text()) ?? '';
   const files = await page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(

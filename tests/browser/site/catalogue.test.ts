@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 async function open(path = '/products', options?: PageOptions) {
   const watched = await browser.open(options);
   await watched.page.goto(site.url(path));
-  if (options?.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  if (options?.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -41,7 +41,7 @@ async function addProduct(fields: object) {
 }
 
 // On a phone with JavaScript it is searched and filtered below.
-const VIEWS = [[1280, true], [PHONE, false], ...(isLong ? [[PHONE, true] as const] : [])] as const;
+const VIEWS = [[1280, true], [PHONE_WIDTH, false], ...(isLong ? [[PHONE_WIDTH, true] as const] : [])] as const;
 
 it.each(VIEWS)(
   'the catalogue shows at %i px the first 24 products, its tabs and pages, with JavaScript: %s',
@@ -85,7 +85,7 @@ it.each(VIEWS)(
 );
 
 describe('the catalogue on a phone', () => {
-  const width = PHONE;
+  const width = PHONE_WIDTH;
   // Without JavaScript a search is also made below, among filters.
   it.each(isLong ? [true, false] : [true])('searches within a category, with JavaScript: %s', async (javaScriptEnabled) => {
     await addProduct({ title: 'Quokka soap', categoryId: (await site.read('public/product-categories'))[0]?.id ?? null });
@@ -114,7 +114,7 @@ it.each([true, false])('links for filters and orders combine, with a reset, with
     ['Gone', '500', 0],
   ] as const)
     await addProduct({ title, price, stock, badge: 'Quokka' });
-  const { page, expectNoTrouble } = await open('/products', { width: PHONE, javaScriptEnabled });
+  const { page, expectNoTrouble } = await open('/products', { width: PHONE_WIDTH, javaScriptEnabled });
   const filters = page.getByRole('navigation', { name: 'Filter and sort' });
   await filters.getByRole('link', { name: 'In stock' }).click();
   await page.waitForURL(site.url('/products?stock=in'));

@@ -1,19 +1,19 @@
 /** A visitor chooses products in the catalogue and sees them beside each other. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const columns = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).slice(1);
 
 it('chosen products are compared, removed and remembered, within the width of a phone', async () => {
   const products = (await site.read('products')).slice(0, 5);
-  const { page, expectNoTrouble } = await browser.open({ width: PHONE });
+  const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH });
   await page.goto(site.url('/products'));
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   const button = (at: number) => page.getByRole('button', { name: `Compare ${products[at]?.title}` });
   const bar = page.getByRole('region', { name: 'Comparison' });
   for (const at of [0, 1, 2, 3]) await button(at).click();
@@ -23,14 +23,14 @@ it('chosen products are compared, removed and remembered, within the width of a 
   await expect.poll(() => button(4).getAttribute('aria-pressed')).toBe('false');
   await button(3).click();
   await bar.getByText('3 of 4 to compare').waitFor();
-  expect(await axeFindings(page, '#catalogue')).toEqual([]);
+  expect(await findAxeViolations(page, '#catalogue')).toEqual([]);
 
   await bar.getByRole('link', { name: 'Compare' }).click();
   const chosen = products.slice(0, 3).sort((a, b) => a.id - b.id);
   await page.waitForURL(site.url(`/compare?items=${chosen.map(({ id }) => id).join(',')}`));
   await expect.poll(() => columns(page)).toEqual(chosen.map(({ title }) => title));
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
-  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_WIDTH);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: `Remove ${chosen[0]?.title} from the comparison` }).click();
   await expect.poll(() => columns(page)).toEqual(chosen.slice(1).map(({ title }) => title));
@@ -43,7 +43,7 @@ it('chosen products are compared, removed and remembered, within the width of a 
 
 it('on a phone two products fill the width, and the name of a row stands above their values', async () => {
   const [first, second] = await site.read('products');
-  const { page } = await browser.open({ width: PHONE });
+  const { page } = await browser.open({ width: PHONE_WIDTH });
   await page.goto(site.url(`/compare?items=${first?.id},${second?.id}`));
   const row = page.getByRole('row', { name: /^Price / }).first();
   const place = async (locator: ReturnType<Page['locator']>) => {
@@ -58,13 +58,13 @@ it('on a phone two products fill the width, and the name of a row stands above t
   expect(name.bottom).toBeLessThanOrEqual(one.top + 1);
   expect([one.top, one.right - one.left]).toEqual([two.top, two.right - two.left]);
   expect(one.right).toBeLessThanOrEqual(two.left + 1);
-  expect(two.right).toBeLessThanOrEqual(PHONE);
-  expect(two.right - one.left).toBeGreaterThan(PHONE - 48);
+  expect(two.right).toBeLessThanOrEqual(PHONE_WIDTH);
+  expect(two.right - one.left).toBeGreaterThan(PHONE_WIDTH - 48);
 });
 
 it('without JavaScript a product of the catalogue opens the comparison, which offers others to put beside it', async () => {
   const [first] = await site.read('products');
-  const { page } = await browser.open({ width: PHONE, javaScriptEnabled: false });
+  const { page } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });
   await page.goto(site.url('/products'));
   await page.getByRole('button', { name: `Compare ${first?.title}` }).click();
   await page.waitForURL(site.url(`/compare?items=${first?.id}`));

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const forms = {
   home: {
@@ -48,11 +48,11 @@ const forms = {
 };
 
 describe('on a phone', () => {
-  const width = PHONE;
+  const width = PHONE_WIDTH;
   const start = async (path: string, options: Parameters<typeof browser.open>[0] = {}) => {
     const watched = await browser.open({ width, reducedMotion: 'reduce', ...options });
     await watched.page.goto(site.url(path));
-    if (options.javaScriptEnabled !== false) await whenHydrated(watched.page);
+    if (options.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
     const form = watched.page.getByRole('form', { name: 'Send us a message' });
     return { ...watched, form, button: form.getByRole('button') };
   };
@@ -113,7 +113,7 @@ describe('on a phone', () => {
       expect(all[0]).toMatchObject(stored);
       expect(shown).toBe(`Your reference: ${all[0]?.reference}`);
       await page.reload();
-      await whenHydrated(page);
+      await waitUntilHydrated(page);
       await expect.poll(values).toEqual(empty);
       expectNoTrouble();
     });

@@ -1,23 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import {
+  launchBrowser,
+  type PageOptions,
+  PHONE_FIRST_WIDTHS,
+  PHONE_WIDTH,
+  reducedMotionOptions,
+  waitUntilHydrated,
+} from '../../support/browser';
 import { launchSite, type Row } from '../../support/site';
 
 const site = launchSite({ PUBLIC_URL: 'https://www.example.com' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const read = (path = '/contact') => browser.read(site.url(path));
 
 async function open(width: number, path = '/contact', options: PageOptions = {}) {
   const watched = await browser.open({ width, reducedMotion: 'reduce', ...options });
   await watched.page.goto(site.url(path));
-  if (options.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  if (options.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
   return watched;
 }
 
 describe('the contact page', () => {
   it.each([
-    [PHONE, true],
+    [PHONE_WIDTH, true],
     [1280, false],
   ])('shows at %i px every active detail by its kind, with JavaScript: %s', async (width, javaScriptEnabled) => {
     const { page, expectNoTrouble } = await open(width, '/contact', { javaScriptEnabled });
@@ -31,9 +38,9 @@ describe('the contact page', () => {
     expectNoTrouble();
   });
 
-  it.each(PHONE_FIRST)('at %i px axe finds no violations; it has one h1 and no horizontal scrolling', async (width) => {
+  it.each(PHONE_FIRST_WIDTHS)('at %i px axe finds no violations; it has one h1 and no horizontal scrolling', async (width) => {
     const { page } = await open(width, '/contact?product=1', { bypassCSP: true });
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
@@ -117,7 +124,7 @@ describe('the contact page on a phone', () => {
   it('names the product that the visitor came from, chooses its topic, and ignores unknown ones', async () => {
     const [product] = await site.read('products');
     for (const javaScriptEnabled of [true, false]) {
-      const { page, expectNoTrouble } = await open(PHONE, `/contact?product=${product?.id}`, { javaScriptEnabled });
+      const { page, expectNoTrouble } = await open(PHONE_WIDTH, `/contact?product=${product?.id}`, { javaScriptEnabled });
       expect(await page.getByText(`About ${product?.title}`).isVisible()).toBe(true);
       expect(await page.getByLabel('Subject').inputValue()).toBe('products');
       expectNoTrouble();

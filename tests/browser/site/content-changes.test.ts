@@ -1,18 +1,18 @@
 /** Public pages after a change of the content in the panel (REQ 5.11). */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { launchBrowser, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { storageOf } from '../../support/panel';
 import { launchSite, type Row } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 /** A page of somebody who works in the panel. */
 async function open(path: string) {
   const { page } = await browser.open({ storageState: storageOf(site.url(), site.session()) });
   await page.goto(site.url(path));
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   return page;
 }
 

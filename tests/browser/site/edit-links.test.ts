@@ -1,19 +1,19 @@
 /** Links from a public page to its records in the panel, for signed-in users. */
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { storageOf } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const EDIT = { name: /^Edit / };
 
 async function open(path: string, { isAtWork = true, ...options }: PageOptions & { isAtWork?: boolean } = {}) {
   const watched = await browser.open({ ...options, ...(isAtWork && { storageState: storageOf(site.url(), site.session()) }) });
   await watched.page.goto(site.url(path));
-  await whenHydrated(watched.page);
+  await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -26,7 +26,7 @@ const PAGES = [
 
 // The values of the home page are those of the about page.
 describe.each(isLong ? PAGES : PAGES.slice(0, 3))('the edit links of $path', ({ path, tabs }) => {
-  it.each(PHONE_FIRST)('lead to the panel and cover nothing, at %i px', async (width) => {
+  it.each(PHONE_FIRST_WIDTHS)('lead to the panel and cover nothing, at %i px', async (width) => {
     const { page, expectNoTrouble } = await open(path, { width, bypassCSP: true, reducedMotion: 'reduce' });
     const links = tabs.map((tab) => page.locator(`a[href^="/admin?tab=${tab}&id="]:visible`).first());
     for (const link of links) {
@@ -36,7 +36,7 @@ describe.each(isLong ? PAGES : PAGES.slice(0, 3))('the edit links of $path', ({ 
     }
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     // The rest of each page is checked where it is tested.
-    expect(await axeFindings(page, ':has(> a[href^="/admin?tab="])')).toEqual([]);
+    expect(await findAxeViolations(page, ':has(> a[href^="/admin?tab="])')).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     for (const link of links) await expect.poll(() => link.count()).toBe(0);
     expectNoTrouble();

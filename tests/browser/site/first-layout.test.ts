@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, PHONE } from '../../support/browser';
+import { launchBrowser, PHONE_WIDTH } from '../../support/browser';
 import { scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -20,7 +20,7 @@ const PRODUCT = '#products li';
 
 /** Opens a page that is not loaded before `send` is called, since its picture is held back, and that does not stop waiting for it. */
 async function openHeld(path: string) {
-  const { page, expectNoTrouble } = await browser.open({ width: PHONE, height: 740, isolated: true });
+  const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH, height: 740, isolated: true });
   let send = () => {};
   const held = new Promise<void>((resolve) => {
     send = resolve;
@@ -61,7 +61,7 @@ describe('the first screen of a phone', () => {
     ['/about', '#story-title'],
     ['/contact', '#write-title'],
   ])('of %s is laid out before the end of the page, part by part', async (path, last) => {
-    const { page } = await browser.open({ width: PHONE, height: 740, isolated: true });
+    const { page } = await browser.open({ width: PHONE_WIDTH, height: 740, isolated: true });
     const states: string[] = [];
     await page.exposeFunction('noteState', (state: string) => states.push(state));
     await page.addInitScript(() => {

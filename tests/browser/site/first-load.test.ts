@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { launchBrowser, whenHydrated } from '../../support/browser';
+import { launchBrowser, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -25,7 +25,7 @@ it('a click and typed text before hydration of a section are not lost', async ()
   await tab(page).click();
   await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('false');
   release();
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('true');
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Asha');
   expectNoTrouble();
@@ -51,7 +51,7 @@ it('scripts wait until the first picture is painted, but not for a visitor who i
   await expect.poll(() => scripts).toContainEqual(expect.stringContaining('/entry-client-'));
   release();
   await page.clock.resume();
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   expectNoTrouble();
 });
 
@@ -73,7 +73,7 @@ it('a section that failed to load its chunk is retried on the next interaction',
   // The page has seen the failure once it gets a later answer.
   await page.evaluate(() => fetch('/healthz'));
   await page.keyboard.press('Shift');
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   await tab(page).click();
   await expect.poll(() => tab(page).getAttribute('aria-selected')).toBe('true');
 });

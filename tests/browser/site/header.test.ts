@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, type PageOptions, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
-import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
+import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, WIDTHS, waitUntilHydrated } from '../../support/browser';
+import { scrollTo, scrollY, waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 async function open(path = '/', options?: PageOptions) {
   const watched = await browser.open(options);
   await watched.page.goto(site.url(path));
-  await whenHydrated(watched.page);
+  await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -65,7 +65,7 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
   });
 
   // Behind the button of a small screen they are chosen below.
-  const once = it.runIf(isLong || width !== PHONE);
+  const once = it.runIf(isLong || width !== PHONE_WIDTH);
   once('on another page its items link to the home page and its sections; each navigation starts at the top of the next page', async () => {
     const { page } = await open('/no/such/page', { width, height: 300 });
     await unfold(page);
@@ -73,7 +73,7 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
     expect(targets.slice(0, 5)).toEqual(['/', '/#products', '/#amc', '/about', '/contact']);
     await menuItem(page, 'AMC Services').click();
     await page.waitForURL(site.url('/#amc'));
-    await belowHeader(page, 'amc');
+    await waitUntilBelowHeader(page, 'amc');
     for (const [name, path] of [
       ['Get Quote', '/contact'],
       ['Home', '/'],
@@ -87,7 +87,7 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
     }
     await choose(page, 'Products');
     await page.waitForURL(site.url('/#products'));
-    await belowHeader(page, 'products');
+    await waitUntilBelowHeader(page, 'products');
     await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   });
 });
@@ -119,7 +119,7 @@ describe("a small screen's menu", () => {
     const { page } = await open('/', { width });
     await choose(page, 'Products');
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
-    await belowHeader(page, 'products');
+    await waitUntilBelowHeader(page, 'products');
     await choose(page, 'Home');
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
     await expect.poll(() => scrollY(page)).toBe(0);

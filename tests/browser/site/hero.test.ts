@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, PHONE_FIRST, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST_WIDTHS, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
@@ -28,10 +28,10 @@ describe('the hero', () => {
     expect(await counts(stats as Record<string, number>)).toEqual([`${products} Products`, `${clients} Happy clients`]);
   });
 
-  it.each(PHONE_FIRST)('shows the company’s name and claim, at %i px', async (width) => {
+  it.each(PHONE_FIRST_WIDTHS)('shows the company’s name and claim, at %i px', async (width) => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url());
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     const hero = page.getByRole('region', { name: 'Professional B2B Trading Solutions' });
     expect(await hero.getByRole('heading', { level: 1 }).textContent()).toBe('Professional B2B Trading Solutions');
     for (const text of ['Trusted by 500+ Businesses', 'ISO Certified', 'Global Reach', '15+ Years'])

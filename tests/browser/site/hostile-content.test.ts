@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, still, whenHydrated } from '../../support/browser';
-import { outOfPage } from '../../support/out-of-page';
+import { launchBrowser, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { findElementsOutOfPage } from '../../support/out-of-page';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 const script = '</script><script>alert(1)</script><img src=x onerror=alert(2)>';
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4);
@@ -16,13 +16,13 @@ const texts = [script, long, hindi, mixed];
 it('without content the home page keeps its layout and shows empty states', async () => {
   const { page, expectNoTrouble } = await browser.open({ width: 320 });
   await page.goto(site.url());
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   await expect(page.getByText('No products available in this category.', { exact: true }).isVisible()).resolves.toBe(true);
   expect(await page.locator('button[aria-pressed]').allTextContents()).toEqual(['All Products0']);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   expect(await page.getByRole('region', { name: 'The company in numbers' }).count()).toBe(0);
   expect(await page.locator('#amc').count()).toBe(0);
-  expect(await outOfPage(page)).toEqual([]);
+  expect(await findElementsOutOfPage(page)).toEqual([]);
   expectNoTrouble();
 });
 
@@ -53,19 +53,19 @@ describe('hostile content', () => {
   const expectLayout = async (page: Page, where: string) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => outOfPage(page), { message: `${where} at ${width} px` }).toEqual([]);
+      await expect.poll(() => findElementsOutOfPage(page), { message: `${where} at ${width} px` }).toEqual([]);
     }
   };
 
   it('is shown as text without breaking the layout, on a phone and a tablet', async () => {
     const { page, expectNoTrouble } = await browser.open({ width: 320 });
     await page.goto(site.url());
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(texts);
     const labels = await page.getByRole('region', { name: 'The company in numbers' }).getByRole('term').allTextContents();
     expect(labels.map((label) => label.trim())).toEqual(texts.map((text) => text.slice(0, 100).trim()));
     await page.getByRole('button', { name: 'Open menu' }).click();
-    expect(await outOfPage(page)).toEqual([]);
+    expect(await findElementsOutOfPage(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close menu' }).click();
     await expectLayout(page, 'the home page');
     for (const tab of await page.getByRole('tab').all()) {
@@ -75,19 +75,19 @@ describe('hostile content', () => {
     const ids = (await site.read('products')).map(({ id }) => id);
     for (const path of ['/products?category=c-0', '/products?q=script', ...ids.map((id) => `/product/${id}`)]) {
       await page.goto(site.url(path));
-      await whenHydrated(page);
+      await waitUntilHydrated(page);
       await expectLayout(page, path);
     }
 
     for (const key of ['company_story', 'mission', 'vision', 'about_subtitle'])
       await site.change('company-info', key, { value: texts.join('\n\n') });
     await page.goto(site.url('/about'));
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     expect(await page.getByRole('region', { name: 'Our Story' }).getByRole('paragraph').count()).toBe(texts.length);
     expect(await page.getByRole('region', { name: 'Our Values' }).getByRole('heading', { level: 3 }).count()).toBe(texts.length);
     await expectLayout(page, '/about');
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect.poll(() => outOfPage(page)).toEqual([]);
+    await expect.poll(() => findElementsOutOfPage(page)).toEqual([]);
     expectNoTrouble(/\/pictures\//); // These pictures do not exist: their products show the fallback.
   });
 });

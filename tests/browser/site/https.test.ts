@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, still } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { startServer } from '../../support/server';
 import { tlsProxy } from '../../support/tls';
 
-const browser = launchBrowser({ ...still, ignoreHTTPSErrors: true });
+const browser = launchBrowser({ ...reducedMotionOptions, ignoreHTTPSErrors: true });
 const tls = tlsProxy();
 if (!tls) process.stdout.write('Https is not tried: there is no openssl to make a certificate.\n');
 

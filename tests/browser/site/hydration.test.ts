@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { STATS_POLL_MS } from '../../../shared/business';
-import { launchBrowser, PHONE_FIRST, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST_WIDTHS, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -20,13 +20,13 @@ async function openWithClock(width: number) {
   await page.goto(site.url(), { waitUntil: 'load' });
   // The scripts start some frames after the load.
   await page.clock.runFor(50);
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   return { page, requests, expectNoTrouble };
 }
 
 const POLL = '/trpc/public.companyStats';
 
-it.each(PHONE_FIRST)('the page hydrates without errors and without fetching data again, at %i px', async (width) => {
+it.each(PHONE_FIRST_WIDTHS)('the page hydrates without errors and without fetching data again, at %i px', async (width) => {
   const { page, requests, expectNoTrouble } = await openWithClock(width);
   await page.clock.runFor(STATS_POLL_MS - 1);
   // Any request of those timers would have been sent before this one.

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 describe('the newsletter box', () => {
-  const width = PHONE;
+  const width = PHONE_WIDTH;
   const open = async (path = '/', options: Parameters<typeof browser.open>[0] = {}) => {
     const watched = await browser.open({ width, ...options });
     const { page } = watched;
     await page.goto(site.url(path));
-    if (options.javaScriptEnabled !== false) await whenHydrated(page);
+    if (options.javaScriptEnabled !== false) await waitUntilHydrated(page);
     const box = page.getByRole('form', { name: 'Newsletter' });
     return { ...watched, box, email: box.getByLabel('Newsletter') };
   };

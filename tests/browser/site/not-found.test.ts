@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SHOWCASE_SIZE } from '../../../shared/business';
-import { launchBrowser, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
-describe.each(PHONE_FIRST)('the not-found page at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('the not-found page at %i px', (width) => {
   it.each([true, false])('is shown for an unknown path, with JavaScript: %s', async (javaScriptEnabled) => {
     const { page, expectNoTrouble } = await browser.open({ width, javaScriptEnabled });
     const response = await page.goto(site.url('/no/such/page?at=all'));
@@ -18,7 +18,7 @@ describe.each(PHONE_FIRST)('the not-found page at %i px', (width) => {
     const ways = page.getByRole('main').getByRole('link');
     await expect.poll(() => ways.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['/', '/products', '/contact']);
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) await expect.poll(() => page.getByRole(landmark).count()).toBe(1);
-    if (javaScriptEnabled) await whenHydrated(page);
+    if (javaScriptEnabled) await waitUntilHydrated(page);
     // The only browser error is the 404 of the page itself.
     expectNoTrouble(/no\/such\/page/);
   });
@@ -34,7 +34,7 @@ describe.each(PHONE_FIRST)('the not-found page at %i px', (width) => {
   it('links to the home page without a full reload', async () => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url('/no/such/page'));
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(site.url('/'));

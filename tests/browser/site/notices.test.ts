@@ -1,17 +1,17 @@
 /** The privacy notice at a form, in the language that a visitor chooses. */
 import { expect, it } from 'vitest';
-import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const HINDI = /आपका नाम/;
 
 it('the notice changes to the chosen language, which is sent with the form and is not in the page before', async () => {
-  const { page, expectNoTrouble } = await browser.open({ width: PHONE });
+  const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH });
   await page.goto(site.url('/contact'));
   expect(await page.content()).not.toMatch(HINDI);
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   const form = page.locator('form:has([name=message])');
   await form.getByRole('link', { name: 'हिन्दी' }).click();
   await form.getByText(HINDI).waitFor();
@@ -27,7 +27,7 @@ it('the notice changes to the chosen language, which is sent with the form and i
 });
 
 it('without JavaScript the link of a language opens the notice among all notices, and the typed text stays', async () => {
-  const { page } = await browser.open({ width: PHONE, javaScriptEnabled: false });
+  const { page } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });
   await page.goto(site.url('/contact'));
   await page.locator('[name=message]').fill('Forty cartons of napkins.');
   const [opened] = await Promise.all([

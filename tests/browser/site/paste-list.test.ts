@@ -1,17 +1,17 @@
 /** A buyer's list, pasted or as a file, becomes a sent quote request. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_FIRST_WIDTHS, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
-async function open(path: string, width = PHONE) {
+async function open(path: string, width = PHONE_WIDTH) {
   const watched = await browser.open({ width });
   await watched.page.goto(site.url(path));
-  await whenHydrated(watched.page);
+  await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -29,7 +29,7 @@ const WHATSAPP = 'Hi sir, pls send rates for\n20 case floor cleaner citrus\nbroo
 const fields = (page: Page) => page.getByRole('form', { name: 'Lines that were found' });
 const quantities = (page: Page) => fields(page).getByRole('textbox', { name: /^Quantity of/ });
 
-it.each(PHONE_FIRST.flatMap((width) => [[width, 'spreadsheet'] as const, [width, 'message'] as const]))(
+it.each(PHONE_FIRST_WIDTHS.flatMap((width) => [[width, 'spreadsheet'] as const, [width, 'message'] as const]))(
   'at %i px a list of a %s becomes a sent request in at most 8 taps',
   async (width, kind) => {
     const { page, expectNoTrouble } = await open('/quote-list', width);
@@ -46,7 +46,7 @@ it.each(PHONE_FIRST.flatMap((width) => [[width, 'spreadsheet'] as const, [width,
     await type(/^Your list/, kind === 'message' ? WHATSAPP : await sheetOf(40));
     await tap('Find the products');
     await page.getByRole('heading', { name: /lines found$/ }).waitFor();
-    if (kind === 'spreadsheet') expect(await axeFindings(page)).toEqual([]);
+    if (kind === 'spreadsheet') expect(await findAxeViolations(page)).toEqual([]);
     for (const quantity of await quantities(page).all())
       if ((await quantity.inputValue()) === '') {
         taps += 1;
@@ -80,7 +80,7 @@ it('a chosen product is listed with the words of the buyer, Undo takes all lines
 
   for (const part of ['a', 'b']) {
     await page.goto(site.url('/quote-list/paste'));
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     const things = Array.from({ length: 30 }, (_, at) => `Thing ${part}${at} of ours: 3 pcs`);
     await page.getByRole('textbox', { name: /^Your list/ }).fill(things.join('\n'));
     await page.getByRole('button', { name: 'Find the products' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, PHONE_FIRST, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST_WIDTHS, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -22,7 +22,7 @@ const pictures = (page: Page) =>
       })),
     );
 
-describe.each(PHONE_FIRST)('at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('at %i px', (width) => {
   it.each(['/', '/products', '/product/1'])('%s loads its first picture early and as AVIF, the others lazily', async (path) => {
     // A first visit: a picture in the cache of the browser is not fetched again.
     const { page, expectNoTrouble } = await browser.open({ width, isolated: true });
@@ -154,7 +154,7 @@ it('a picture that failed before hydration is replaced by the fallback image', a
   const picture = page.getByRole('img', { name: 'Broken' });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth === 0)).toBe(true);
   start();
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
   expect(await picture.getAttribute('src')).toContain('fallback');
   expectNoTrouble(/none-/);

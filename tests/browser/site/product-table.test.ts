@@ -2,16 +2,16 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
-import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 async function open(path: string, options?: PageOptions) {
   const watched = await browser.open(options);
   await watched.page.goto(site.url(path));
-  if (options?.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  if (options?.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -19,7 +19,7 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
 it.each([
   [1280, true],
-  [PHONE, false],
+  [PHONE_WIDTH, false],
 ])(
   'the table shows the same products with prices on the first screen and adds a quantity, at %i px, with JavaScript: %s',
   async (width, javaScriptEnabled) => {
@@ -33,7 +33,7 @@ it.each([
     const row = rows(page).filter({ hasText: 'Sponge' });
     await row.getByText('12 per box').waitFor();
     for (const text of ['SP-1', '₹40']) expect(await row.textContent()).toContain(text);
-    await expect.poll(() => rows(page).count()).toBe(CATALOGUE_PAGE_SIZE + (width === PHONE ? 0 : 1));
+    await expect.poll(() => rows(page).count()).toBe(CATALOGUE_PAGE_SIZE + (width === PHONE_WIDTH ? 0 : 1));
     // Without JavaScript a phone has the whole menu above it.
     if (javaScriptEnabled) expect((await row.boundingBox())?.y).toBeLessThan(500);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,16 +1,23 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
+import { findAxeViolations } from '../../support/axe';
+import {
+  launchBrowser,
+  type PageOptions,
+  PHONE_FIRST_WIDTHS,
+  PHONE_WIDTH,
+  reducedMotionOptions,
+  waitUntilHydrated,
+} from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 async function open(path: string, options?: PageOptions) {
   const watched = await browser.open(options);
   await watched.page.goto(site.url(path));
-  if (options?.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  if (options?.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -38,21 +45,21 @@ const TRADE = {
   ],
 };
 
-describe.each(PHONE_FIRST)('a product at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('a product at %i px', (width) => {
   it('axe finds no violations on it, the catalogue and its empty state; no horizontal scrolling', async () => {
     // The CSP of the page would block axe.
     const { page } = await open('/product/1', { width: width === 360 ? 320 : width, bypassCSP: true, reducedMotion: 'reduce' });
     for (const path of ['/product/1', '/products', '/products?q=no-such-thing']) {
       if (path !== '/product/1') await page.goto(site.url(path));
-      await whenHydrated(page);
-      expect(await axeFindings(page)).toEqual([]);
+      await waitUntilHydrated(page);
+      expect(await findAxeViolations(page)).toEqual([]);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     }
   });
 });
 
 describe('a product on a phone', () => {
-  const width = PHONE;
+  const width = PHONE_WIDTH;
   it.each([true, false])('shows all product data, and the links to order it, with JavaScript: %s', async (javaScriptEnabled) => {
     const [first] = await site.read('public/product-categories');
     const fields = { title: 'Broom', badge: 'New', price: '1234567.5', stock: 3, description: 'One.\nTwo.', ...TRADE };
@@ -125,7 +132,7 @@ describe('the gallery of a product on a phone', () => {
   it.each([true, false])('is moved by a swipe, a link or the keyboard, with JavaScript: %s', async (javaScriptEnabled) => {
     const { id } = await addProduct({ title: 'Bin set', image: front, pictures: further });
     const { page, expectNoTrouble } = await open(`/product/${id}`, {
-      width: PHONE,
+      width: PHONE_WIDTH,
       javaScriptEnabled,
       bypassCSP: true,
       reducedMotion: 'reduce',
@@ -150,7 +157,7 @@ describe('the gallery of a product on a phone', () => {
       await product(page).getByRole('list').first().focus();
       await page.keyboard.press('ArrowLeft');
       await expect.poll(() => left(page)).toBe(1);
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
     }
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect((await jsonLd(page)).find((block) => block['@type'] === 'Product').image).toEqual(

@@ -4,9 +4,9 @@ import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { checkCode } from '../../../shared/quotation/states';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE, PHONE_FIRST } from '../../support/browser';
-import { dump } from '../../support/dump';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_FIRST_WIDTHS, PHONE_WIDTH } from '../../support/browser';
+import { dumpDatabase } from '../../support/dump';
 import { addQuotation, draftLine } from '../../support/quotations';
 import { launchSite } from '../../support/site';
 
@@ -32,7 +32,7 @@ const scrollsSideways = (page: Page) => page.evaluate(() => document.documentEle
 
 it('a quotation is accepted on a phone without a script, within the budget of HTML', async () => {
   const sent = await send();
-  const { page, expectNoTrouble } = await browser.open({ width: PHONE, javaScriptEnabled: false });
+  const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.resourceType()));
   const response = await page.goto(site.url(sent.url));
@@ -52,23 +52,25 @@ it('a quotation is accepted on a phone without a script, within the budget of HT
   expectNoTrouble();
 });
 
-it.each(PHONE_FIRST)('a quotation is styled and accessible at %i px, without scrolling sideways', async (width) => {
+it.each(PHONE_FIRST_WIDTHS)('a quotation is styled and accessible at %i px, without scrolling sideways', async (width) => {
   const sent = await send();
   const { page } = await browser.open({ width, bypassCSP: true });
   for (const path of ['', '/accept', '/decline', '/changes', '/question']) {
     await page.goto(site.url(`${sent.url}${path}`));
-    expect([path, await axeFindings(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
+    expect([path, await findAxeViolations(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
   }
   const pair = new URLSearchParams({ number: sent.paper.reference, code: checkCode(sent.revision.hash) });
   for (const path of [`/quotation-check?${pair}`, '/quote/nothing']) {
     await page.goto(site.url(path));
-    expect([path, await axeFindings(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
+    expect([path, await findAxeViolations(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
   }
 });
 
 /** The rows that a mail scanner could have changed. */
 async function stored() {
-  const tables = Object.entries(await dump(site.db())).filter(([name]) => /^(Quotation|Inquiry|ContactInquiry|Outbox|Attempt)/.test(name));
+  const tables = Object.entries(await dumpDatabase(site.db())).filter(([name]) =>
+    /^(Quotation|Inquiry|ContactInquiry|Outbox|Attempt)/.test(name),
+  );
   return JSON.stringify(tables).replaceAll(/\\"openedAt\\":(null|\\"[^"]*\\")/g, '');
 }
 
@@ -77,7 +79,7 @@ it.runIf(isLong)(
   async () => {
     const sent = await send();
     const before = await stored();
-    const { page } = await browser.open({ width: PHONE });
+    const { page } = await browser.open({ width: PHONE_WIDTH });
     await page.clock.install();
     const waitAMinute = () => page.clock.runFor(60_000);
     await page.goto(site.url(sent.url));
@@ -109,7 +111,7 @@ it.runIf(isLong)(
 
 it('the page of a quotation does not send its URL to other pages', async () => {
   const sent = await send();
-  const { page } = await browser.open({ width: PHONE });
+  const { page } = await browser.open({ width: PHONE_WIDTH });
   const seen: Request[] = [];
   page.on('request', (request) => seen.push(request));
   // Other sites are not asked: what the browser would tell them is enough.

@@ -1,20 +1,20 @@
 /** The quote list from the first product to the reference. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { estimateOf, paiseText } from '../../../shared/inquiries/estimate';
-import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE, still, whenHydrated } from '../../support/browser';
+import { calculateEstimate, paiseText } from '../../../shared/inquiries/estimate';
+import { findAxeViolations } from '../../support/axe';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 type Options = Parameters<typeof browser.open>[0];
 
 async function open(path: string, options: Options = {}) {
-  const watched = await browser.open({ width: PHONE, ...options });
+  const watched = await browser.open({ width: PHONE_WIDTH, ...options });
   await watched.page.goto(site.url(path));
-  if (options.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  if (options.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -43,7 +43,7 @@ it('the quote list keeps its products over a reload and in a second tab', async 
   await page.getByRole('link', { name: 'Quote list, 1 line' }).waitFor();
 
   await page.goto(site.url(`/product/${second?.id}`));
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   await page.getByLabel(/^Quantity/).fill('2.5');
   await page.getByRole('button', { name: 'Add to quote list', exact: true }).click();
   await page.getByRole('link', { name: '2.5 in quote list' }).click();
@@ -72,7 +72,7 @@ it('the quote list keeps its products over a reload and in a second tab', async 
 
 it('the quote list stays in memory if nothing can be stored, and shows a note about it', async () => {
   const [first] = await site.read('products');
-  const { page } = await browser.open({ width: PHONE, isolated: true });
+  const { page } = await browser.open({ width: PHONE_WIDTH, isolated: true });
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -81,7 +81,7 @@ it('the quote list stays in memory if nothing can be stored, and shows a note ab
     });
   });
   await page.goto(site.url('/products'));
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   await add(page, first?.title);
   await count(page).click();
   await expect.poll(() => titles(page)).toEqual([first?.title]);
@@ -103,7 +103,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await page.getByLabel('GSTIN').fill('29ABCDE1234F1Z9');
   await page.getByLabel('PIN code').fill('560001');
   await page.getByText('Please check the GSTIN.').waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   // The server's answer is its own tests' matter.
   await page.route('**/api/quote-requests', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
@@ -116,7 +116,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await expect.poll(() => lines(page).count()).toBe(2);
 
   const priced = { price: String(first?.price), tiers: first?.tiers as { from: number; price: string }[], gstBp: Number(first?.gstBp) };
-  const estimate = paiseText(estimateOf([{ quantity: 400_000, product: priced }]).total);
+  const estimate = paiseText(calculateEstimate([{ quantity: 400_000, product: priced }]).total);
   await quantityOf(page, first?.title).fill('400');
   const shown = page.getByRole('region', { name: 'Estimate' });
   await shown.getByText(estimate, { exact: true }).waitFor();
@@ -151,11 +151,11 @@ it('the quote list keeps everything when sending fails, and shows the reference 
       ],
     },
   ]);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => count(page).count()).toBe(0);
 
   await page.reload();
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   expect(page.url()).toBe(sentUrl);
   await expect.poll(() => page.getByText(reference, { exact: true }).isVisible()).toBe(true);
   const asked = page.getByRole('region', { name: 'What you asked for' });

@@ -2,24 +2,31 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE_PAGE_SIZE, SCROLL_IDLE_MS } from '../../../shared/business';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
-import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
+import {
+  launchBrowser,
+  type PageOptions,
+  PHONE_FIRST_WIDTHS,
+  PHONE_WIDTH,
+  reducedMotionOptions,
+  waitUntilHydrated,
+} from '../../support/browser';
+import { scrollTo, scrollY, waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 async function open(path: string, options: PageOptions) {
   const watched = await browser.open(options);
   await watched.page.goto(site.url(path));
-  await whenHydrated(watched.page);
+  await waitUntilHydrated(watched.page);
   return watched;
 }
 
-describe.each(PHONE_FIRST)('scrolling at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('scrolling at %i px', (width) => {
   it('links scroll to their sections below the header, again with an unchanged URL too, and so does a deep link', async () => {
     const { page, expectNoTrouble } = await open('/#products', { width });
-    await belowHeader(page, 'products');
+    await waitUntilBelowHeader(page, 'products');
     for (const [name, section] of [
       ['Browse Products', 'products'],
       ['Get Free Quote', 'contact'],
@@ -27,7 +34,7 @@ describe.each(PHONE_FIRST)('scrolling at %i px', (width) => {
       for (let time = 0; time < 2; time += 1) {
         await scrollTo(page, 0);
         await page.getByRole('link', { name }).click();
-        await belowHeader(page, section);
+        await waitUntilBelowHeader(page, section);
       }
     }
     expectNoTrouble();
@@ -35,7 +42,7 @@ describe.each(PHONE_FIRST)('scrolling at %i px', (width) => {
 });
 
 describe('scrolling on a phone', () => {
-  const width = PHONE;
+  const width = PHONE_WIDTH;
   it('back and forward restore the scroll position, also after a reload', async () => {
     const { page, expectNoTrouble } = await open('/products', { width });
     await scrollTo(page, 1400);
@@ -53,7 +60,7 @@ describe('scrolling on a phone', () => {
     await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
     await expect.poll(() => scrollY(page)).toBe(333);
     await page.reload();
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     // The browser itself restores it, while heights above have fractions: it may round to the next pixel.
     await expect.poll(async () => Math.abs((await scrollY(page)) - 333)).toBeLessThanOrEqual(1);
     await page.goBack();
@@ -61,7 +68,7 @@ describe('scrolling on a phone', () => {
     // Back from another site.
     await page.goto('about:blank');
     await page.goBack();
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     await expect.poll(() => scrollY(page)).toBe(savedY);
     expectNoTrouble();
   });
@@ -75,7 +82,7 @@ describe('scrolling on a phone', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(site.url('/contact'));
       await page.reload();
-      await whenHydrated(page);
+      await waitUntilHydrated(page);
       const [sendChunk, sendData] = [await hold(page, '**/assets/products-page*'), await hold(page, '**/trpc/public.catalogue*')];
       await page.goBack();
       await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Talk to/);

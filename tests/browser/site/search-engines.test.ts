@@ -1,12 +1,12 @@
 /** Head and structured data of pages for search engines and messengers, as the server sends them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const ORIGIN = 'https://www.example.com';
 const site = launchSite({ PUBLIC_URL: ORIGIN });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 type Head = { title: string; metas: Record<string, string>; links: Record<string, string>; facts: Record<string, unknown>[] };
 
@@ -135,7 +135,7 @@ describe('structured data', () => {
   it('is removed by a navigation, which also updates title and canonical URL', async () => {
     const { page, expectNoTrouble } = await browser.open();
     await page.goto(site.url('/product/1'));
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     await page.getByRole('article').nth(1).getByRole('link').click();
     await page.waitForURL(/\/product\/(?!1$)/);
     const id = new URL(page.url()).pathname;

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 async function open(path: string, options?: PageOptions) {
   const watched = await browser.open(options);
   await watched.page.goto(site.url(path));
-  if (options?.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  if (options?.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -23,7 +23,7 @@ const cards = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
 it('the first product of a result is on the first screen of a phone, or else the button to ask for it, without filters', async () => {
-  const { page } = await open('/products?q=soap', { width: PHONE, height: 640 });
+  const { page } = await open('/products?q=soap', { width: PHONE_WIDTH, height: 640 });
   const title = cards(page).first().getByRole('heading');
   const ask = page.getByRole('link', { name: 'Ask for it' });
   for (const [path, seen, filters] of [
@@ -67,7 +67,7 @@ describe('the search in the header', () => {
   });
 
   it.each([true, false])('is an icon on a phone, which lays the field over the header, with JavaScript: %s', async (javaScriptEnabled) => {
-    const { page, expectNoTrouble } = await open('/about', { width: PHONE, hasTouch: true, javaScriptEnabled });
+    const { page, expectNoTrouble } = await open('/about', { width: PHONE_WIDTH, hasTouch: true, javaScriptEnabled });
     const header = page.getByRole('banner');
     const icon = header.getByRole('button', { name: 'Search', exact: true }).first();
     const field = header.getByLabel('Search products');

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SHOWCASE_SIZE } from '../../../shared/business';
-import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 async function open(options?: PageOptions) {
   const watched = await browser.open(options);
   await watched.page.goto(site.url());
-  await whenHydrated(watched.page);
+  await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -23,7 +23,7 @@ const viewAll = (page: Page) => page.getByRole('link', { name: /^View all [\d,]+
 const oneLine = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 
 describe('the filter on a phone', () => {
-  const width = PHONE;
+  const width = PHONE_WIDTH;
   it('has a chip for all products and each active category, which filters in place with its count', async () => {
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open({ width });

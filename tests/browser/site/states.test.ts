@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
-import { outOfPage } from '../../support/out-of-page';
+import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { findElementsOutOfPage } from '../../support/out-of-page';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/quote-list', '/nowhere'];
 
 it.runIf(isLong)('zoomed twice or four times on a desktop, no page scrolls horizontally', async () => {
@@ -14,10 +14,10 @@ it.runIf(isLong)('zoomed twice or four times on a desktop, no page scrolls horiz
   for (const path of PAGES) {
     await page.setViewportSize({ width: 640, height: 400 });
     await page.goto(site.url(path));
-    await whenHydrated(page);
-    await expect.poll(async () => [path, 640, await outOfPage(page)]).toEqual([path, 640, []]);
+    await waitUntilHydrated(page);
+    await expect.poll(async () => [path, 640, await findElementsOutOfPage(page)]).toEqual([path, 640, []]);
     await page.setViewportSize({ width: 320, height: 200 });
-    await expect.poll(() => outOfPage(page), { message: `${path} at 320 px` }).toEqual([]);
+    await expect.poll(() => findElementsOutOfPage(page), { message: `${path} at 320 px` }).toEqual([]);
   }
   expectNoTrouble(/404/);
 });
@@ -27,13 +27,17 @@ it('on a phone at 200 %, by its zoom or its text size, no page scrolls horizonta
   for (const path of PAGES) {
     await page.setViewportSize({ width: 180, height: 320 });
     await page.goto(site.url(path));
-    await whenHydrated(page);
-    await expect.poll(async () => [path, 'zoom', await outOfPage(page), await brokenWords(page)]).toEqual([path, 'zoom', [], []]);
+    await waitUntilHydrated(page);
+    await expect
+      .poll(async () => [path, 'zoom', await findElementsOutOfPage(page), await brokenWords(page)])
+      .toEqual([path, 'zoom', [], []]);
     await page.setViewportSize({ width: 360, height: 640 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await expect.poll(async () => [path, 'text', await outOfPage(page), await brokenWords(page)]).toEqual([path, 'text', [], []]);
+    await expect
+      .poll(async () => [path, 'text', await findElementsOutOfPage(page), await brokenWords(page)])
+      .toEqual([path, 'text', [], []]);
     await page.getByRole('button', { name: 'Open menu' }).click({ trial: true });
   }
   expectNoTrouble(/404/);
@@ -46,26 +50,26 @@ describe('forty categories', () => {
       await site.add('product-categories', { name, slug: `category-${index + 1}`, orderPriority: 100 + index });
   });
 
-  it.each(PHONE_FIRST)('have chips, tabs and footer links, without breaking the layout, at %i px', async (width) => {
+  it.each(PHONE_FIRST_WIDTHS)('have chips, tabs and footer links, without breaking the layout, at %i px', async (width) => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url());
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     const chip = page.getByRole('button', { name: names.at(-1) as string });
     await chip.click();
     await page.getByText('No products available in this category.', { exact: true }).waitFor();
     const footer = page.getByRole('contentinfo').getByRole('list', { name: 'Product categories' });
     await expect.poll(() => footer.getByRole('listitem').allTextContents()).toEqual(expect.arrayContaining(names));
-    await expect.poll(() => outOfPage(page)).toEqual([]);
+    await expect.poll(() => findElementsOutOfPage(page)).toEqual([]);
 
     await page.goto(site.url('/products'));
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     await page
       .getByRole('main')
       .getByRole('link', { name: names.at(-1) as string, exact: true })
       .click();
     await page.waitForURL(/category=category-40$/);
     await page.getByText(/No products found/).waitFor();
-    await expect.poll(() => outOfPage(page)).toEqual([]);
+    await expect.poll(() => findElementsOutOfPage(page)).toEqual([]);
     expectNoTrouble();
   });
 });

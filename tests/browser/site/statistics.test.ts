@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, type PageOptions, PHONE_FIRST, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
@@ -28,7 +28,7 @@ async function open(path: string, options?: PageOptions) {
   await watched.page.goto(site.url(path));
   // The scripts start some frames after the load.
   await watched.page.clock.runFor(50);
-  await whenHydrated(watched.page);
+  await waitUntilHydrated(watched.page);
   return watched;
 }
 
@@ -37,42 +37,45 @@ const ticking = (page: Page) => strip(page).locator('dd > [aria-hidden]').allInn
 const values = (page: Page) => strip(page).locator('dd > :not([aria-hidden])').allTextContents();
 
 describe('the statistics strip', () => {
-  it.each(PHONE_FIRST)('counts the first four from 0, starting after 300 ms, and ends exactly at their values, at %i px', async (width) => {
-    const { page, expectNoTrouble } = await open('/', { width });
-    // Until the first step the numbers are those of the server, and not seen: a page that is slow never says '0+'.
-    await expect.poll(() => ticking(page)).toEqual(final);
-    await expect.poll(() => strip(page).getByRole('term').allInnerTexts()).toEqual(stats.slice(0, 4).map(({ label }) => label));
-    await page.clock.runFor(300);
-    await expect.poll(() => ticking(page)).toEqual(final);
-    expect(
-      await strip(page)
-        .locator('dd > [aria-hidden]')
-        .first()
-        .evaluate((number) => getComputedStyle(number).opacity),
-    ).toBe('0');
+  it.each(PHONE_FIRST_WIDTHS)(
+    'counts the first four from 0, starting after 300 ms, and ends exactly at their values, at %i px',
+    async (width) => {
+      const { page, expectNoTrouble } = await open('/', { width });
+      // Until the first step the numbers are those of the server, and not seen: a page that is slow never says '0+'.
+      await expect.poll(() => ticking(page)).toEqual(final);
+      await expect.poll(() => strip(page).getByRole('term').allInnerTexts()).toEqual(stats.slice(0, 4).map(({ label }) => label));
+      await page.clock.runFor(300);
+      await expect.poll(() => ticking(page)).toEqual(final);
+      expect(
+        await strip(page)
+          .locator('dd > [aria-hidden]')
+          .first()
+          .evaluate((number) => getComputedStyle(number).opacity),
+      ).toBe('0');
 
-    await page.clock.runFor(1000);
-    const shown = async () => Number.parseInt(((await ticking(page))[0] as string).replace(',', ''), 10);
-    // Half way, except for the current step of 16 ms.
-    await expect.poll(shown).toBeGreaterThan((12_345 * (1000 - 32)) / 2000);
-    expect(await shown()).toBeLessThanOrEqual(12_345 / 2);
-    await expect.poll(() => values(page)).toEqual(final);
+      await page.clock.runFor(1000);
+      const shown = async () => Number.parseInt(((await ticking(page))[0] as string).replace(',', ''), 10);
+      // Half way, except for the current step of 16 ms.
+      await expect.poll(shown).toBeGreaterThan((12_345 * (1000 - 32)) / 2000);
+      expect(await shown()).toBeLessThanOrEqual(12_345 / 2);
+      await expect.poll(() => values(page)).toEqual(final);
 
-    // Printed meanwhile, the final numbers stand alone.
-    await page.emulateMedia({ media: 'print' });
-    expect(await strip(page).locator('dd > [aria-hidden]').first().isVisible()).toBe(false);
-    const printed = strip(page).locator('dd > :not([aria-hidden])').first();
-    expect([await printed.textContent(), ((await printed.boundingBox())?.width ?? 0) > 50]).toEqual(['12,345+', true]);
-    await page.emulateMedia({ media: 'screen' });
+      // Printed meanwhile, the final numbers stand alone.
+      await page.emulateMedia({ media: 'print' });
+      expect(await strip(page).locator('dd > [aria-hidden]').first().isVisible()).toBe(false);
+      const printed = strip(page).locator('dd > :not([aria-hidden])').first();
+      expect([await printed.textContent(), ((await printed.boundingBox())?.width ?? 0) > 50]).toEqual(['12,345+', true]);
+      await page.emulateMedia({ media: 'screen' });
 
-    await page.clock.runFor(950);
-    expect(await ticking(page)).not.toEqual(final);
-    await page.clock.runFor(50 + 2 * 16);
-    await expect.poll(() => ticking(page)).toEqual(final);
-    await page.clock.runFor(1000);
-    await expect.poll(() => ticking(page)).toEqual(final);
-    expectNoTrouble();
-  });
+      await page.clock.runFor(950);
+      expect(await ticking(page)).not.toEqual(final);
+      await page.clock.runFor(50 + 2 * 16);
+      await expect.poll(() => ticking(page)).toEqual(final);
+      await page.clock.runFor(1000);
+      await expect.poll(() => ticking(page)).toEqual(final);
+      expectNoTrouble();
+    },
+  );
 
   it('is not animated with reduced motion', async () => {
     const { page } = await open('/', { reducedMotion: 'reduce' });

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, contentTypes } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, still, whenHydrated } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { openPanel } from '../../support/panel';
-import { sample } from '../../support/samples';
+import { sampleRow } from '../../support/samples';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
-const browser = launchBrowser(still);
+const browser = launchBrowser(reducedMotionOptions);
 
 /** The longest text that fits a field; each would have a different effect if it were interpreted. */
 const hostile = [
@@ -44,7 +44,7 @@ beforeAll(async () => {
         .map(([name, field]) => [name, choose(at(field))] as const)
         .filter(([name, text]) => text !== undefined && !type.unique.includes(name));
       const more = type.path === 'products' ? { image: '/x"onerror="alert(6)', isActive: true } : {};
-      await site.add(type.path, { ...sample(type, n + 1), ...Object.fromEntries(texts), ...more });
+      await site.add(type.path, { ...sampleRow(type, n + 1), ...Object.fromEntries(texts), ...more });
     }
   }
   const stat = (await site.read('company-stats'))[0];
@@ -55,7 +55,7 @@ beforeAll(async () => {
   // A row with revisions, and a deleted one: for history, changes and trash.
   await site.change('products', one?.id as number, { description: `${hostile[0]} again` });
   const deleted = await site.add('products', {
-    ...sample(allTypes.find(({ path }) => path === 'products') as never),
+    ...sampleRow(allTypes.find(({ path }) => path === 'products') as never),
     title: hostile[0]?.slice(0, 190),
   });
   await site.remove('products', deleted.id);
@@ -133,7 +133,7 @@ it('public pages show stored markup as text', async () => {
   ];
   for (const path of paths) {
     await page.goto(site.url(path));
-    await whenHydrated(page);
+    await waitUntilHydrated(page);
     await expectText(opened, path);
   }
   expect(hosts).toEqual([]);

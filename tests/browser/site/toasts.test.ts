@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { axeFindings } from '../../support/axe';
+import { findAxeViolations } from '../../support/axe';
 import { boxOf, overlap } from '../../support/boxes';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -25,7 +25,7 @@ async function open(width: number, options: PageOptions = {}) {
   const { page, expectNoTrouble } = await browser.open({ width, reducedMotion: 'reduce', isolated: true, ...options });
   await page.clock.install();
   await page.goto(site.url('/contact'));
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   const accepted = { status: 201, contentType: 'application/json', body: '{"success":true}' };
   await page.route(/\/api\/(newsletter|contact)$/, (route) => route.fulfill(accepted));
   /** Sends a form, wherever the page is scrolled and the focus is. */
@@ -42,7 +42,7 @@ async function open(width: number, options: PageOptions = {}) {
   return { page, show, expectNoTrouble };
 }
 
-describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('notifications at %i px', (width) => {
   it('notifications are a live region that announces success, one at a time, at most 420 px wide, and covers no button', async () => {
     const { page, show, expectNoTrouble } = await open(width, { bypassCSP: true });
     await expect.poll(() => region(page).getByRole('status').count()).toBe(1);
@@ -65,15 +65,15 @@ describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
         await expect.poll(async () => [block, overlap(shown, await boxOf(other))]).toEqual([block, false]);
     }
     await page.clock.resume();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     expectNoTrouble();
   });
 });
 
-it.each(PHONE_FIRST)('a notification at %i px does not cover the field that it is about', async (width) => {
+it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field that it is about', async (width) => {
   const { page } = await browser.open({ width, reducedMotion: 'reduce', isolated: true });
   await page.goto(site.url('/quote-list?free=rope'));
-  await whenHydrated(page);
+  await waitUntilHydrated(page);
   const form = page.getByRole('form', { name: 'Request for prices' });
   for (const [label, wrong] of [
     ['Name', ''],
@@ -93,7 +93,7 @@ it.each(PHONE_FIRST)('a notification at %i px does not cover the field that it i
 });
 
 it('the social pages of the office are links, with an icon where there is one; without any there is no list', async () => {
-  const { page, expectNoTrouble } = await browser.open({ width: PHONE, reducedMotion: 'reduce' });
+  const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH, reducedMotion: 'reduce' });
   await page.goto(site.url('/contact'));
   const list = page.getByRole('list', { name: 'Social media' });
   const [profile] = (await site.read('admin/company-profile')).filter((one) => typeof one === 'object');
@@ -123,7 +123,7 @@ it('the social pages of the office are links, with an icon where there is one; w
 
 describe('notifications on a phone', () => {
   it('close after 5 seconds, and stay open while they are hovered or focused', async () => {
-    const { page, show } = await open(PHONE);
+    const { page, show } = await open(PHONE_WIDTH);
     // A paused clock, which would otherwise run during the assertions.
     await page.clock.pauseAt(Date.now() + 60_000);
     await show();
@@ -148,7 +148,7 @@ describe('notifications on a phone', () => {
   });
 
   it('that replace another one stay for their own 5 seconds, whatever was left of the first (REQ 5.9)', async () => {
-    const { page, show } = await open(PHONE);
+    const { page, show } = await open(PHONE_WIDTH);
     await page.clock.pauseAt(Date.now() + 60_000);
     const second = region(page).getByText(FORMS.contact.title);
     await show('newsletter');
@@ -161,7 +161,7 @@ describe('notifications on a phone', () => {
   });
 
   it.runIf(isLong)('are focused with F8 and closed by keyboard, or by a swipe to the right of more than 50 px', async () => {
-    const { page, show } = await open(PHONE);
+    const { page, show } = await open(PHONE_WIDTH);
     await page.keyboard.press('F8');
     await expect.poll(() => isFocused(page)).toBe(true);
     await show();

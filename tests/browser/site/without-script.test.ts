@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SHOWCASE_SIZE } from '../../../shared/business';
-import { launchBrowser, PHONE, PHONE_FIRST } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST_WIDTHS, PHONE_WIDTH } from '../../support/browser';
 import { launchSite, type Row } from '../../support/site';
 
 const site = launchSite();
@@ -13,7 +13,7 @@ async function open(width: number, path = '/') {
   return watched;
 }
 
-describe.each(PHONE_FIRST)('without JavaScript at %i px', (width) => {
+describe.each(PHONE_FIRST_WIDTHS)('without JavaScript at %i px', (width) => {
   it('header links are visible and lead to their targets', async () => {
     const { page } = await open(width, '/no/such/page');
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -42,7 +42,7 @@ describe.each(PHONE_FIRST)('without JavaScript at %i px', (width) => {
 
 describe('without JavaScript on a phone', () => {
   it('the home page shows the products, with their categories and prices', async () => {
-    const { page, expectNoTrouble } = await open(PHONE);
+    const { page, expectNoTrouble } = await open(PHONE_WIDTH);
     const products = await site.read('products');
     const shown = await page.getByRole('article').getByRole('heading').allTextContents();
     expect(shown).toEqual(products.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
@@ -53,7 +53,7 @@ describe('without JavaScript on a phone', () => {
   it('the stats show their real values', async () => {
     const clients = (await site.read('company-stats')).find(({ statKey }) => statKey === 'clients') as Row;
     await site.change('company-stats', clients.id, { value: 1_23_456 });
-    const { page } = await open(PHONE);
+    const { page } = await open(PHONE_WIDTH);
     const numbers = page.getByRole('region', { name: 'The company in numbers' }).getByRole('definition');
     const shownValues = (await numbers.allInnerTexts()).map((text) => text.split('\n').at(-1));
     expect(shownValues).toEqual(['10,000+', '1,23,456+', '25+', '15+']);
@@ -64,7 +64,7 @@ describe('without JavaScript on a phone', () => {
   });
 
   it('a filter chip opens the catalogue with its category', async () => {
-    const { page, expectNoTrouble } = await open(PHONE);
+    const { page, expectNoTrouble } = await open(PHONE_WIDTH);
     await page.getByRole('button', { name: 'Food & Beverages' }).click();
     await page.waitForURL(site.url('/products?category=food'));
     expectNoTrouble(noPage);

@@ -1,13 +1,13 @@
 /** A link that is used twice at the same time, or while it ends: one outcome. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { amount } from '../../faults/long-form';
+import { quickOrLong } from '../../faults/long-form';
 import { type Accounts, startAccounts } from '../../support/accounts';
-import { bothFor } from '../../support/databases';
+import { bothProvidersFor } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 
-const ROUNDS = amount(10, 200);
+const ROUNDS = quickOrLong(10, 200);
 
-describe.each(bothFor('isolation'))('the link of an account, on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('the link of an account, on %s', (provider) => {
   let office: Accounts;
   let id: number;
   beforeAll(async () => {

@@ -8,8 +8,8 @@ import { ServerKey } from '../../../server/platform/access/server-key';
 import type { Services } from '../../../server/platform/context';
 import { type Accounts, startAccounts } from '../../support/accounts';
 import { oneProvider } from '../../support/databases';
-import { PATIENT } from '../../support/desk';
-import { dump } from '../../support/dump';
+import { PATIENT_POLLING } from '../../support/desk';
+import { dumpDatabase } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -34,7 +34,7 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
   /** Sends what waits, with other services. */
   async function deliverWith(services: Partial<Services>) {
     const outbox = startOutbox({ ...office.services, ...services });
-    await expect.poll(() => mails({ state: 'waiting' }), PATIENT).toEqual([]);
+    await expect.poll(() => mails({ state: 'waiting' }), PATIENT_POLLING).toEqual([]);
     await outbox.stop();
   }
 
@@ -58,7 +58,7 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
     await office.addPerson({ username: 'asha', email: 'asha@example.com' });
     await office.invite();
     await office.ask('asha');
-    const waiting = await dump(office.db);
+    const waiting = await dumpDatabase(office.db);
     const sent = await office.deliver();
     const secrets = sent.map(({ secret }) => secret);
     expect(sent.map(({ page }) => page)).toEqual(['invitation', 'reset-password']);
@@ -69,7 +69,7 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
     }
     const backup = join(folder, 'backup.db');
     await createBackup(office.services.env.DATABASE_URL, backup);
-    const told = [waiting, await dump(office.db), lines, answers, readFileSync(backup, 'latin1')].map((one) => JSON.stringify(one));
+    const told = [waiting, await dumpDatabase(office.db), lines, answers, readFileSync(backup, 'latin1')].map((one) => JSON.stringify(one));
     for (const text of told) for (const secret of [...secrets, 'her own words']) expect(text).not.toContain(secret);
     const log = lines.join();
     for (const event of ['person-invited', 'reset-asked', 'invitation-accepted', 'password-reset-by-mail']) expect(log).toContain(event);

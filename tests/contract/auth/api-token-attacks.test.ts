@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiToken } from '../../../server/features/auth/tokens/api-token';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { EVERYTHING, ended, startTokenOffice, type TokenOffice } from '../../support/token-office';
+import { ALL_SCOPES, endedAnswer, startTokenOffice, type TokenOffice } from '../../support/token-office';
 
 const DAY = 24 * 60 * 60_000;
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -45,10 +45,10 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
 
   it('reaches no procedure of tokens, people, passwords or sessions', async () => {
     const { secret: token } = await app.make(app.admin);
-    const before = await dump(app.db);
+    const before = await dumpDatabase(app.db);
     const tries: [method: 'query' | 'mutation', name: string, input?: object][] = [
       ['query', 'admin.tokens.list'],
-      ['mutation', 'admin.tokens.create', { name: 'More', scopes: EVERYTHING, currentPassword: PASSWORD }],
+      ['mutation', 'admin.tokens.create', { name: 'More', scopes: ALL_SCOPES, currentPassword: PASSWORD }],
       ['mutation', 'admin.tokens.revoke', { id: 1 }],
       ['query', 'admin.people.list'],
       ['mutation', 'admin.people.create', { username: 'x', firstName: 'X', lastName: '', email: 'x@example.com', role: 'administrator' }],
@@ -69,35 +69,35 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
       expect((await app.call('POST', `/api/auth/${path}`, { token, body })).status).toBe(403);
     }
     const same = ({ ApiToken: _, ...rest }: Record<string, string[]>) => rest;
-    expect(same(await dump(app.db))).toEqual(same(before));
+    expect(same(await dumpDatabase(app.db))).toEqual(same(before));
   });
 
   it('ends with the next request: revoked, expired, of a disabled and of a deleted user', async () => {
     const [first, second, third] = [await app.make(app.office), await app.make(app.office, { days: 1 }), await app.make(app.office)];
     for (const { secret } of [first, second, third]) expect((await app.products(secret)).status).toBe(200);
     expect((await app.revoke(app.office, first.token.id)).status).toBe(200);
-    expect(await app.products(first.secret)).toMatchObject(ended);
+    expect(await app.products(first.secret)).toMatchObject(endedAnswer);
     app.clock.now = new Date(app.clock.now.getTime() + DAY);
-    expect(await app.products(second.secret)).toMatchObject(ended);
+    expect(await app.products(second.secret)).toMatchObject(endedAnswer);
     const { token: boss } = await app.login();
     const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'office' } });
     await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: false } });
-    expect(await app.products(third.secret)).toMatchObject(ended);
+    expect(await app.products(third.secret)).toMatchObject(endedAnswer);
     // It stays ended: who is enabled again makes a new one.
     await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: true } });
-    expect(await app.products(third.secret)).toMatchObject(ended);
+    expect(await app.products(third.secret)).toMatchObject(endedAnswer);
     const again = await app.make((await app.login('office')).token);
     await app.changeUser('office', { isActive: false });
-    expect(await app.products(again.secret)).toMatchObject(ended);
+    expect(await app.products(again.secret)).toMatchObject(endedAnswer);
     await app.db.transact((tx) => tx.adminUser.delete({ where: { id } }));
-    expect(await app.products(again.secret)).toMatchObject(ended);
+    expect(await app.products(again.secret)).toMatchObject(endedAnswer);
   });
 
   it('looks the same from outside, whatever it is that does not fit', async () => {
     const { secret } = await app.make(app.admin);
     const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
     const wrong = [flipped, createApiToken(), 'sq_', `${secret}x`, secret.slice(1), secret.replace('sq_', 'sk_'), 'sq_'.padEnd(39, '.')];
-    for (const token of wrong) expect(await app.products(token)).toMatchObject(ended);
+    for (const token of wrong) expect(await app.products(token)).toMatchObject(endedAnswer);
     const query = encodeURIComponent(secret);
     for (const path of [`?token=${query}`, `?access_token=${query}`])
       expect((await app.call('GET', `/api/admin/products${path}`)).status).toBe(401);
@@ -106,7 +106,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
   });
 
   it('of a demoted user, or of one who has to choose a password or set up a second factor, has at once no more than they', async () => {
-    const { secret } = await app.make(app.admin, { scopes: EVERYTHING });
+    const { secret } = await app.make(app.admin, { scopes: ALL_SCOPES });
     const erase = () => app.call('DELETE', '/api/admin/contact-inquiries/1', { token: secret });
     expect((await erase()).status).toBe(403);
     for (const [data, code] of [

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { ended, startTokenOffice, type TokenOffice } from '../../support/token-office';
+import { endedAnswer, startTokenOffice, type TokenOffice } from '../../support/token-office';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -70,7 +70,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     expect((await app.products(theirs.secret)).status).toBe(200);
     expect((await app.list(app.admin)).map(({ id }) => id)).toEqual([own.token.id, theirs.token.id]);
     expect((await app.revoke(app.admin, own.token.id)).status).toBe(200);
-    expect(await app.products(own.secret)).toMatchObject(ended);
+    expect(await app.products(own.secret)).toMatchObject(endedAnswer);
   });
 
   it('writes for its user, says in the history that it did, and once for each Idempotency-Key', async () => {
@@ -136,7 +136,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     const backup = readFileSync(join(folder, 'backup.db'), 'latin1');
     rmSync(folder, { recursive: true });
     const told = [
-      JSON.stringify(await dump(app.db)),
+      JSON.stringify(await dumpDatabase(app.db)),
       app.lines.join(),
       ...answers,
       listed,

@@ -1,9 +1,9 @@
 /** Invitations by mail (REQ 7.12): the whole way with a mail server, and attacks on it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
-import { type Accounts, noticed, PRIYA, resultOf, startAccounts } from '../../support/accounts';
+import { type Accounts, comparableAnswer, PRIYA, resultOf, startAccounts } from '../../support/accounts';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
 const SECOND = 1_000;
@@ -44,9 +44,9 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     ])
       expect(mail?.text).toContain(words);
     const secret = mail?.secret as string;
-    const wrong = noticed((await office.login('admin', 'wrong')).answer);
+    const wrong = comparableAnswer((await office.login('admin', 'wrong')).answer);
     for (const password of ['', 'undefined', 'null', secret].map((one) => one || 'x'))
-      expect(noticed((await office.login('priya', password)).answer)).toEqual(wrong);
+      expect(comparableAnswer((await office.login('priya', password)).answer)).toEqual(wrong);
 
     expect(await office.shown(secret)).toEqual({ kind: 'invitation', name: 'Priya', tokens: 0 });
     const done = await office.use(secret);
@@ -230,14 +230,14 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     const hers = await office.addPerson({ username: 'asha' });
     const { token } = await office.login('asha');
     const { id } = await office.invite({ role: 'administrator' });
-    const before = await dump(office.db);
+    const before = await dumpDatabase(office.db);
     for (const [name, input] of [
       ['invite', { ...PRIYA, username: 'more' }],
       ['inviteAgain', { id }],
       ['cancelInvitation', { id }],
     ] as const)
       expect(await office.people(name, input, token)).toMatchObject({ status: 403 });
-    expect(await dump(office.db)).toEqual(before);
+    expect(await dumpDatabase(office.db)).toEqual(before);
     const { id: admin } = await office.db.read.adminUser.findUniqueOrThrow({ where: { username: 'admin' } });
     const demote = () => office.call('PUT', `/api/admin/people/${admin}`, { token: office.token, body: { role: 'office' } });
     expect(await demote()).toMatchObject({ status: 409 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../server/platform/database/database';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
 const MINUTE = 60_000;
@@ -120,9 +120,9 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
       const path = Array(size).fill('auth.login').join(',');
       return app.call('POST', `/trpc/${path}?batch=1`, { body: Object.fromEntries(calls), address: '192.0.2.11' });
     };
-    const before = await dump(app.db);
+    const before = await dumpDatabase(app.db);
     expect(await batch(11)).toMatchObject({ status: 400 });
-    expect(await dump(app.db)).toEqual(before);
+    expect(await dumpDatabase(app.db)).toEqual(before);
     const answers = (await batch(10)).body as { error: { json: { data: { httpStatus: number } } } }[];
     expect(countByStatus(answers.map(({ error }) => ({ status: error.json.data.httpStatus })))).toEqual({ 401: 5, 429: 5 });
     expect(await status('192.0.2.11', 'admin', PASSWORD)).toBe(429);
@@ -221,7 +221,7 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
 
   it('does not store typed usernames or passwords', async () => {
     await attempt('192.0.2.14', 'the password of zebra in the name', 'zebra in the password');
-    expect(JSON.stringify(await dump(app.db))).not.toContain('zebra');
+    expect(JSON.stringify(await dumpDatabase(app.db))).not.toContain('zebra');
   });
 });
 

@@ -1,7 +1,7 @@
 /** The cost of guessing a password (REQ 7.3): the other tests have cheap hashes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PasswordHasher } from '../../../server/features/auth/password-hasher';
-import { amount } from '../../faults/long-form';
+import { quickOrLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
@@ -25,7 +25,7 @@ describe.each(oneProvider)('passwords at their full cost on %s', (provider) => {
     };
     const minimum = { admin: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY, disabled: Number.POSITIVE_INFINITY };
     const names = Object.keys(minimum) as (keyof typeof minimum)[];
-    for (let round = 0; round < amount(3, 5); round += 1) {
+    for (let round = 0; round < quickOrLong(3, 5); round += 1) {
       for (const name of names) minimum[name] = Math.min(minimum[name], await work(name));
     }
     for (const name of names) {

@@ -2,11 +2,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
-import { type Accounts, noticed, resultOf, startAccounts } from '../../support/accounts';
+import { type Accounts, comparableAnswer, resultOf, startAccounts } from '../../support/accounts';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { enrol } from '../../support/second-factor';
+import { enrolSecondFactor } from '../../support/second-factor';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -88,7 +88,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     const answers = await Promise.all(
       names.map(async (name) => {
         const from = performance.now();
-        return { ...noticed(await office.ask(name)), isEarly: performance.now() - from < 190 };
+        return { ...comparableAnswer(await office.ask(name)), isEarly: performance.now() - from < 190 };
       }),
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -102,14 +102,14 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
   it('is refused with 429 after ten from one address, in the same words for any name, and stores nothing of unknown names', async () => {
     await start({ RATE_LIMITS: 'on' });
     await office.addPerson();
-    const before = await dump(office.db);
+    const before = await dumpDatabase(office.db);
     await Promise.all(Array.from({ length: 10 }, (_, n) => office.ask(`nobody ${n}`, { address: '192.0.2.1' })));
-    const after = await dump(office.db);
+    const after = await dumpDatabase(office.db);
     expect(Object.keys(after).filter((name) => after[name]?.length !== before[name]?.length)).toEqual(['AttemptCounter']);
     expect((after.AttemptCounter?.length ?? 0) - (before.AttemptCounter?.length ?? 0)).toBe(1);
     const refused = await Promise.all(['priya', 'nobody'].map((name) => office.ask(name, { address: '192.0.2.1' })));
     expect(refused.map(({ status }) => status)).toEqual([429, 429]);
-    expect(noticed(refused[0] as never)).toEqual(noticed(refused[1] as never));
+    expect(comparableAnswer(refused[0] as never)).toEqual(comparableAnswer(refused[1] as never));
     expect((await office.ask('priya', { address: '192.0.2.2' })).status).toBe(200);
   });
 
@@ -150,7 +150,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     office.advance(SECOND);
     const unknown = await office.use('x'.repeat(43));
     expect(await office.shown(secret)).toBeNull();
-    expect(noticed(await office.use(secret))).toEqual(noticed(unknown));
+    expect(comparableAnswer(await office.use(secret))).toEqual(comparableAnswer(unknown));
     expect(unknown).toMatchObject({ status: 404, body: { error: { json: { data: { code: 'not_found' } } } } });
     office.advance(-SECOND);
     expect(await office.use(secret)).toMatchObject({ status: 200 });
@@ -212,7 +212,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
   it('is no way round the second factor: the new password alone opens nothing', async () => {
     await start();
     await office.addPerson();
-    const app = await enrol(office, office.clock, (await office.login('priya')).token);
+    const app = await enrolSecondFactor(office, office.clock, (await office.login('priya')).token);
     expect(resultOf(await office.use(await secretOfReset()))).toEqual({ username: 'priya' });
     const { answer, token } = await office.login('priya', 'her own words');
     expect([answer.status, answer.body.code, answer.headers['set-cookie'], token]).toEqual([
@@ -240,7 +240,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     await start({ SMTP_URL: '' });
     await office.addPerson();
     const answers = await Promise.all(['priya', 'nobody'].map((name) => office.ask(name)));
-    expect(answers.map(noticed)).toEqual([noticed(answers[0] as never), noticed(answers[0] as never)]);
+    expect(answers.map(comparableAnswer)).toEqual([comparableAnswer(answers[0] as never), comparableAnswer(answers[0] as never)]);
     expect(answers[0]).toMatchObject({ status: 400 });
     expect(answers[0]?.body.error.json.message).toBe('Mail is not set up here. Please ask an administrator for a one-time password.');
     expect([await links(), await mails()]).toEqual([[], []]);

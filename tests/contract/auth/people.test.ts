@@ -1,8 +1,8 @@
 /** The people of the panel: added, changed, disabled and enabled by an administrator. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
-import { bothFor, oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
 const PRIYA = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
@@ -35,7 +35,7 @@ async function addSignedIn(fields: object = {}) {
   return { ...person, token };
 }
 
-describe.each(bothFor('isolation'))('the last administrator, on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('the last administrator, on %s', (provider) => {
   beforeEach(() => start(provider));
   afterEach(() => app.close());
 
@@ -199,7 +199,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     const { changeSet, id: revision } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'people' }, orderBy: { id: 'desc' } });
     await send('PUT', `/${id}`, { role: 'office' });
     const { token: hers } = await app.login('priya', 'her own words');
-    const before = await dump(app.db);
+    const before = await dumpDatabase(app.db);
     for (const [as, status] of [
       [token, 400],
       [hers, 403],
@@ -207,7 +207,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
       expect(await app.trpc('mutation', 'admin.history.undo', { changeSet }, { token: as })).toMatchObject({ status });
       expect(await app.trpc('mutation', 'admin.history.restore', { revision }, { token: as })).toMatchObject({ status });
     }
-    expect((await dump(app.db)).AdminUser).toEqual(before.AdminUser);
+    expect((await dumpDatabase(app.db)).AdminUser).toEqual(before.AdminUser);
     const read = async (as: string) => {
       const asks = [
         app.trpc('query', 'admin.history.changes', {}, { token: as }),

@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Accounts, PRIYA, resultOf, startAccounts } from '../../support/accounts';
 import type { Answer } from '../../support/app';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { enrol } from '../../support/second-factor';
+import { enrolSecondFactor } from '../../support/second-factor';
 
 const MINUTE = 60_000;
 const refusal = ({ status, body }: Answer) => {
@@ -73,12 +73,12 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
           { token: office.token },
         ),
     };
-    const before = await dump(office.db);
+    const before = await dumpDatabase(office.db);
     for (const [name, act] of Object.entries(acts)) {
       expect([name, refusal(await act({}))]).toEqual([name, [400, 'invalid', ['currentPassword']]]);
       expect([name, refusal(await act({ currentPassword: 'wrong' }))]).toEqual([name, [400, 'wrong_password', ['currentPassword']]]);
     }
-    expect(await dump(office.db)).toEqual(before);
+    expect(await dumpDatabase(office.db)).toEqual(before);
     for (const [name, act] of Object.entries(acts)) {
       const { status } = await act({ currentPassword: PASSWORD });
       expect([name, status]).toEqual([name, name === 'add' ? 201 : 200]);
@@ -107,7 +107,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
 
     it('is asked for together with the code of a user who has a second factor', async () => {
       await start();
-      const { freshCode } = await enrol(office, office.clock, office.token);
+      const { freshCode } = await enrolSecondFactor(office, office.clock, office.token);
       const given = { ...bank, currentPassword: PASSWORD };
       expect(refusal(await byRest(given))).toEqual([401, 'second_factor_needed', ['code']]);
       expect(refusal(await byRest({ ...given, code: '000000' }))).toEqual([401, 'wrong_code', ['code']]);
@@ -157,7 +157,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
 
   it('an action inside a session requires the code of a user with a second factor, which is valid once and only for that action', async () => {
     await start({ RATE_LIMITS: 'on' });
-    const { freshCode, recoveryCodes } = await enrol(office, office.clock, office.token);
+    const { freshCode, recoveryCodes } = await enrolSecondFactor(office, office.clock, office.token);
     const own = { currentPassword: PASSWORD };
     const renew = (given: object) => office.trpc('mutation', 'auth.renewRecoveryCodes', given, { token: office.token });
     const invite = (given: object) => office.people('invite', { ...PRIYA, role: 'administrator', ...given });
@@ -207,7 +207,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
   it('has one limit of codes a day with sign-in', async () => {
     await start({ RATE_LIMITS: 'on' });
     const device = await knownDevice();
-    const { freshCode } = await enrol(office, office.clock, office.token);
+    const { freshCode } = await enrolSecondFactor(office, office.clock, office.token);
     const own = { currentPassword: PASSWORD };
     for (let n = 0; n < 6; n += 1) {
       for (let m = 0; m < 5; m += 1) expect((await makeToken({ ...own, code: '000000' })).status).toBe(401);

@@ -4,9 +4,9 @@ import { runAdminCommand } from '../../../server/features/auth/people/admin-comm
 import { ServerKey } from '../../../server/platform/access/server-key';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { type Clock, codeAt, enrol, nextStep, STEP_MS } from '../../support/second-factor';
+import { type Clock, codeAt, enrolSecondFactor, nextStep, STEP_MS } from '../../support/second-factor';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const PRIYA = { firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'administrator' };
@@ -17,7 +17,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
   const clock: Clock = { now: new Date('2026-03-02T06:00:00Z') };
   /** The first administrator, who has no second factor. */
   let admin: string;
-  let priya: Awaited<ReturnType<typeof enrol>> & { id: number; token: string; device: string };
+  let priya: Awaited<ReturnType<typeof enrolSecondFactor>> & { id: number; token: string; device: string };
 
   beforeEach(async () => {
     lines = [];
@@ -30,7 +30,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     const { id: _, ...stored } = await app.db.read.adminUser.findFirstOrThrow();
     const { id } = await app.db.transact((tx) => tx.adminUser.create({ data: { ...stored, ...PRIYA, username: 'priya' } }));
     const { token, device } = await app.login('priya');
-    priya = { id, token, device, ...(await enrol(app, clock, token)) };
+    priya = { id, token, device, ...(await enrolSecondFactor(app, clock, token)) };
   });
   afterEach(() => app.close());
 
@@ -73,7 +73,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
 
   it('“password done” used as a session: it made nothing that opens any door, and stored nothing', async () => {
     await app.db.transact((tx) => tx.adminSession.deleteMany({ where: { userId: priya.id } }));
-    const before = await dump(app.db);
+    const before = await dumpDatabase(app.db);
     const answers = [await signIn(), await signIn(undefined, { cookie: priya.device, headers: OWN })];
     for (const { status, headers, body } of answers) {
       expect([status, body]).toEqual([
@@ -82,7 +82,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
       ]);
       expect(headers).not.toHaveProperty('set-cookie');
     }
-    expect(await dump(app.db)).toEqual(before);
+    expect(await dumpDatabase(app.db)).toEqual(before);
     everyDoor(await doors({ cookie: priya.device, headers: OWN }), [401, 'unauthorized']);
     everyDoor(await doors({ token: Buffer.from(`priya:${PASSWORD}`).toString('base64') }), [401, 'session_ended']);
     const basic = { authorization: `Basic ${Buffer.from(`priya:${PASSWORD}`).toString('base64')}` };
@@ -112,7 +112,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect((await signIn(` ${first.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
     expect((await signIn(first)).body.code).toBe('wrong_code');
     expect(refusal(await own('renewRecoveryCodes', { currentPassword: PASSWORD, code: second }))).toBe('wrong_code');
-    const other = await enrol(app, clock, admin);
+    const other = await enrolSecondFactor(app, clock, admin);
     expect((await signIn(other.recoveryCodes[0])).body.code).toBe('wrong_code');
     expect((await own('renewRecoveryCodes', { currentPassword: PASSWORD, code: priya.freshCode() })).status).toBe(200);
     expect((await signIn(second)).body.code).toBe('wrong_code');
@@ -169,7 +169,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     const me = (await app.trpc('query', 'auth.me', undefined, { token })).body.result.data.json;
     expect(me).toMatchObject({ hasSecondFactor: false, mustEnrolSecondFactor: true });
     // A user cannot turn off a required second factor.
-    await enrol(app, clock, token);
+    await enrolSecondFactor(app, clock, token);
     expect(await reads(token)).toBe(200);
     expect(refusal(await own('endSecondFactor', { currentPassword: PASSWORD, code: priya.freshCode() }))).toBe('conflict');
   });
@@ -181,7 +181,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect((await own('endSecondFactor', { currentPassword: PASSWORD, code: priya.freshCode() })).status).toBe(200);
     expect([await reads(priya.token), await reads(other)]).toEqual([200, 401]);
     const { token: second } = (await signIn()).body;
-    const again = await enrol(app, clock, priya.token);
+    const again = await enrolSecondFactor(app, clock, priya.token);
     expect([await reads(priya.token), await reads(second)]).toEqual([200, 401]);
     // A stolen tab does not replace it without a code.
     expect(refusal(await own('beginSecondFactor', { currentPassword: PASSWORD }))).toBe('second_factor_needed');
@@ -208,7 +208,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
       await signIn('123459'),
     ];
     await asAdmin('admin.people.resetSecondFactor', { id: priya.id, currentPassword: PASSWORD });
-    const stored = JSON.stringify(await dump(app.db));
+    const stored = JSON.stringify(await dumpDatabase(app.db));
     const written = [stored, lines.join(''), answers.map(({ text }) => text).join('')];
     const secrets = [
       priya.secret,
@@ -252,7 +252,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     const words = await runAdminCommand(['reset-second-factor', 'priya'], app.services.env.DATABASE_URL, { info: () => undefined });
     expect(words).toContain('priya signs in with the password alone');
     const { token } = (await signIn()).body;
-    const again = await enrol(app, clock, token);
+    const again = await enrolSecondFactor(app, clock, token);
     expect((await signIn(again.freshCode())).status).toBe(200);
     const reset = await app.db.read.revision.findFirstOrThrow({ where: { type: 'people', channel: 'shell' } });
     expect(reset).toMatchObject({ rowId: priya.id, action: 'update' });

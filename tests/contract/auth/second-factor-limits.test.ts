@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
-import { type Clock, codeAt, enrol } from '../../support/second-factor';
+import { type Clock, codeAt, enrolSecondFactor } from '../../support/second-factor';
 
 const MINUTE = 60_000;
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com' };
@@ -12,7 +12,7 @@ const WRONG = 'wrong-wrong';
 describe.each(oneProvider)('limits of codes on %s', (provider) => {
   let app: TestApp;
   let clock: Clock;
-  let factor: Awaited<ReturnType<typeof enrol>>;
+  let factor: Awaited<ReturnType<typeof enrolSecondFactor>>;
   let device: string;
   const advance = (milliseconds: number) => {
     clock.now = new Date(clock.now.getTime() + milliseconds);
@@ -23,7 +23,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     app = await startApp(provider, { now: () => clock.now, isStill: true, env: { RATE_LIMITS: 'on', ...env } });
     const first = await app.login();
     device = first.device;
-    factor = await enrol(app, clock, first.token);
+    factor = await enrolSecondFactor(app, clock, first.token);
   }
   const signIn = async (code: string | undefined, options: Call & { password?: string } = {}) => {
     const { password = PASSWORD, ...call } = options;

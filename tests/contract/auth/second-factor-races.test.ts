@@ -1,14 +1,14 @@
 /** Codes that are used at the same time: each counts once, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
-import { bothFor } from '../../support/databases';
+import { bothProvidersFor } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
-import { type Clock, codeAt, enrol, nextStep } from '../../support/second-factor';
+import { type Clock, codeAt, enrolSecondFactor, nextStep } from '../../support/second-factor';
 
 const ROUNDS = 200;
 const USERS = 10;
 
-describe.each(bothFor('isolation'))('races for a code, on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provider) => {
   let app: TestApp;
   const clock: Clock = { now: new Date('2026-03-02T06:00:00Z') };
   const names = Array.from({ length: USERS }, (_, at) => `user${at}`);
@@ -26,7 +26,7 @@ describe.each(bothFor('isolation'))('races for a code, on %s', (provider) => {
   };
   const enrolled = async (username: string) => {
     const { token } = await app.login(username);
-    return { username, token, ...(await enrol(app, clock, token)) };
+    return { username, token, ...(await enrolSecondFactor(app, clock, token)) };
   };
 
   it(`replay and race: of two sign-ins with one code one gets a session, ${ROUNDS} times`, async () => {

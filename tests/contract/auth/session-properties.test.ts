@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
-import { amount, note } from '../../faults/long-form';
+import { printFigure, quickOrLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
 
 const MINUTE = 60_000;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('sessions stay valid exactly as long as the model says, and allow what it allows', { timeout: 600_000 }, async () => {
-  const numRuns = amount(25, 1_500);
+  const numRuns = quickOrLong(25, 1_500);
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 25 }), async (actions: Action[]) => {
@@ -56,7 +56,7 @@ it('sessions stay valid exactly as long as the model says, and allow what it all
     }),
     { numRuns },
   );
-  note('session machine', `${numRuns} sequences, ${steps} steps, each as the model says`);
+  printFigure('session machine', `${numRuns} sequences, ${steps} steps, each as the model says`);
 });
 
 class SessionModel {

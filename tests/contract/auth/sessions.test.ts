@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEVICE_SECONDS, deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
 import { type Answer, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
 const MINUTE = 60_000;
@@ -93,7 +93,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
 
     it('stores only hashes of tokens and passwords', async () => {
       const { token, session, device } = await app.login();
-      const stored = JSON.stringify(await dump(app.db));
+      const stored = JSON.stringify(await dumpDatabase(app.db));
       for (const secret of [token, secretOf(session), secretOf(device)]) {
         expect(stored).toContain(sha256(secret));
         expect(stored).not.toContain(secret);
@@ -168,7 +168,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect(await byToken(colleague.token)).toBe(200);
       expect((await app.login('mover', PASSWORD)).answer.status).toBe(401);
       expect((await app.login('mover', 'six ch')).answer.status).toBe(200);
-      expect(JSON.stringify(await dump(app.db))).not.toContain('six ch');
+      expect(JSON.stringify(await dumpDatabase(app.db))).not.toContain('six ch');
     });
 
     it.each([
@@ -186,10 +186,10 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       ['a list', { currentPassword: PASSWORD, newPassword: ['new password'] }, 'New password is required'],
     ])('refuses %s and changes nothing', async (_, body, message) => {
       const [here, there] = [await app.login(), await app.login()];
-      const before = await dump(app.db);
+      const before = await dumpDatabase(app.db);
       const answer = await changePassword(here.token, body);
       expect(answer).toMatchObject({ status: 400, body: { success: false, message, errors: expect.any(Object) } });
-      expect(await dump(app.db)).toEqual(before);
+      expect(await dumpDatabase(app.db)).toEqual(before);
       expect(await byToken(there.token)).toBe(200);
     });
   });

@@ -23,7 +23,7 @@ import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
-import { bothFor, freshDatabase, itOnce } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase, itOnce } from '../../support/databases';
 import { PASSWORD, SERVER_KEY } from '../../support/password';
 
 let folder: string;
@@ -53,7 +53,7 @@ function run(url: string, ...args: string[]): Promise<{ code: number | null; out
   return new Promise((done) => child.on('close', (code) => done({ code, out })));
 }
 
-describe.each(bothFor('stored values'))('a backup of %s', (provider) => {
+describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe.each(bothFor('stored values'))('a backup of %s', (provider) => {
     expect(saved.Product?.count).toBeGreaterThan(48);
     expect(saved.ContactInquiry?.count).toBe(1);
 
-    const target = await freshDatabase(other);
+    const target = await createFreshDatabase(other);
     try {
       const { contents } = await restore(target.url, file, eraseNothing);
       expect(contents).toEqual(saved);
@@ -174,7 +174,7 @@ describe('restoring', () => {
   });
 
   it('reads the channel of revisions from the column that earlier programs wrote', async () => {
-    const [source, target] = [await freshDatabase('sqlite'), await freshDatabase('postgresql')];
+    const [source, target] = [await createFreshDatabase('sqlite'), await createFreshDatabase('postgresql')];
     const columns = '"changeSet", "type", "rowId", "action", "userName", "door", "createdAt"';
     const values = `'${randomUUID()}', 'products', 7, 'delete', 'Asha', 'file', '2026-11-21T05:12:00.000+00:00'`;
     await runSql(source.url, `INSERT INTO "Revision" (${columns}) VALUES (${values})`);

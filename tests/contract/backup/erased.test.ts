@@ -13,11 +13,11 @@ import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { recordLeft } from '../../../server/platform/personal-data/erasures';
+import { recordUnsubscribed } from '../../../server/platform/personal-data/erasures';
 import { listSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { startContent } from '../../support/content';
-import { bothFor, freshDatabase, oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { bothProvidersFor, createFreshDatabase, oneProvider } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
 
 const MARK = 'Zebra';
 const person = { emailKey: 'zebra@example.com', phoneKeys: ['9845012345'] };
@@ -48,10 +48,10 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   const { file } = app.services.erasures;
   /** Restores the backup elsewhere, and returns the command's output and the stored rows. */
   const restored = async (settings = app.services.env) => {
-    const target = await freshDatabase(provider);
+    const target = await createFreshDatabase(provider);
     const { erased } = await restore(target.url, backup, (part) => eraseFromBackup(settings, part, folder, file));
     const db = await openDatabase(target.url);
-    const rows = Object.values(await dump(db)).flat();
+    const rows = Object.values(await dumpDatabase(db)).flat();
     const names = (await db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
     return {
       said: erased.said.join('\n'),
@@ -67,40 +67,43 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   return { ...app, write, restored, erase, file, backup };
 }
 
-it.each(bothFor('stored values'))('nothing of an erased person is in a restored backup, and of others all, on %s', async (provider) => {
-  const app = await start(provider);
-  const before = await app.restored();
-  expect([before.said, before.names, before.marked.length]).toEqual(['', [MARK, MARK, 'Yak', 'Yak'], 4]);
-  await before.drop();
+it.each(bothProvidersFor('stored values'))(
+  'nothing of an erased person is in a restored backup, and of others all, on %s',
+  async (provider) => {
+    const app = await start(provider);
+    const before = await app.restored();
+    expect([before.said, before.names, before.marked.length]).toEqual(['', [MARK, MARK, 'Yak', 'Yak'], 4]);
+    await before.drop();
 
-  await app.erase();
-  // Wrote again after the erasure: a backup from then on has that.
-  await app.write(MARK);
-  const after = await app.restored();
-  expect(after.said).toMatch(/^Erased again, as .*: 1 erasure\. Subscriptions ended again: 0\.$/);
-  expect(after.isComplete).toBe(true);
-  expect([after.names, after.marked]).toEqual([['Yak', 'Yak'], []]);
-  // The address and its mailbox.
-  expect(await after.db.read.suppression.count()).toBe(2);
-  if (provider === 'sqlite') {
-    await after.db.close();
-    const bytes = readFileSync(after.url.slice('file:'.length));
-    expect([bytes.includes(MARK), bytes.includes('Yak')]).toEqual([false, true]);
-  }
-  await after.drop();
+    await app.erase();
+    // Wrote again after the erasure: a backup from then on has that.
+    await app.write(MARK);
+    const after = await app.restored();
+    expect(after.said).toMatch(/^Erased again, as .*: 1 erasure\. Subscriptions ended again: 0\.$/);
+    expect(after.isComplete).toBe(true);
+    expect([after.names, after.marked]).toEqual([['Yak', 'Yak'], []]);
+    // The address and its mailbox.
+    expect(await after.db.read.suppression.count()).toBe(2);
+    if (provider === 'sqlite') {
+      await after.db.close();
+      const bytes = readFileSync(after.url.slice('file:'.length));
+      expect([bytes.includes(MARK), bytes.includes('Yak')]).toEqual([false, true]);
+    }
+    await after.drop();
 
-  await createBackup(app.services.env.DATABASE_URL, app.backup);
-  const again = await app.restored();
-  expect(again.names).toEqual(['Yak', 'Yak', MARK, MARK]);
-  await again.drop();
-  await app.close();
-});
+    await createBackup(app.services.env.DATABASE_URL, app.backup);
+    const again = await app.restored();
+    expect(again.names).toEqual(['Yak', 'Yak', MARK, MARK]);
+    await again.drop();
+    await app.close();
+  },
+);
 
 it.each(oneProvider)('restore erases a single inquiry by its id, and an unsubscribed address stays out, on %s', async (provider) => {
   const app = await start(provider);
   expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
-  await recordLeft(app.services, 'Yak@example.com');
-  await recordLeft(app.services, 'came-later@example.com');
+  await recordUnsubscribed(app.services, 'Yak@example.com');
+  await recordUnsubscribed(app.services, 'came-later@example.com');
   const { names, said, db, drop } = await app.restored();
   expect(names).toEqual([MARK, 'Yak', 'Yak']);
   expect(said).toContain('1 erasure. Subscriptions ended again: 1.');
@@ -137,7 +140,7 @@ it('restore reports the erasures that it cannot apply, and applies the others', 
   await app.close();
 });
 
-it.each(bothFor('stored values'))('an unfinished erasure is finished once, with one sealed copy, on %s', async (provider) => {
+it.each(bothProvidersFor('stored values'))('an unfinished erasure is finished once, with one sealed copy, on %s', async (provider) => {
   const app = await start(provider, { SEAL_DAYS: '30' });
   // Killed after the copy, before the first deletion: the file and the copy are there, and all rows.
   const failing = { find: async () => ({}), erase: () => Promise.reject(Object.assign(new Error('away'), { code: 'P1001' })) };
@@ -166,7 +169,7 @@ it.each(bothFor('stored values'))('an unfinished erasure is finished once, with 
 });
 
 it('restore leaves no copy of a backup that it had to migrate', async () => {
-  const source = await freshDatabase('sqlite');
+  const source = await createFreshDatabase('sqlite');
   const file = join(folder, 'site.backup');
   await createBackup(source.url, file);
   // The row as the release before that migration wrote it.
@@ -178,7 +181,7 @@ it('restore leaves no copy of a backup that it had to migrate', async () => {
 });
 
 it('a restore that could not erase again ends with an exit code of its own', async () => {
-  const source = await freshDatabase('sqlite');
+  const source = await createFreshDatabase('sqlite');
   const file = join(folder, 'site.backup');
   await createBackup(source.url, file);
   writeFileSync(join(folder, 'erasures.jsonl'), '');

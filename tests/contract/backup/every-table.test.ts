@@ -13,8 +13,8 @@ import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { verifyRestore } from '../../../server/features/backup/verify-restore';
 import { openClient } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
-import { bothFor, freshDatabase } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { bothProvidersFor, createFreshDatabase } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
 import { fillEveryTable, nextKeys } from '../../support/every-table';
 
 /** A restore raises the positions of events by this number. */
@@ -27,18 +27,18 @@ const databases = () =>
     "SELECT datname::text FROM pg_database WHERE datname LIKE 'site_verify%'",
   );
 
-describe.each(bothFor('stored values'))('a backup of every table of %s', (provider) => {
+describe.each(bothProvidersFor('stored values'))('a backup of every table of %s', (provider) => {
   const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
   const file = join(folder, 'site.backup');
-  let source: Awaited<ReturnType<typeof freshDatabase>>;
+  let source: Awaited<ReturnType<typeof createFreshDatabase>>;
   let rows: Record<string, string[]>;
   let keys: Record<string, unknown>;
 
   beforeAll(async () => {
-    source = await freshDatabase(provider);
+    source = await createFreshDatabase(provider);
     const db = await openClient(source.url, 'write');
     await db.$transaction(fillEveryTable, { timeout: 60_000 });
-    rows = await dump({ read: db });
+    rows = await dumpDatabase({ read: db });
     await createBackup(source.url, file);
     keys = await db.$transaction(nextKeys);
     await db.$disconnect();
@@ -69,11 +69,11 @@ describe.each(bothFor('stored values'))('a backup of every table of %s', (provid
   it.each(providers.filter((other) => isLong || other !== provider))(
     'is restored into %s with every row, and goes on with the same keys',
     async (other) => {
-      const target = await freshDatabase(other);
+      const target = await createFreshDatabase(other);
       await restore(target.url, file, eraseNothing);
       const db = await openClient(target.url, 'write');
       await movePositionsBack(db);
-      const restored = await dump({ read: db });
+      const restored = await dumpDatabase({ read: db });
       for (const [model, expected] of Object.entries(rows)) {
         const missing = expected.filter((row) => !restored[model]?.includes(row));
         expect([missing.slice(0, 3), restored[model]?.length], `${model}: ${missing.length} rows are missing`).toEqual([
@@ -92,7 +92,7 @@ const movePositionsBack = (db: PrismaClient) => db.eventPosition.updateMany({ da
 
 it('the backup says in words that a user who may not create databases proved no restore into PostgreSQL', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
-  const source = await freshDatabase('postgresql');
+  const source = await createFreshDatabase('postgresql');
   const role = `reader_${randomUUID().slice(0, 8)}`;
   await runSql(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' IN ROLE pg_read_all_data`);
   const DATABASE_URL = Object.assign(new URL(source.url), { username: role, password: 'secret' }).href;
@@ -109,7 +109,7 @@ it('the backup says in words that a user who may not create databases proved no 
 it('a backup that differs from its restore is discarded, and the earlier backup stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
   const file = join(folder, 'site.backup');
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = await createFreshDatabase('sqlite');
   await createBackup(url, file);
   const earlier = readFileSync(file);
   const differs = createBackup(url, file, (copy, contents) =>

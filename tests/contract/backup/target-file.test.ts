@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { eraseNothing, restore } from '../../../server/features/backup/restore';
-import { freshDatabase } from '../../support/databases';
+import { createFreshDatabase } from '../../support/databases';
 
 let folder: string;
 beforeEach(() => {
@@ -29,13 +29,13 @@ const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 describe('a backup to an existing path', () => {
   it('refuses anything but an earlier backup, and leaves it unchanged', async () => {
-    const { url, drop } = await freshDatabase('sqlite');
+    const { url, drop } = await createFreshDatabase('sqlite');
     const database = url.slice('file:'.length);
     const at = (name: string) => join(folder, name);
     writeFileSync(at('text'), 'mine');
     writeFileSync(at('empty'), '');
     mkdirSync(at('folder'));
-    const other = await freshDatabase('sqlite');
+    const other = await createFreshDatabase('sqlite');
     copyFileSync(other.url.slice('file:'.length), at('other.db'));
     await createBackup(url, at('site.backup'));
     symlinkSync(at('site.backup'), at('link'));
@@ -59,7 +59,7 @@ describe('a backup to an existing path', () => {
   });
 
   it('does not overwrite a file that appears while it is made', async () => {
-    const { url, drop } = await freshDatabase('sqlite');
+    const { url, drop } = await createFreshDatabase('sqlite');
     const file = join(folder, 'site.backup');
     const making = createBackup(url, file);
     writeFileSync(file, 'mine');
@@ -69,7 +69,7 @@ describe('a backup to an existing path', () => {
   });
 
   it('removes temporary files of killed runs, and nothing else', async () => {
-    const { url, drop } = await freshDatabase('sqlite');
+    const { url, drop } = await createFreshDatabase('sqlite');
     const { pid } = spawnSync(process.execPath, ['--version']);
     const names = [
       `.site-backup-${pid}-abcdef`,

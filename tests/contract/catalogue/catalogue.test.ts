@@ -8,7 +8,7 @@ import { ResponseCache } from '../../../server/platform/http/response-cache';
 import { BoundedQueue } from '../../../server/platform/process/bounded-queue';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { bothFor } from '../../support/databases';
+import { bothProvidersFor } from '../../support/databases';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
@@ -22,7 +22,7 @@ const toCard = (row: object) => ({
 });
 type Page = { products: Listed[]; page: number; hasNext: boolean; category: { slug: string } | null };
 
-describe.each(bothFor('SQL'))('the catalogue on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
   let app: Content;
   let open: Row;
   let closed: Row;

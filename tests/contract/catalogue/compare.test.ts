@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
-import { compareUrl, readCompared } from '../../../shared/pages/comparison';
+import { compareUrl, readComparedIds } from '../../../shared/pages/comparison';
 import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -16,7 +16,7 @@ it.each([
   ['none', '/compare'],
   ['1,'.repeat(1_000), '/compare?items=1'],
 ])('items=%s is the comparison %s', (items, address) => {
-  expect(compareUrl(readCompared(new URLSearchParams({ items })))).toBe(address);
+  expect(compareUrl(readComparedIds(new URLSearchParams({ items })))).toBe(address);
 });
 
 describe('the page', () => {

@@ -1,6 +1,6 @@
 /** Searches of buyers and offices, each with the beginning of the title that must be among the first three results. */
 
-export const searches = [
+export const expectedSearches = [
   // Wrong, missing, swapped and doubled letters.
   ['tisue', 'Facial Tissue Box'],
   ['tissu box', 'Facial Tissue Box'],
@@ -160,7 +160,7 @@ export const searches = [
 ] as const;
 
 /** Spelled as no list of the project has them; what each word was meant to be is seen by its product. */
-export const unlisted = [
+export const unlistedSpellings = [
   ['jhaadoo', 'Soft Grass Broom'],
   ['sabbun', 'Sandalwood Soap'],
   ['cheenee', 'Sugar S-30'],

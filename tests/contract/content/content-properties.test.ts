@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
-import { amount, note } from '../../faults/long-form';
+import { printFigure, quickOrLong } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 
 const products = typeByPath('products');
 const services = typeByPath('amc-services');
 const features = typeByPath('amc-features');
 const door = fc.constantFrom('rest', 'trpc');
 
-describe.each(bothFor('stored values'))('on %s', (provider) => {
+describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
   // Only prices are stored differently; lists at the limits of numbers are tested on both in lists.test.ts.
   const once = itOnce(provider);
   let site: Content;
@@ -39,7 +39,7 @@ describe.each(bothFor('stored values'))('on %s', (provider) => {
       fc.constantFrom(5, 10, 29, 57, 101, 110, 100_501),
     );
     const spelling = fc.constantFrom('number', 'text', 'short text');
-    const numRuns = amount(10, 500);
+    const numRuns = quickOrLong(10, 500);
     await fc.assert(
       fc.asyncProperty(paise, spelling, door, async (amount, as, through) => {
         const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
@@ -58,7 +58,7 @@ describe.each(bothFor('stored values'))('on %s', (provider) => {
       }),
       { numRuns },
     );
-    note(`prices on ${provider}`, `${numRuns} amounts, through both doors`);
+    printFigure(`prices on ${provider}`, `${numRuns} amounts, through both doors`);
   });
 
   once('a subscription is either active or has an unsubscription time, never both', { timeout: 300_000 }, async () => {
@@ -73,7 +73,7 @@ describe.each(bothFor('stored values'))('on %s', (provider) => {
       }),
       fc.record({ does: fc.constant('pass' as const), time: fc.constantFrom(1, 1_000, 60_000) }),
     );
-    const numRuns = amount(5, 200);
+    const numRuns = quickOrLong(5, 200);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, door), { minLength: 3, maxLength: 20 }), async (steps) => {
         await site.db.transact(async (tx) => {
@@ -115,7 +115,7 @@ describe.each(bothFor('stored values'))('on %s', (provider) => {
       }),
       { numRuns },
     );
-    note(`subscriptions on ${provider}`, `${numRuns} sequences`);
+    printFigure(`subscriptions on ${provider}`, `${numRuns} sequences`);
   });
 
   once('a list is sorted by priority, then id, and a moved row is at its new position', { timeout: 300_000 }, async () => {
@@ -127,7 +127,7 @@ describe.each(bothFor('stored values'))('on %s', (provider) => {
       fc.record({ does: fc.constant('remove' as const), which: fc.nat(9) }),
     );
     const list = () => site.rows(features) as Promise<(Row & { orderPriority: number })[]>;
-    const numRuns = amount(5, 200);
+    const numRuns = quickOrLong(5, 200);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
         await site.db.transact((tx) => tx.amcFeature.deleteMany());
@@ -155,6 +155,6 @@ describe.each(bothFor('stored values'))('on %s', (provider) => {
       }),
       { numRuns },
     );
-    note(`orders on ${provider}`, `${numRuns} sequences of saves and moves`);
+    printFigure(`orders on ${provider}`, `${numRuns} sequences of saves and moves`);
   });
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, contentTypes, typeByPath } from '../../../shared/content/registry';
-import { at, type Content, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
-import { bothFor } from '../../support/databases';
-import { sample } from '../../support/samples';
+import { type Content, editableTypes, everyType, rowPath, startContent, typesTriedOn, writableFields } from '../../support/content';
+import { bothProvidersFor } from '../../support/databases';
+import { sampleRow } from '../../support/samples';
 
 type Spec = {
   list: string;
@@ -99,7 +99,7 @@ it('the registry has every content type of the requirements', () => {
   }
 });
 
-describe.each(bothFor('stored values'))('content on %s', (provider) => {
+describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => {
   let site: Content;
   beforeAll(async () => {
     site = await startContent(provider);
@@ -125,7 +125,7 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
 
   describe.each(editableTypes)('%s', (_, type) => {
     it('creates a row from its example', async () => {
-      const body = sample(type, 1000);
+      const body = sampleRow(type, 1000);
       const answer = await site.rest('POST', type.path, { ...body, id: 5, version: 9, unheardOf: 'dropped' });
       expect([answer.status, Object.keys(answer.body), answer.body.success]).toEqual([201, ['success', type.one], true]);
       const row = answer.body[type.one];
@@ -134,8 +134,8 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
     });
   });
 
-  describe.each(triedOn(provider, everyType))('%s', (_, type) => {
-    it.each(writable(type))('changes %s and no other field', async (field) => {
+  describe.each(typesTriedOn(provider, everyType))('%s', (_, type) => {
+    it.each(writableFields(type))('changes %s and no other field', async (field) => {
       const before = await site.some(type);
       const value = await site.another(type, before, field);
       expect(value).not.toEqual(before[field]);
@@ -146,7 +146,7 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
     });
 
     it('clears a value that is sent as null or as an empty optional text, and keeps 0', async () => {
-      for (const field of writable(type)) {
+      for (const field of writableFields(type)) {
         const row = await site.some(type);
         const stored = async (value: unknown) => {
           const answer = await site.put(type, row, { [field]: value });
@@ -165,7 +165,7 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
 
     it('refuses an edit of a row that changed meanwhile, with both versions', async () => {
       const before = await site.some(type);
-      const [field = ''] = writable(type);
+      const [field = ''] = writableFields(type);
       const mine = { [field]: await site.another(type, before, field) };
       const theirs = await site.change(type, before, mine);
       const answer = await site.put(type, before, { ...mine, version: before.version });
@@ -198,12 +198,12 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
     });
   });
 
-  describe.each(triedOn(provider, editableTypes))('%s', (_, type) => {
+  describe.each(typesTriedOn(provider, editableTypes))('%s', (_, type) => {
     const known = spec[type.path];
     const required = known?.required ? namesIn(known.required) : Object.keys(type.fields).filter((name) => !(name in type.defaults));
 
     it('has defaults for missing fields', async () => {
-      const example = sample(type, 1001);
+      const example = sampleRow(type, 1001);
       const requiredFields = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in type.defaults)));
       const { status, body } = await site.rest('POST', type.path, requiredFields);
       expect(status).toBe(201);
@@ -211,7 +211,7 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
     });
 
     it('reports missing required fields by name', async () => {
-      const body = sample(type, 1002);
+      const body = sampleRow(type, 1002);
       const count = (await site.rows(type)).length;
       for (const field of required) {
         const { [field]: value, ...rest } = body;
@@ -246,7 +246,7 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
     it('refuses a duplicate of a unique value', async () => {
       const [one, two] = [await site.add(type), await site.add(type)];
       for (const field of type.unique) {
-        const again = await site.rest('POST', type.path, { ...sample(type), [field]: one[field] });
+        const again = await site.rest('POST', type.path, { ...sampleRow(type), [field]: one[field] });
         const moved = await site.put(type, two, { [field]: one[field] });
         for (const answer of [again, moved])
           expect([answer.status, answer.body.code, answer.body.errors]).toEqual([409, 'value_taken', { [field]: 'Is already used' }]);
@@ -254,8 +254,8 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
         expect((await site.rows(type)).filter((row) => row[field] === one[field])).toEqual([one]);
       }
       // All other fields may be the same.
-      const unique = Object.fromEntries(Object.entries(sample(type)).filter(([name]) => type.unique.includes(name)));
-      const same = Object.fromEntries(writable(type).map((name) => [name, one[name]]));
+      const unique = Object.fromEntries(Object.entries(sampleRow(type)).filter(([name]) => type.unique.includes(name)));
+      const same = Object.fromEntries(writableFields(type).map((name) => [name, one[name]]));
       expect((await site.rest('POST', type.path, { ...same, ...unique })).status).toBe(201);
     });
 
@@ -265,7 +265,7 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
       expect([first.status, first.body]).toEqual([200, { success: true }]);
       expect(await site.find(type, row.id)).toBeUndefined();
       expect((await site.remove(type, row)).status).toBe(404);
-      expect((await site.rest('PUT', at(type, row), {})).status).toBe(404);
+      expect((await site.rest('PUT', rowPath(type, row), {})).status).toBe(404);
     });
 
     it.runIf(type.public.path)('hides inactive rows from visitors', async () => {

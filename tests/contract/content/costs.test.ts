@@ -6,7 +6,7 @@ import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import { addToken } from '../../support/api-tokens';
 import type { Answer, Call } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
-import { bothFor } from '../../support/databases';
+import { bothProvidersFor } from '../../support/databases';
 import { callRoute, prepareInputs, publicInputs } from '../../support/operations';
 import { readPdf } from '../../support/pdf';
 import { addQuotation, draftLine } from '../../support/quotations';
@@ -86,7 +86,7 @@ describe('a cost price that is planted in every product', () => {
   });
 });
 
-describe.each(bothFor('SQL'))('the cost price of a product on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (provider) => {
   let app: Content;
   let office: Call;
   let granted: Call;

@@ -4,7 +4,7 @@ import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { contentTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../../support/content';
-import { bothFor, itOnce, oneProvider } from '../../support/databases';
+import { bothProvidersFor, itOnce, oneProvider } from '../../support/databases';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
@@ -13,7 +13,7 @@ const types = (Object.entries(contentTypes) as unknown as [string, ContentType][
 
 type Page = { rows: Row[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 
-describe.each(bothFor('SQL'))('panel lists on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
   // Tests without a query of their own: the other tests here make it on both databases.
   const once = itOnce(provider);
   let app: Content;

@@ -4,7 +4,7 @@ import { publicTextFields, textFields } from '../../../server/features/content/l
 import { nameOf, type Row } from '../../../server/features/content/rows';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, oneProvider } from '../../support/databases';
+import { bothProvidersFor, oneProvider } from '../../support/databases';
 
 /** A word that stands in no other field. It is long enough for the text index, and fits a slug. */
 const wordFor = (field: string) => (field === 'hsn' ? '99887766' : `find${field.toLowerCase().slice(0, 12)}zz`);
@@ -14,7 +14,7 @@ const valueFor = (field: string) => (field === 'url' ? `https://www.example.com/
 const partOf = (field: string) => (field === 'hsn' ? wordFor(field).slice(0, 6) : wordFor(field).slice(1).toUpperCase());
 const fields = allTypes.flatMap((type) => textFields(type).map((field) => [`${type.path} ${field}`, type, field] as const));
 
-describe.each(bothFor('text search'))('the search on %s', (provider) => {
+describe.each(bothProvidersFor('text search'))('the search on %s', (provider) => {
   let site: Content;
   beforeAll(async () => {
     site = await startContent(provider);

@@ -5,15 +5,15 @@ import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import type { ContentType } from '../../../shared/content/content-type';
 import { typeByPath } from '../../../shared/content/registry';
-import { type Content, contentOf, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
-import { sample } from '../../support/samples';
+import { type Content, contentOf, editableTypes, everyType, startContent, typesTriedOn, writableFields } from '../../support/content';
+import { bothProvidersFor, itOnce } from '../../support/databases';
+import { sampleRow } from '../../support/samples';
 
 const product = typeByPath('products');
 const category = typeByPath('product-categories');
 const actor = { user: null, channel: 'rest' as const };
 
-describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) => {
   // Refusals and their records are the same code for both databases.
   const once = itOnce(provider);
   let site: Content;
@@ -54,9 +54,9 @@ describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
     id: expect.any(Number),
   });
 
-  it.each(triedOn(provider, everyType))('records a change of %s: before, after, user, time and channel', async (path, type) => {
+  it.each(typesTriedOn(provider, everyType))('records a change of %s: before, after, user, time and channel', async (path, type) => {
     const row = await site.some(type);
-    const [field = ''] = writable(type);
+    const [field = ''] = writableFields(type);
     const value = await site.another(type, row, field);
     let after = row;
     const { raised, added } = await recordOf(async () => {
@@ -88,7 +88,7 @@ describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
   it.each(keyed)('creates one of %s once for a key, also at the same time, through REST and tRPC', async (path, name) => {
     const type = typeByPath(path);
     const key = `creates-${path}-once`;
-    const body = sample(type);
+    const body = sampleRow(type);
     const headers = { 'idempotency-key': key };
     const post = (sent: object) => site.call('POST', `/api/admin/${path}`, { token: site.token, body: sent, headers });
     const count = (await site.rows(type)).length;
@@ -100,7 +100,7 @@ describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
     const again = await site.trpc('mutation', `admin.${name}.create`, body, { headers });
     expect(again.body.result.data.json).toEqual({ row, changeSet, count: 1 });
 
-    const [field = ''] = writable(type);
+    const [field = ''] = writableFields(type);
     const theirs = await site.change(type, row, { [field]: await site.another(type, row, field) });
     expect((await post(body)).body).toEqual(answers[0]?.body);
     const changed = await post({ ...body, [field]: theirs[field] });
@@ -116,7 +116,7 @@ describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
     const key = 'the-attempt-of-a-colleague';
     const post = (body: object, as: string) =>
       site.call('POST', '/api/admin/company-stats', { token: as, body, headers: { 'idempotency-key': key } });
-    const body = sample(typeByPath('company-stats'));
+    const body = sampleRow(typeByPath('company-stats'));
     expect((await post(body, token)).status).toBe(201);
     const refusal = {
       status: 409,
@@ -129,7 +129,7 @@ describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
     expect((await post(body, token)).status).toBe(201);
   });
 
-  it.each(triedOn(provider, editableTypes))('records the creation and deletion of one of %s', async (path, type) => {
+  it.each(typesTriedOn(provider, editableTypes))('records the creation and deletion of one of %s', async (path, type) => {
     let row = {} as Row;
     const creation = await recordOf(async () => {
       row = await site.add(type);
@@ -143,25 +143,25 @@ describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
   });
 
   once('returns the change set with the row, and records the channel tRPC', async () => {
-    const { row, changeSet } = await site.ask('mutation', 'admin.products.create', sample(product));
+    const { row, changeSet } = await site.ask('mutation', 'admin.products.create', sampleRow(product));
     expect(await ofRow(product, row)).toMatchObject([{ changeSet, channel: 'trpc', action: 'create', after: row }]);
     const changed = await site.ask('mutation', 'admin.products.update', { id: row.id, stock: 0, version: row.version });
     expect(changed.row).toEqual({ ...row, stock: 0, version: 2 });
     expect(await ofRow(product, row)).toMatchObject([{ changeSet: changed.changeSet, channel: 'trpc' }, { changeSet }]);
   });
 
-  it.each(triedOn(provider, everyType))('records nothing for a change of %s that changes no value', async (_, type) => {
+  it.each(typesTriedOn(provider, everyType))('records nothing for a change of %s that changes no value', async (_, type) => {
     const row = await site.some(type);
-    const same = Object.fromEntries(writable(type).map((field) => [field, row[field]]));
+    const same = Object.fromEntries(writableFields(type).map((field) => [field, row[field]]));
     for (const body of [same, {}, { unheardOf: 1 }, { version: row.version }]) {
       const { added } = await recordOf(async () => expect(await site.change(type, row, body)).toEqual(row));
       expect(added).toEqual([]);
     }
   });
 
-  it.each(triedOn(provider, everyType))('records nothing for a refused change of %s', async (_, type) => {
+  it.each(typesTriedOn(provider, everyType))('records nothing for a refused change of %s', async (_, type) => {
     const row = await site.some(type);
-    const [field = ''] = writable(type);
+    const [field = ''] = writableFields(type);
     const refused = async (status: number, method: string, path: string, body?: unknown) =>
       expect(await recordOf(async () => expect((await site.rest(method, path, body)).status).toBe(status))).toEqual(nothing);
     const address = `${type.path}/${row[type.fixed?.by ?? 'id']}`;
@@ -171,14 +171,14 @@ describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
     if (type.fixed) return;
     await refused(400, 'POST', type.path, {});
     await refused(404, 'DELETE', `${type.path}/999999`);
-    for (const name of type.unique) await refused(409, 'POST', type.path, { ...sample(type), [name]: row[name] });
+    for (const name of type.unique) await refused(409, 'POST', type.path, { ...sampleRow(type), [name]: row[name] });
   });
 
   once('rolls back a whole change set when one change is refused', async () => {
     const paper = await site.add(category, { slug: 'paper' });
     const row = await site.add(product, { categoryId: paper.id });
     const first: Change[] = [
-      { type: product, action: 'create', data: product.create.parse(sample(product)) as Record<string, unknown> },
+      { type: product, action: 'create', data: product.create.parse(sampleRow(product)) as Record<string, unknown> },
       { type: product, action: 'update', row: { id: row.id }, data: { title: 'Another' } },
       { type: category, action: 'delete', row: { id: paper.id } },
     ];

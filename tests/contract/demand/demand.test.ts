@@ -4,7 +4,7 @@ import type { Row } from '../../../server/features/content/rows';
 import { DemandCounts } from '../../../server/features/demand/demand-counts';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, oneProvider } from '../../support/databases';
+import { bothProvidersFor, oneProvider } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
@@ -251,7 +251,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
   });
 });
 
-it.each(bothFor('SQL'))('the counts of several processes add up, and a stop stores them, on %s', async (provider) => {
+it.each(bothProvidersFor('SQL'))('the counts of several processes add up, and a stop stores them, on %s', async (provider) => {
   const app = await startContent(provider, { now: () => now });
   try {
     const other = new DemandCounts(app.services);

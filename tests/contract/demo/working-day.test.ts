@@ -4,8 +4,8 @@ import { buildApp } from '../../../server/app';
 import { writeDemoInquiries } from '../../../server/features/inquiries/demo-inquiries';
 import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
-import { summaryOf } from '../../../server/features/privacy/breaches/affected';
-import { previewRun } from '../../../server/features/privacy/retention/retention';
+import { summarizeAffected } from '../../../server/features/privacy/breaches/affected';
+import { previewRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import { openMinutesBefore } from '../../../shared/time/opening-hours';
 import { type Content, startContent } from '../../support/content';
@@ -122,7 +122,7 @@ describe('the demo’s inbox', () => {
     const none = { count: 0, totalPaise: '0' };
     expect(overview.quotations).toMatchObject({ sent: none, accepted: none, medianHours: null, endingSoon: 0, followUpsDue: 0 });
     const later = { ...app.services, now: () => new Date(nine.getTime() + 100 * DAY_MS) };
-    expect(await previewRun(later, 1)).toEqual({ resolved: 0, spam: 0, oldest: null });
+    expect(await previewRetention(later, 1)).toEqual({ resolved: 0, spam: 0, oldest: null });
 
     // A real one beside them: the digest has it alone, and it stays.
     now = new Date(nine.getTime() - HOUR_MS);
@@ -148,7 +148,7 @@ describe('the demo’s inbox', () => {
     expect(await app.ask('mutation', 'admin.demo.remove')).toBe(0);
     // A breach concerns nobody of the demo, also afterwards.
     const always = { fromAt: new Date(0).toISOString(), untilAt: nine.toISOString() };
-    const { kinds } = await summaryOf(app.services, { ...always, kinds: ['inquiries', 'quotations'] });
+    const { kinds } = await summarizeAffected(app.services, { ...always, kinds: ['inquiries', 'quotations'] });
     expect(kinds).toEqual({ inquiries: { persons: 1, erased: 0 }, quotations: { persons: 0, erased: 0 } });
   });
 

@@ -1,7 +1,7 @@
 /** The event feed: its content, who may read it, and how long events are stored. follow.test.ts tests that nothing is skipped. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Provider } from '../../../prisma/schema';
-import { deleteOldEvents, givePositions } from '../../../server/features/events/positions';
+import { assignPositions, deleteOldEvents } from '../../../server/features/events/positions';
 import { recordEvents } from '../../../server/platform/events';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { typeByPath } from '../../../shared/content/registry';
@@ -9,7 +9,7 @@ import { emailKey } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
 import { addToken } from '../../support/api-tokens';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, oneProvider } from '../../support/databases';
+import { bothProvidersFor, oneProvider } from '../../support/databases';
 import { startOffice } from '../../support/quotation-office';
 
 type Feed = { events: Record<string, unknown>[]; next: number; oldest: number; last: number };
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 const start = (provider: Provider) => startContent(provider, { now: () => now, isStill: true });
 
-it.each(bothFor('SQL'))(
+it.each(bothProvidersFor('SQL'))(
   'the event feed has one event for each changed row of content, its order, its trash and an import, with the user, on %s',
   async (provider) => {
     const app = await start(provider);
@@ -126,7 +126,7 @@ it.each(oneProvider)('the event feed has an event for each step of a quotation, 
   await office.close();
 });
 
-it.each(bothFor('SQL'))(
+it.each(bothProvidersFor('SQL'))(
   'an erasure marks the events of its rows, and adds its own event, in the same transaction, on %s',
   async (provider) => {
     const app = await start(provider);
@@ -187,7 +187,7 @@ it.each(oneProvider)(
   },
 );
 
-it.each(bothFor('SQL'))(
+it.each(bothProvidersFor('SQL'))(
   'the event feed has the last 400 days, and answers a request for older events with an error, on %s',
   async (provider) => {
     const app = await start(provider);
@@ -203,7 +203,7 @@ it.each(bothFor('SQL'))(
     expect([first.oldest, first.next]).toEqual([1, 500]);
     now = new Date(now.getTime() + 10 * DAY_MS);
     await add(3);
-    while (await givePositions(app.db));
+    while (await assignPositions(app.db));
     now = new Date(now.getTime() + 395 * DAY_MS);
     const { token } = await app.login();
     const later = { call: app.call, token };
@@ -255,7 +255,7 @@ it.each(oneProvider)('the feed keeps an event of exactly 400 days, and none that
       [since - 1, since, since + 1].map((at, id) => ({ subject: 'products', id, action: 'updated' as const, by: null, at: new Date(at) })),
     );
   });
-  while (await givePositions(app.db));
+  while (await assignPositions(app.db));
   await deleteOldEvents(app.services);
   expect((await read(app)).events.map(({ at }) => new Date(at as string).getTime() - since)).toEqual([0, 1]);
   await app.close();

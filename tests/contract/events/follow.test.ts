@@ -6,11 +6,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { eraseNothing, restore } from '../../../server/features/backup/restore';
-import { givePositions } from '../../../server/features/events/positions';
+import { assignPositions } from '../../../server/features/events/positions';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { recordEvents } from '../../../server/platform/events';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, freshDatabase } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase } from '../../support/databases';
 
 const at = new Date();
 const event = (id: number) => ({ subject: 'products', id, action: 'updated' as const, by: null, at });
@@ -62,23 +62,26 @@ it('events committed in reverse order, with a read in between, are in the order 
   await app.close();
 });
 
-it.each(bothFor('isolation'))('a failed transaction leaves no event, and a read does not change positions, on %s', async (provider) => {
-  const app = await startContent(provider, { isStill: true });
-  const { last } = (await app.rest('GET', 'events?limit=1')).body;
-  const failed = app.db.transact(async (tx) => {
-    await recordEvents(tx, [event(101)]);
-    throw new Error('Refused');
-  });
-  await expect(failed).rejects.toThrow('Refused');
-  await write(app.db, [102]);
-  const first = await read(app, last);
-  expect([ids(first), first.next]).toEqual([[102], last + 1]);
-  await write(app.db, [103]);
-  expect(await read(app, last)).toMatchObject({ events: [first.events[0], { id: 103, position: last + 2 }] });
-  await app.close();
-});
+it.each(bothProvidersFor('isolation'))(
+  'a failed transaction leaves no event, and a read does not change positions, on %s',
+  async (provider) => {
+    const app = await startContent(provider, { isStill: true });
+    const { last } = (await app.rest('GET', 'events?limit=1')).body;
+    const failed = app.db.transact(async (tx) => {
+      await recordEvents(tx, [event(101)]);
+      throw new Error('Refused');
+    });
+    await expect(failed).rejects.toThrow('Refused');
+    await write(app.db, [102]);
+    const first = await read(app, last);
+    expect([ids(first), first.next]).toEqual([[102], last + 1]);
+    await write(app.db, [103]);
+    expect(await read(app, last)).toMatchObject({ events: [first.events[0], { id: 103, position: last + 2 }] });
+    await app.close();
+  },
+);
 
-it.each(bothFor('isolation'))(
+it.each(bothProvidersFor('isolation'))(
   'followers see every event once, in one order, while several processes write and give places, on %s',
   async (provider) => {
     const app = await startContent(provider, { isStill: true });
@@ -105,7 +108,7 @@ it.each(bothFor('isolation'))(
     });
     let isWritten = false;
     const placing = others.map(async (db) => {
-      while (!isWritten) if (!(await givePositions(db))) await nextTurn();
+      while (!isWritten) if (!(await assignPositions(db))) await nextTurn();
     });
     const follow = async (limit: number) => {
       const seen: Told[] = [];
@@ -129,12 +132,12 @@ it.each(bothFor('isolation'))(
   },
 );
 
-it.each(bothFor('isolation'))(
+it.each(bothProvidersFor('isolation'))(
   'after a restore on %s no position is given twice, and a client that was ahead of the backup gets an error',
   async (provider) => {
     const folder = mkdtempSync(join(tmpdir(), 'site-events-'));
     const file = join(folder, 'site.backup');
-    const target = await freshDatabase(provider);
+    const target = await createFreshDatabase(provider);
     const source = await startContent(provider, { isStill: true });
     await write(source.db, [101]);
     const { last: saved } = (await source.rest('GET', 'events')).body;

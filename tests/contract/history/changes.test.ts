@@ -4,14 +4,14 @@ import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
-import { sample } from '../../support/samples';
+import { bothProvidersFor, itOnce } from '../../support/databases';
+import { sampleRow } from '../../support/samples';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
-describe.each(bothFor('text search'))('changes on %s', (provider) => {
+describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
   // Searches compare texts as the database does; the others are the same on both.
   const once = itOnce(provider);
   let site: Content;
@@ -31,7 +31,7 @@ describe.each(bothFor('text search'))('changes on %s', (provider) => {
   const trash = async () => (await site.ask('query', 'admin.history.trash')).rows;
   /** Adds products in one change set, as an import does. */
   const importRows = (titles: string[]) => {
-    const data = products.create.parse({ ...sample(products), sku: null }) as Record<string, unknown>;
+    const data = products.create.parse({ ...sampleRow(products), sku: null }) as Record<string, unknown>;
     const rows = titles.map((title): Change => ({ type: products, action: 'create', data: { ...data, title } }));
     return writeContent(site.services, { user: null, channel: 'file' }, rows);
   };

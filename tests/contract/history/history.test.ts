@@ -5,16 +5,16 @@ import { listRows, type Row } from '../../../server/features/content/rows';
 import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
-import { amount, isLong } from '../../faults/long-form';
-import { type Content, contentOf, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
-import { sample } from '../../support/samples';
+import { isLong, quickOrLong } from '../../faults/long-form';
+import { type Content, contentOf, editableTypes, everyType, startContent, typesTriedOn, writableFields } from '../../support/content';
+import { bothProvidersFor, itOnce } from '../../support/databases';
+import { sampleRow } from '../../support/samples';
 
 const product = typeByPath('products');
 const category = typeByPath('product-categories');
 const stat = typeByPath('company-stats');
 
-describe.each(bothFor('SQL'))('history on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
   // Tests that read and write rows as the other tests here do on both databases.
   const once = itOnce(provider);
   let site: Content;
@@ -50,7 +50,7 @@ describe.each(bothFor('SQL'))('history on %s', (provider) => {
     return answer.body.error.json;
   }
 
-  it.each(triedOn(provider, editableTypes))('a creation or deletion of one of %s has undo and redo', async (_, type) => {
+  it.each(typesTriedOn(provider, editableTypes))('a creation or deletion of one of %s has undo and redo', async (_, type) => {
     const before = await everything();
     const row = await site.add(type);
     const added = await everything();
@@ -66,11 +66,11 @@ describe.each(bothFor('SQL'))('history on %s', (provider) => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(triedOn(provider, everyType))('undoes and redoes a change of each field of %s', async (_, type) => {
+  it.each(typesTriedOn(provider, everyType))('undoes and redoes a change of each field of %s', async (_, type) => {
     const row = await site.some(type);
     // The first field says that other types stay as they are; each further one reads its own type alone, except in the long form.
     const rows = async () => (await listRows(site.db.read, type)).map(contentOf);
-    for (const [at, field] of writable(type).entries()) {
+    for (const [at, field] of writableFields(type).entries()) {
       const state = at === 0 || isLong ? everything : rows;
       const value = await site.another(type, row, field);
       const before = await state();
@@ -104,7 +104,7 @@ describe.each(bothFor('SQL'))('history on %s', (provider) => {
     const changes: Change[] = [
       { type: product, action: 'update', row: { id: row.id }, data: { title: 'First' } },
       { type: product, action: 'update', row: { id: row.id }, data: { title: 'Second', stock: 0 } },
-      { type: product, action: 'create', data: product.create.parse(sample(product)) as Record<string, unknown> },
+      { type: product, action: 'create', data: product.create.parse(sampleRow(product)) as Record<string, unknown> },
       { type: product, action: 'delete', row: { id: row.id } },
       { type: category, action: 'delete', row: { id: paper.id } },
     ];
@@ -271,7 +271,7 @@ describe('undo on sqlite', () => {
       const id = rows[nth % Math.max(1, rows.length)]?.id ?? 1;
       const name = ['productCategories', 'products', 'companyStats'][index];
       const procedure = `admin.${name}.${action === 'delete' ? 'remove' : action}`;
-      const input = { create: { ...sample(type), ...fields }, update: { id, ...fields }, delete: { id } }[action];
+      const input = { create: { ...sampleRow(type), ...fields }, update: { id, ...fields }, delete: { id } }[action];
       const answer = await site.trpc('mutation', procedure, input);
       // Some steps are refused, such as a taken slug or a missing row.
       expect([200, 404, 409]).toContain(answer.status);
@@ -291,7 +291,7 @@ describe('undo on sqlite', () => {
       }
       expect(await state()).toEqual(before);
     });
-    await fc.assert(property, { numRuns: amount(10, 25) });
+    await fc.assert(property, { numRuns: quickOrLong(10, 25) });
     await site.close();
   });
 });

@@ -4,14 +4,14 @@ import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
 import { type Content, contentOf, startContent } from '../../support/content';
-import { bothFor, itOnce, oneProvider } from '../../support/databases';
+import { bothProvidersFor, itOnce, oneProvider } from '../../support/databases';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
 const unknownOf = ({ columns }: Pick<ImportReport, 'columns'>) => columns.filter(({ by }) => by === 'unknown').map(({ header }) => header);
 const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
 
-describe.each(bothFor('SQL'))('an import on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
   // Refusals and reports without a query of their own are the same on both databases.
   const once = itOnce(provider);
   let app: Content;

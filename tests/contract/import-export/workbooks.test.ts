@@ -3,11 +3,11 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { XLSX } from '../../../server/features/import-export/export/workbooks';
-import { BROKEN, TOO_LARGE_UNPACKED } from '../../../server/features/import-export/import/table-rows';
+import { TOO_LARGE_UNPACKED, UNREADABLE_FILE } from '../../../server/features/import-export/import/table-rows';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
-import { row, workbook } from '../../support/hostile-workbooks';
+import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
 
 const products = typeByPath('products');
 
@@ -72,10 +72,10 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
 
   it('reads cells as the office sees them: results of formulas, dates, flags; an empty cell clears', async () => {
     const soap = await app.add(products, { title: 'Soap', badge: 'New', price: '5.00', stock: 1, categoryId: food.id });
-    const file = workbook({
+    const file = createWorkbook({
       strings: '<si><t>Badge</t></si><si><r><t>Old </t></r><r><t>stock</t></r></si>',
       start: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>',
-      rows: `<row>${row('Id', 'Title', 'Description', 'Price', 'Active').slice(5, -6)}<c t="s"><v>0</v></c></row><row r="3"/>
+      rows: `<row>${rowXml('Id', 'Title', 'Description', 'Price', 'Active').slice(5, -6)}<c t="s"><v>0</v></c></row><row r="3"/>
         <row r="4"><c><v>${soap.id}</v></c><c t="str"><f>A1</f><v>&e;</v></c><c s="1"><v>46084</v></c>
         <c><f>449.5*1.18</f><v>530.4100000000001</v></c><c t="b"><v>0</v></c><c t="s"><v>1</v></c></row>
         <row r="5"><c t="inlineStr"><is><t>${soap.id}0</t></is></c></row>
@@ -98,15 +98,18 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
       expect.objectContaining({ line: 6, action: 'refused', errors: { title: 'Is in the file twice: ‘Soap’' } }),
     ]);
     expect((await post(`apply?digest=${report.digest}`, file)).body).toMatchObject({ success: true, count: 1 });
-    const clearing = workbook({ rows: `${row('Id', 'Badge')}<row><c><v>${soap.id}</v></c></row>` });
+    const clearing = createWorkbook({ rows: `${rowXml('Id', 'Badge')}<row><c><v>${soap.id}</v></c></row>` });
     expect((await post('check', clearing)).body.rows[0].changes).toEqual({ badge: { from: 'Old stock', to: null } });
   });
 
   it('returns the refused rows as an Excel file, to be mended and imported', async () => {
     const { headers, bytes } = await post(
       'refused',
-      workbook({
-        rows: row('Title', 'Description', 'Category', 'Stock') + row('=Mug', 'Fine', 'food', 'many') + row('Plate', 'Fine', 'food', '3'),
+      createWorkbook({
+        rows:
+          rowXml('Title', 'Description', 'Category', 'Stock') +
+          rowXml('=Mug', 'Fine', 'food', 'many') +
+          rowXml('Plate', 'Fine', 'food', '3'),
       }),
     );
     expect(headers['content-disposition']).toBe('attachment; filename="products-refused-2026-03-03.xlsx"');
@@ -121,8 +124,8 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
       return [status, body.message];
     };
     const strings = '<si><t/></si>'.repeat(3_000_000);
-    expect(await message(workbook({ strings, rows: row('Id', 'Title') }))).toEqual([400, TOO_LARGE_UNPACKED]);
-    expect(await message(Buffer.from('PK\x03\x04 and no more'))).toEqual([400, BROKEN]);
+    expect(await message(createWorkbook({ strings, rows: rowXml('Id', 'Title') }))).toEqual([400, TOO_LARGE_UNPACKED]);
+    expect(await message(Buffer.from('PK\x03\x04 and no more'))).toEqual([400, UNREADABLE_FILE]);
   });
 
   it('refuses more bytes than a file may have before it reads them', async () => {

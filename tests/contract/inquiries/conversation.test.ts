@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { deleteUnsentFiles } from '../../../server/features/inquiries/conversation/message-files';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
@@ -13,7 +13,7 @@ const WAIT = { timeout: 10_000 };
 const form = { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Forty cartons\nof napkins.' };
 const PDF = Buffer.from('%PDF-1.7\nprices');
 
-describe.each(bothFor('SQL'))('a conversation on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
   // Rows and files are stored and read as in the other tests here.
   const once = itOnce(provider);
   let app: Content;

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Provider } from '../../../prisma/schema';
 import { startContent } from '../../support/content';
-import { bothFor, oneProvider } from '../../support/databases';
+import { bothProvidersFor, oneProvider } from '../../support/databases';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -42,7 +42,7 @@ async function startDesk(provider: Provider) {
 }
 type Desk = Awaited<ReturnType<typeof startDesk>>;
 
-describe.each(bothFor('text search'))('the desk on %s', (provider) => {
+describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
   let desk: Desk;
   beforeEach(async () => {
     await desk?.app.close();
@@ -158,7 +158,7 @@ describe.each(bothFor('text search'))('the desk on %s', (provider) => {
   });
 });
 
-describe.each(bothFor('text search'))('the search on %s', (provider) => {
+describe.each(bothProvidersFor('text search'))('the search on %s', (provider) => {
   it('finds each word in an inquiry or in any message of its conversation', async () => {
     const { app, send, names } = await startDesk(provider);
     try {

@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recomputeDueTimes } from '../../../server/features/inquiries/desk/due-times';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 
 const HOUR = 60 * 60_000;
 const day = { opens: '09:00', closes: '18:00' };
 const openOnSunday = [day, day, day, day, day, day, { opens: '10:00', closes: '20:00' }];
 
-describe.each(bothFor('SQL'))('the clock of the office on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;

@@ -10,8 +10,8 @@ import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
-import { erasuresFileFor, freshDatabase, oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { createFreshDatabase, erasuresFileFor, oneProvider } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { PASSWORD, SERVER_KEY } from '../../support/password';
 import { startSmtp } from '../../support/smtp';
@@ -22,7 +22,7 @@ const MAIL = { MAIL_TO: 'office@example.com', DIGEST: 'on', PUBLIC_URL: 'https:/
 const morning = new Date('2026-11-23T04:00:00Z');
 
 it('erasing leaves nothing of an inquiry in the database file, the folder of mails and the log', async () => {
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = await createFreshDatabase('sqlite');
   const outbox = mkdtempSync(join(tmpdir(), 'site-outbox-'));
   const lines: string[] = [];
   const db = await openDatabase(url);
@@ -183,7 +183,7 @@ it.each(oneProvider)('erasing an inquiry leaves none of its words, and leaves a 
   ]);
   expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ id: joined, message: 'Yak', joinedToId: null }]);
   expect(await app.db.read.inquiryMessage.findMany()).toMatchObject([{ inquiryId: joined, text: 'Stays too' }]);
-  const stored = Object.values(await dump(app.db)).flat();
+  const stored = Object.values(await dumpDatabase(app.db)).flat();
   expect(stored.filter((row) => [MARK, `${mailId}`].some((words) => row.includes(words)))).toEqual([]);
   expect(stored.join()).toContain('Yak');
   await app.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 
 const home = {
   firstName: 'Asha',
@@ -19,7 +19,7 @@ const page = {
   message: 'Forty cartons of napkins a month.',
 };
 
-describe.each(bothFor('isolation'))('inquiries and the newsletter on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let site: Content;

@@ -3,12 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/platform/database/database';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 
 const MINUTE = 60_000;
 const LIMITED = { RATE_LIMITS: 'on' };
 
-describe.each(bothFor('isolation'))('inbox events on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;

@@ -3,13 +3,13 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { typeByPath } from '../../../shared/content/registry';
 import { referenceOf } from '../../../shared/inquiries/reference';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 
 const HOUR = 60 * 60_000;
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
 
-describe.each(bothFor('SQL'))('the inbox on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;

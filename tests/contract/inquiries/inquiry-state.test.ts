@@ -1,8 +1,8 @@
 /** An inquiry's state after each event, alone and with a joined inquiry. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answerByMail, waitAgain } from '../../../server/features/inquiries/inquiry-state';
+import { answerByMail, markWaitingAgain } from '../../../server/features/inquiries/inquiry-state';
 import { recordDelivery } from '../../../server/features/inquiries/mails/replies';
-import { isUnanswered, isWaiting, unanswered, whereWaiting } from '../../../shared/inquiries/contact';
+import { isUnanswered, isWaiting, whereUnanswered, whereWaiting } from '../../../shared/inquiries/contact';
 import { type Content, startContent } from '../../support/content';
 
 const MINUTE = 60_000;
@@ -57,7 +57,7 @@ const received = (inquiryId: number, direction: 'in' | 'out') => {
     const message = await tx.inquiryMessage.create({ data: { ...data, createdAt: now } });
     await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
     if (direction === 'out') await answerByMail(tx, message, now);
-    else await waitAgain(tx, inquiryId, now);
+    else await markWaitingAgain(tx, inquiryId, now);
     return message;
   });
 };
@@ -278,7 +278,7 @@ it('an inquiry is waiting in the panel and in queries alike, whatever the state'
   const rows = await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } });
   const found = async (where: object) => (await app.db.read.contactInquiry.findMany({ where, orderBy: { id: 'asc' } })).map(({ id }) => id);
   expect(rows.filter(isWaiting).map(({ id }) => id)).toEqual(await found(whereWaiting));
-  expect(rows.filter(isUnanswered).map(({ id }) => id)).toEqual(await found(unanswered));
+  expect(rows.filter(isUnanswered).map(({ id }) => id)).toEqual(await found(whereUnanswered));
   expect([ids.length, rows.filter(isWaiting).length, rows.filter(isUnanswered).length]).toEqual([24, 6, 4]);
   // The badge, the heading and view of the list, and the overview.
   const { counts, total } = await app.ask('query', 'admin.inquiries.page', { waiting: true });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 const sender = { name: 'Vikram Typed', company: 'Typed Hotels', gstin: '29AAACS0000A1ZD', pinCode: '560001', neededBy: '2026-12-24' };
 const products = typeByPath('products');
 
-describe.each(bothFor('text search'))('quote requests on %s', (provider) => {
+describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;

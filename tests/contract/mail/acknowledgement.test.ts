@@ -1,6 +1,6 @@
 /** The mails that an inquiry causes: none for suspected spam; the acknowledgement once a day, never with the visitor's words. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { digest, reply } from '../../../server/features/inquiries/mails/mail-kinds';
+import { digestMail, replyMail } from '../../../server/features/inquiries/mails/mail-kinds';
 import { typeByPath } from '../../../shared/content/registry';
 import { startApp } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
@@ -91,10 +91,12 @@ it('an acknowledgement names no product that visitors cannot see', async () => {
 it('an acknowledgement goes out before the notification of the office, and after what waits with a lower number', async () => {
   const rest = { to: 'asha@example.com', text: '', createdAt: now, nextTryAt: now };
   await app.db.transact((tx) =>
-    tx.outboxMail.create({ data: { ...rest, kind: digest.name, subject: 'digest', priority: digest.priority } }),
+    tx.outboxMail.create({ data: { ...rest, kind: digestMail.name, subject: 'digest', priority: digestMail.priority } }),
   );
   await send('first@example.com');
-  await app.db.transact((tx) => tx.outboxMail.create({ data: { ...rest, kind: reply.name, subject: 'reply', priority: reply.priority } }));
+  await app.db.transact((tx) =>
+    tx.outboxMail.create({ data: { ...rest, kind: replyMail.name, subject: 'reply', priority: replyMail.priority } }),
+  );
   const smtp = await startSmtp();
   const sender = startOutbox({ ...app.services, env: { ...app.services.env, SMTP_URL: smtp.url } });
   await expect.poll(() => smtp.received.length).toBe(4);

@@ -4,11 +4,11 @@ import { buildApp } from '../../../server/app';
 import { readEnv } from '../../../server/env';
 import type { Services } from '../../../server/platform/context';
 import { openDatabase } from '../../../server/platform/database/database';
-import { startedDatabase } from '../../support/databases';
+import { createStartedDatabase } from '../../support/databases';
 import { mailFrom } from '../../support/desk';
 import { startImap } from '../../support/imap';
 import { startIncoming, startOutbox } from '../../support/jobs';
-import { cheapPasswords, PASSWORD, SERVER_KEY } from '../../support/password';
+import { createCheapPasswords, PASSWORD, SERVER_KEY } from '../../support/password';
 import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ const LEASE_MS = 2_000;
 const QUICK = { pollMs: OFTEN, pauseMs: OFTEN, silenceMs: 10_000, leaseMs: LEASE_MS };
 
 type Machine = Awaited<ReturnType<typeof startMachine>>;
-let database: Awaited<ReturnType<typeof startedDatabase>>;
+let database: Awaited<ReturnType<typeof createStartedDatabase>>;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let here: Machine;
 let ahead: Machine;
@@ -29,7 +29,7 @@ async function startMachine(ms: number) {
   const db = await openDatabase(database.url);
   const settings = { MAIL_TO: 'office@example.com', SMTP_URL: smtp.url, ACKNOWLEDGE: 'off', DIGEST: 'off', SEED: 'none' };
   const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SERVER_KEY, ...settings, DATABASE_URL: database.url });
-  const app = await buildApp({ env, db, now: () => new Date(Date.now() + ms), passwords: cheapPasswords(), jobs: [] });
+  const app = await buildApp({ env, db, now: () => new Date(Date.now() + ms), passwords: createCheapPasswords(), jobs: [] });
   const close = async () => {
     await app.http.close();
     await db.close();
@@ -38,7 +38,7 @@ async function startMachine(ms: number) {
 }
 
 beforeAll(async () => {
-  database = await startedDatabase('postgresql');
+  database = await createStartedDatabase('postgresql');
   smtp = await startSmtp();
   here = await startMachine(0);
   ahead = await startMachine(11 * MINUTE);

@@ -1,11 +1,11 @@
 /** Mails while the mail server refuses, hangs or closes at any step, against a real SMTP server. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { acknowledgement, notification, reply } from '../../../server/features/inquiries/mails/mail-kinds';
-import { type Failure, failureOf, loggedFailure, smtpDelivery } from '../../../server/features/mail/delivery';
+import { acknowledgementMail, notificationMail, replyMail } from '../../../server/features/inquiries/mails/mail-kinds';
+import { classifyFailure, type Failure, loggedFailure, smtpDelivery } from '../../../server/features/mail/delivery';
 import { deleteEndedMails } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
 import { startOutbox } from '../../support/jobs';
-import { type Step, startSmtp } from '../../support/smtp';
+import { type SmtpStep, startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -54,9 +54,9 @@ const ask = async (kind: 'query' | 'mutation', name: string, input?: object) => 
 
 describe('an attempt to send', () => {
   const QUICK = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
-  const steps: Step[] = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body'];
-  const reasonFor5xx = (step: Step): Failure['reason'] => (['RCPT', 'DATA', 'body'].includes(step) ? 'refused' : 'ourselves');
-  const cases = steps.flatMap((step): [step: Step, answer: string, reason: Failure['reason'], words: RegExp][] => [
+  const steps: SmtpStep[] = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body'];
+  const reasonFor5xx = (step: SmtpStep): Failure['reason'] => (['RCPT', 'DATA', 'body'].includes(step) ? 'refused' : 'ourselves');
+  const cases = steps.flatMap((step): [step: SmtpStep, answer: string, reason: Failure['reason'], words: RegExp][] => [
     [step, '451 4.7.1 try later', 'passing', /^451 4.7.1 try later$/],
     [step, '421 shutting down', 'passing', /^421 shutting down$/],
     [step, '554 5.7.1 no <b@example.com> here', reasonFor5xx(step), /^554 5.7.1 no <…@…> here$/],
@@ -69,7 +69,7 @@ describe('an attempt to send', () => {
     async (step, answer, reason, words) => {
       smtp.state.answers = { [step]: answer };
       const { deliver, close } = smtpDelivery(app.services.env, app.services.env.SMTP_URL as string, answer === 'hang' ? QUICK : undefined);
-      const failure = await deliver(notification, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, failureOf);
+      const failure = await deliver(notificationMail, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, classifyFailure);
       expect(failure).toEqual({ reason, words: expect.stringMatching(words) });
       close();
     },
@@ -86,7 +86,7 @@ describe('an attempt to send', () => {
     expect(lines).toEqual([expect.stringContaining('"code":"550 5.1.1"')]);
     expect(lines.join()).not.toMatch(/asha|unknown/);
     const { deliver, close } = smtpDelivery(app.services.env, smtp.url, QUICK);
-    const wrong = await deliver(reply, { id: 1, mailId: null, replyTo: null, ...mail({ to: '<>' }) }).catch((error) => error);
+    const wrong = await deliver(replyMail, { id: 1, mailId: null, replyTo: null, ...mail({ to: '<>' }) }).catch((error) => error);
     close();
     expect(loggedFailure(wrong)).toEqual({ code: 'EENVELOPE' });
     expect(loggedFailure(new Error('Ours'))).toEqual({ err: new Error('Ours') });
@@ -94,7 +94,7 @@ describe('an attempt to send', () => {
 
   it('is made to the mailbox that an address means', async () => {
     const { deliver, close } = smtpDelivery(app.services.env, smtp.url, QUICK);
-    await deliver(acknowledgement, { id: 1, mailId: null, replyTo: null, ...mail({ to: 'ａs\u00adha@exam\u00adple.com.' }) });
+    await deliver(acknowledgementMail, { id: 1, mailId: null, replyTo: null, ...mail({ to: 'ａs\u00adha@exam\u00adple.com.' }) });
     close();
     expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<asha@example.com>']]);
   });
@@ -102,7 +102,7 @@ describe('an attempt to send', () => {
   it('has short words without control characters', async () => {
     smtp.state.answers = { RCPT: `550 \u0000 no\tone${'x'.repeat(5_000)}` };
     const { deliver } = smtpDelivery(app.services.env, app.services.env.SMTP_URL as string);
-    const failure = await deliver(notification, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, failureOf);
+    const failure = await deliver(notificationMail, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, classifyFailure);
     expect(failure?.words).toMatch(/^550 no onex{200,290}$/);
   });
 });
@@ -222,7 +222,7 @@ it('the status of mail says in which settings mail lacks something, and no passw
 });
 
 describe('a reply', () => {
-  const rows: [step: Step, answer: string, state: string, words: RegExp][] = [
+  const rows: [step: SmtpStep, answer: string, state: string, words: RegExp][] = [
     ['RCPT', '450 4.2.0 greylisted', 'waiting', /^450 4.2.0 greylisted$/],
     ['RCPT', 'close', 'waiting', /closed the connection/],
     ['MAIL', '550 5.7.1 no such sender', 'waiting', /^550 5.7.1 no such sender$/],

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MailHealth } from '../../../server/features/mail/health/mail-health';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
-import { startDns, type Zone } from '../../support/dns';
+import { type DnsZone, startDns } from '../../support/dns';
 
 const KEY = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`;
 const many = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`i${at}.example.net`, { txt: ['v=spf1 ip4:192.0.2.1 -all'] }]));
-const zone: Zone = {
+const zone: DnsZone = {
   'good.example': { txt: ['google-site-verification=x', 'v=spf1 include:i0.example.net ~all'], mx: ['mx.good.example'] },
   'google._domainkey.good.example': { txt: [KEY] },
   '_dmarc.good.example': { txt: ['v=DMARC1; p=reject'] },

@@ -1,7 +1,7 @@
 /** Reading the mailbox: whatever the server, the network or a mail does, no mail is lost and none is stored twice. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../support/app';
-import { type Desk, mailFrom, PATIENT, startDesk } from '../../support/desk';
+import { type Desk, mailFrom, PATIENT_POLLING, startDesk } from '../../support/desk';
 import type { ImapStep } from '../../support/imap';
 
 let desk: Desk;
@@ -28,7 +28,7 @@ it('the mailbox is left as it is: older mails are not read, and none is marked',
 it('the mailbox says at once that a mail came, when its server can', async () => {
   const { email, reference } = await desk.ask();
   await desk.read({ pollMs: 60_000 });
-  await expect.poll(() => desk.imap.idling(), PATIENT).toBe(1);
+  await expect.poll(() => desk.imap.idling(), PATIENT_POLLING).toBe(1);
   desk.imap.deliver(mailFrom(email, { Subject: reference }));
   await desk.allRead();
   expect(await desk.messages()).toHaveLength(1);
@@ -38,12 +38,12 @@ it('the mailbox is let go at once when the process stops, even if the server han
   const reader = await desk.read();
   desk.imap.state.answers = { SEARCH: 'hang' };
   const asked = desk.imap.state.commands.length;
-  await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT).toContainEqual(expect.stringMatching(/^SEARCH/));
+  await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT_POLLING).toContainEqual(expect.stringMatching(/^SEARCH/));
   const stoppedAt = performance.now();
   await reader.stop();
   // Otherwise the reader would wait for as long as the server may be silent: five seconds.
   expect(performance.now() - stoppedAt).toBeLessThan(4_000);
-  await expect.poll(() => desk.imap.connections(), PATIENT).toBe(0);
+  await expect.poll(() => desk.imap.connections(), PATIENT_POLLING).toBe(0);
 });
 
 describe('goes on', () => {
@@ -70,7 +70,7 @@ describe('goes on', () => {
     await desk.read({ pauseMs: 1 });
     desk.imap.state.answers = { FETCH: 'NO it is broken' };
     desk.imap.deliver(mailFrom(email, { Subject: reference }));
-    await expect.poll(desk.position, PATIENT).toBe(1);
+    await expect.poll(desk.position, PATIENT_POLLING).toBe(1);
     desk.imap.state.answers = {};
     desk.imap.deliver(mailFrom(email, { Subject: reference }, 'The next.'));
     await desk.allRead();
@@ -89,11 +89,11 @@ describe('goes on', () => {
     desk.imap.deliver(mailFrom(email, { Subject: reference }));
     desk.imap.drop();
     await expect
-      .poll(() => desk.app.services.incoming.problem, PATIENT)
+      .poll(() => desk.app.services.incoming.problem, PATIENT_POLLING)
       .toMatch(/closed the connection|did not answer in time|cannot be read/);
     desk.imap.state.answers = {};
     await desk.allRead();
-    await expect.poll(() => desk.app.services.incoming.problem, PATIENT).toBeNull();
+    await expect.poll(() => desk.app.services.incoming.problem, PATIENT_POLLING).toBeNull();
     expect(await desk.messages()).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe('goes on', () => {
     desk.imap.state.idles = false;
     const asked = desk.imap.state.commands.length;
     desk.imap.drop();
-    await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT).toContainEqual(expect.stringMatching(/^SEARCH/));
+    await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT_POLLING).toContainEqual(expect.stringMatching(/^SEARCH/));
     desk.imap.deliver(mailFrom(email, { Subject: reference }));
     await desk.allRead();
     expect(await desk.messages()).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('goes on', () => {
     for (const [index, one] of desk.imap.mails.entries()) one.uid = index + 1;
     Object.assign(desk.imap.state, { uidValidity: 2, uidNext: 4 });
     desk.imap.drop();
-    await expect.poll(async () => (await desk.app.db.read.mailboxPosition.findFirst())?.uidValidity, PATIENT).toBe(2n);
+    await expect.poll(async () => (await desk.app.db.read.mailboxPosition.findFirst())?.uidValidity, PATIENT_POLLING).toBe(2n);
     await desk.allRead();
     expect((await desk.messages()).map(({ text }) => text)).toEqual(expect.arrayContaining(['Known.', 'In between.']));
     expect(new Set((await desk.messages()).map(({ mailId }) => mailId)).size).toBe((await desk.messages()).length);
@@ -132,7 +132,7 @@ it('the mailbox is read by one process at a time; another one goes on when it st
   const first = await shared.read();
   const { email, reference } = await shared.ask();
   await shared.read();
-  await expect.poll(() => shared.app.services.incoming.isElsewhere, PATIENT).toBe(true);
+  await expect.poll(() => shared.app.services.incoming.isElsewhere, PATIENT_POLLING).toBe(true);
   expect(shared.imap.connections()).toBe(1);
   shared.imap.deliver(mailFrom(email, { Subject: reference }));
   await shared.allRead();
@@ -149,7 +149,7 @@ it('the settings show the state of the mailbox, without the password', async () 
   const app = await startApp('sqlite', { env: { IMAP_URL: imap.url } });
   const { token } = await app.login();
   const incoming = async () => (await app.trpc('query', 'admin.mail.status', undefined, { token })).body.result.data.json.incoming;
-  await expect.poll(incoming, PATIENT).toMatchObject({ lastContactAt: expect.any(String) });
+  await expect.poll(incoming, PATIENT_POLLING).toMatchObject({ lastContactAt: expect.any(String) });
   expect(await incoming()).toEqual({
     server: '127.0.0.1',
     mailbox: 'INBOX',
@@ -164,7 +164,7 @@ it('the settings show the state of the mailbox, without the password', async () 
     env: { IMAP_URL: imap.url.replace('secret', 'another'), LOG_LEVEL: 'info' },
     log: { write: (line: string) => lines.push(line) },
   });
-  await expect.poll(() => wrong.services.incoming.problem, PATIENT).toBe('The mail server refused the sign-in: who is <…@…>?');
+  await expect.poll(() => wrong.services.incoming.problem, PATIENT_POLLING).toBe('The mail server refused the sign-in: who is <…@…>?');
   expect(lines.join('')).toContain('incoming mail could not be read');
   expect(lines.join('')).not.toMatch(/another%20|another secret|another of|@example|who is/);
   await wrong.close();

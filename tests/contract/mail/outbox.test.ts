@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteEndedMails, deleteMailFiles } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
@@ -19,7 +19,7 @@ const form = {
   message: 'Forty cartons of napkins a month.\n.\nThank you.',
 };
 
-describe.each(bothFor('isolation'))('the outbox on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
   // The text of a mail is the same on both databases.
   const once = itOnce(provider);
   let app: TestApp;

@@ -1,6 +1,6 @@
 /** Mails that start a conversation: which of them become inquiries, and what they cause. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, mailFrom, PATIENT, startDesk } from '../../support/desk';
+import { type Desk, mailFrom, PATIENT_POLLING, startDesk } from '../../support/desk';
 import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
@@ -71,7 +71,7 @@ describe('a mail that starts a conversation', () => {
     expect(await outbox()).toEqual(['notification to office@example.com', 'acknowledgement to ravi@hotel.example']);
     const smtp = await startSmtp();
     const sender = startOutbox({ ...desk.app.services, env: { ...desk.app.services.env, SMTP_URL: smtp.url } });
-    await expect.poll(() => smtp.received.length, PATIENT).toBe(2);
+    await expect.poll(() => smtp.received.length, PATIENT_POLLING).toBe(2);
     await sender.stop();
     smtp.close();
     const { data = '' } = smtp.received.find(({ to }) => to[0]?.includes('ravi')) ?? {};
@@ -118,7 +118,7 @@ describe('a mail that starts a conversation', () => {
     desk.imap.deliver(mailFrom('new@hotel.example'), { date: after });
     desk.imap.state.uidValidity = 2;
     desk.imap.drop();
-    await expect.poll(async () => (await desk.app.db.read.mailboxPosition.findFirst())?.uidValidity, PATIENT).toBe(2n);
+    await expect.poll(async () => (await desk.app.db.read.mailboxPosition.findFirst())?.uidValidity, PATIENT_POLLING).toBe(2n);
     await desk.allRead();
     expect((await started()).map(({ email }) => email)).toEqual(['new@hotel.example']);
   });

@@ -1,11 +1,11 @@
 /** Where mail is set up, an address is subscribed only by a link that is mailed to it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { suppress } from '../../../server/features/newsletter/suppression';
+import { suppressAddresses } from '../../../server/features/newsletter/suppression';
 import { deleteUnconfirmed } from '../../../server/features/newsletter/unconfirmed';
 import { timeOfWeek } from '../../../shared/time/in-words';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 import { unbuiltClient } from '../../support/unbuilt-client';
@@ -80,7 +80,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     await subscribe();
     expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: unsubscribedAt, askedAt: now });
     const token = await tokenInMail();
-    expect(JSON.stringify(await dump(app.db))).not.toContain(token);
+    expect(JSON.stringify(await dumpDatabase(app.db))).not.toContain(token);
     // A mail scanner may open the link.
     const page = await app.call('GET', `/newsletter/confirm?token=${token}`);
     expect(page).toMatchObject({
@@ -185,14 +185,14 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     expect(await deleteUnconfirmed(app.services)).toBe(1);
     const left = await app.db.read.newsletterSubscription.findMany({ orderBy: { id: 'asc' } });
     expect(left.map((row) => row.email)).toEqual([email, 'later@example.com']);
-    expect(await dump(app.db).then((tables) => JSON.stringify(tables))).not.toContain('never@example.com');
+    expect(await dumpDatabase(app.db).then((tables) => JSON.stringify(tables))).not.toContain('never@example.com');
     expect(await steps()).toEqual(['asked']);
   });
 
   it('without mail a new address is subscribed at once, unless its person was erased', async () => {
     const env = app.services.env;
     app.services.env = { ...env, SMTP_URL: undefined };
-    await app.db.transact((tx) => suppress(tx, app.services, ['gone@example.com']));
+    await app.db.transact((tx) => suppressAddresses(tx, app.services, ['gone@example.com']));
     await subscribe('plain@example.com');
     await subscribe('gone@example.com');
     app.services.env = env;

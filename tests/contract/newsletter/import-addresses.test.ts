@@ -1,7 +1,7 @@
 /** Importing addresses: who left is never subscribed, by the import, its undo, its redo or the trash. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaveLink } from '../../../server/features/newsletter/leave-link';
-import { suppress, unsuppress } from '../../../server/features/newsletter/suppression';
+import { createLeaveUrl } from '../../../server/features/newsletter/leave-link';
+import { suppressAddresses, unsuppress } from '../../../server/features/newsletter/suppression';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -36,7 +36,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
     app.call('POST', `/trpc/admin.history.${what}`, { token: app.token, body: { json: input } });
   async function leave(email: string) {
     const { id } = await app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email } });
-    return leaveBy(leaveLink(app.services, { id, email }));
+    return leaveBy(createLeaveUrl(app.services, { id, email }));
   }
   const leaveBy = async (link: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -56,7 +56,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
       await imported(email);
       await leave(email);
     }
-    await app.db.transact((tx) => suppress(tx, app.services, ['erased@example.com']));
+    await app.db.transact((tx) => suppressAddresses(tx, app.services, ['erased@example.com']));
     const list = ['left', 'tagged', 'erased'].flatMap(forms).join('\n');
     expect((await check(list)).body.counts).toEqual({ new: 0, known: 0, left: 6, invalid: 0 });
     expect(await active()).toEqual([]);
@@ -83,7 +83,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
     await history('undo', { changeSet });
     await imported('ａｓｈａ@example.com');
     expect(await active()).toEqual(['asha@example.com']);
-    await leaveBy(leaveLink(app.services, { id, email: 'asha@example.com' }));
+    await leaveBy(createLeaveUrl(app.services, { id, email: 'asha@example.com' }));
     expect(await active()).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
       await tx.newsletterSubscription.create({
         data: { email: 'waiting@example.com', emailKey: 'waiting@example.com', isActive: false, ...at },
       });
-      await suppress(tx, app.services, ['erased@example.com']);
+      await suppressAddresses(tx, app.services, ['erased@example.com']);
     });
     const list = `Name,E-mail
 Asha,Asha@Example.com
@@ -138,7 +138,7 @@ Kiran,kiran @ example.com
     const { digest } = (await check(list)).body;
     expect((await send(`apply?digest=${digest}&source=%20`, list)).status).toBe(400);
     expect((await send(`apply?digest=${digest}&source=x`, 'other@example.com')).status).toBe(409);
-    await app.db.transact((tx) => suppress(tx, app.services, ['one@example.com']));
+    await app.db.transact((tx) => suppressAddresses(tx, app.services, ['one@example.com']));
     expect((await send(`apply?digest=${digest}&source=x`, list)).status).toBe(409);
     expect((await send(`apply?digest=${(await check(list)).body.digest}&source=x`, list)).status).toBe(400);
     expect((await check(Array.from({ length: 20_001 }, (_, at) => `a${at}@example.com`).join(','))).status).toBe(400);
@@ -152,7 +152,7 @@ Kiran,kiran @ example.com
 
   it('its undo takes back who did not leave meanwhile; redo and trash subscribe nobody who left', async () => {
     const changeSet = await imported('a@example.com\nb@example.com\nc@example.com');
-    const link = leaveLink(app.services, (await rows())[2] as { id: number; email: string });
+    const link = createLeaveUrl(app.services, (await rows())[2] as { id: number; email: string });
     await leave('a@example.com');
     const undone = await history('undo', { changeSet });
     expect(undone.status).toBe(200);
@@ -171,7 +171,7 @@ Kiran,kiran @ example.com
 
   it('an unsubscribed address that is restored from the trash stays unsubscribed', async () => {
     const changeSet = await imported('a@example.com');
-    const link = leaveLink(app.services, (await rows())[0] as { id: number; email: string });
+    const link = createLeaveUrl(app.services, (await rows())[0] as { id: number; email: string });
     await history('undo', { changeSet });
     await leaveBy(link);
     const deletion = await app.db.read.revision.findFirstOrThrow({ where: { undoOf: changeSet } });

@@ -1,7 +1,7 @@
 /** Out with one tap: the link of mails and exports, and the button of mail programs (RFC 8058). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { leaveHeaders, leaveLink } from '../../../server/features/newsletter/leave-link';
-import { findSuppressed, suppress, unsuppress } from '../../../server/features/newsletter/suppression';
+import { createLeaveUrl, createUnsubscribeHeaders } from '../../../server/features/newsletter/leave-link';
+import { findSuppressed, suppressAddresses, unsuppress } from '../../../server/features/newsletter/suppression';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -42,7 +42,7 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
       await tx.event.deleteMany();
       id = (await tx.newsletterSubscription.create({ data: { email, emailKey: email, subscribedAt: now, isActive: true } })).id;
     });
-    path = new URL(leaveLink(app.services, { id, email })).pathname + new URL(leaveLink(app.services, { id, email })).search;
+    path = new URL(createLeaveUrl(app.services, { id, email })).pathname + new URL(createLeaveUrl(app.services, { id, email })).search;
     lines = '';
   });
 
@@ -54,7 +54,7 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
 
   it('is lifted for the address that subscribes again, and stays for everybody else who left', async () => {
     const other = 'ravi@example.com';
-    await app.db.transact((tx) => suppress(tx, app.services, [email, other]));
+    await app.db.transact((tx) => suppressAddresses(tx, app.services, [email, other]));
     await app.db.transact((tx) => unsuppress(tx, app.services, [email]));
     expect(await findSuppressed(app.db.read, app.services, [email, other])).toEqual(new Set([other]));
   });
@@ -120,12 +120,12 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
   });
 
   it('is in the headers of a mail over https, and in the export of who is subscribed', async () => {
-    expect(leaveHeaders(app.services, { id, email })).toEqual({
+    expect(createUnsubscribeHeaders(app.services, { id, email })).toEqual({
       'List-Unsubscribe': `<https://www.example.com${path}>`,
       'List-Unsubscribe-Post': ONE_CLICK,
     });
     const local = { ...app.services, env: { ...app.services.env, PUBLIC_URL: 'http://localhost:3000' } };
-    expect(leaveHeaders(local, { id, email })).toEqual({});
+    expect(createUnsubscribeHeaders(local, { id, email })).toEqual({});
     const download = async () => (await app.call('GET', '/admin/export/newsletter.csv', { token: app.token })).text;
     expect(await download()).toContain(`https://www.example.com${path}`);
     await post();

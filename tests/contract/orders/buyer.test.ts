@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
-import { LEFT } from '../../support/orders';
+import { DISPATCH_FIELDS } from '../../support/orders';
 import { addQuotation, draftLine } from '../../support/quotations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -61,7 +61,7 @@ describe('the order of a link', () => {
     return office('sendDispatch', {
       id,
       version,
-      ...LEFT,
+      ...DISPATCH_FIELDS,
       carrier: 'Sahyadri Roadlines',
       transportNumber: 'LR 48211',
       mail: null,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKey } from '../../../shared/mail/address';
-import { LEFT, type Orders, startOrders } from '../../support/orders';
+import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 
 let office: Orders;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it('an order has the files of its steps, the purchase order with day and amount,
   const left = {
     id,
     version: second.version,
-    ...LEFT,
+    ...DISPATCH_FIELDS,
     mail: null,
     lines: [{ lineId: lines[0]?.id, quantity: 1_000 }],
     files: [receipt.id],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findByToken } from '../../../server/features/quotations/links';
 import { DAY_MS } from '../../../shared/time/india';
-import { confirmFormOf, LEFT, type Orders, startOrders } from '../../support/orders';
+import { confirmFormOf, DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { addQuotation, draftLine } from '../../support/quotations';
 
 let office: Orders;
@@ -30,7 +30,7 @@ async function startOrder() {
 it('does not end while something is owed, and ends 90 days after the last dispatch', async () => {
   const { id, version, lines, shows } = await startOrder();
   expect(await shows(days(400))).toBe(true);
-  const sent = await office.order('sendDispatch', { id, version, ...LEFT, mail: null, lines });
+  const sent = await office.order('sendDispatch', { id, version, ...DISPATCH_FIELDS, mail: null, lines });
   expect([await shows(days(90)), await shows(later(days(90)))]).toEqual([true, false]);
   const [dispatch] = (await office.read(id)).dispatches;
   await office.order('voidDispatch', { id, version: sent.version, dispatchId: dispatch?.id, reason: 'Wrong lorry' });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKey } from '../../../shared/mail/address';
-import { bothFor } from '../../support/databases';
-import { confirmFormOf, LEFT, type Orders, startOrders } from '../../support/orders';
+import { bothProvidersFor } from '../../support/databases';
+import { confirmFormOf, DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { draftLine } from '../../support/quotations';
 
 const LINES = [
@@ -12,7 +12,7 @@ const LINES = [
   draftLine('Freight', { kind: 'charge', quantity: 1_000 }),
 ];
 
-describe.each(bothFor('isolation'))('orders on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
   let office: Orders;
   beforeAll(async () => {
     office = await startOrders(provider);
@@ -52,7 +52,7 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
   it('leave in parts, are cancelled or come back, and never more than is owed', async () => {
     const { id, version, lines } = await office.confirmed(LINES);
     const [soap, oil] = lines.map((line) => line.id);
-    const first = { id, version, ...LEFT, lines: [{ lineId: soap, quantity: 5_000 }] };
+    const first = { id, version, ...DISPATCH_FIELDS, lines: [{ lineId: soap, quantity: 5_000 }] };
     const draft = await office.order('saveDispatch', first);
     expect(await office.read(id)).toMatchObject({ state: 'confirmed', dispatches: [{ state: 'draft', lines: [{ quantity: 5_000 }] }] });
     const tooMuch = {
@@ -126,7 +126,7 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
 
   it('hinder taking back an acceptance while a sent dispatch stands, and are confirmed again after it', async () => {
     const { id, version, lines, quotationId } = await office.confirmed();
-    const left = { id, version, ...LEFT, mail: null, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }] };
+    const left = { id, version, ...DISPATCH_FIELDS, mail: null, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }] };
     const sent = await office.order('sendDispatch', left);
     const takeBack = async () => ({ id: quotationId, version: (await office.row(quotationId)).version });
     expect((await office.refused('takeBack', await takeBack())).message).toMatch(/^Dispatch SO-.*-D1 has left/);
@@ -173,7 +173,7 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
     const key = { headers: { 'idempotency-key': 'dispatch-of-the-order' } };
     const vrl = { name: 'VRL Logistics', nameKey: 'vrl logistics', url: 'https://vrl.example/?lr={number}' };
     await office.db.transact((tx) => tx.carrier.create({ data: vrl }));
-    const travel = { ...LEFT, carrier: 'Vrl logistics', transportNumber: 'LR 8' };
+    const travel = { ...DISPATCH_FIELDS, carrier: 'Vrl logistics', transportNumber: 'LR 8' };
     const left = { id, version, ...travel, mail, lines: [{ lineId, quantity: 1_000 }] };
     const sent = await office.order('sendDispatch', left, key);
     expect(await office.order('sendDispatch', left, key)).toEqual(sent);
@@ -193,7 +193,7 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
     const { id, version, lines } = await office.confirmed([draftLine('Neem soap', { productId: product.id, unitPaise: '10000' })]);
     const reserved = () => office.ask('reserved', { productIds: [product.id] });
     expect(await reserved()).toEqual([{ productId: product.id, quantity: 12_000 }]);
-    const left = { id, version, ...LEFT, mail: null, lowersStock: true, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] };
+    const left = { id, version, ...DISPATCH_FIELDS, mail: null, lowersStock: true, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] };
     const stock = async () => (await office.db.read.product.findUniqueOrThrow({ where: { id: product.id } })).stock;
     const sent = await office.order('sendDispatch', left);
     expect([await reserved(), await stock()]).toEqual([[{ productId: product.id, quantity: 7_000 }], 35]);
@@ -251,7 +251,7 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
       draftLine('Palm soap', { sku: 'HH-SOAP' }),
       draftLine('Freight', { kind: 'charge' }),
     ]);
-    await office.order('sendDispatch', { id, version, ...LEFT, mail: null, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] });
+    await office.order('sendDispatch', { id, version, ...DISPATCH_FIELDS, mail: null, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] });
     const answer = await office.call('GET', '/admin/export/orders.csv?from=2026-11-01&to=2026-11-30', { token: office.token });
     const [head = '', first = '', second = '', ...more] = answer.text.trim().split(/\r?\n/);
     for (const column of ['Reference', 'GSTIN', 'HSN or SAC', 'Taxable value', 'CGST', 'IGST', 'Purchase order number', 'Owed'])
@@ -271,7 +271,7 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
     const left = {
       id,
       version,
-      ...LEFT,
+      ...DISPATCH_FIELDS,
       carrier: 'Zoya Cargo',
       invoiceNumber: 'INV 7',
       mail: null,

@@ -1,6 +1,6 @@
 /** The papers of an order as PDF files: what they say, and that none of them is a tax document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LEFT, type Orders, startOrders } from '../../support/orders';
+import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { readPdf } from '../../support/pdf';
 import { draftLine } from '../../support/quotations';
 
@@ -22,7 +22,7 @@ describe('the papers of an order', () => {
   it('have the frozen amounts or none, and say what they are not', async () => {
     const soap = draftLine('Palm soap', { sku: 'HH-SOAP' });
     const { id, reference, version, lines } = await office.confirmed([soap, draftLine('Freight', { kind: 'charge', quantity: 1_000 })]);
-    const left = { id, version, ...LEFT, carrier: 'Sahyadri Roadlines', invoiceNumber: 'INV/26/7', mail: null };
+    const left = { id, version, ...DISPATCH_FIELDS, carrier: 'Sahyadri Roadlines', invoiceNumber: 'INV/26/7', mail: null };
     await office.order('sendDispatch', { ...left, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] });
     const confirmation = await open(`${id}/confirmation.pdf`);
     for (const said of ['Order confirmation', reference, 'PO 7', 'Palm soap', 'Freight', '12 December 2026', 'This is not a tax invoice.'])

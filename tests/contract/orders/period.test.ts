@@ -1,7 +1,7 @@
 /** The orders of a period: confirmed, dispatched on time or late, returned, cancelled and still owed; and the lists that the figures lead to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { LEFT, type Orders, startOrders } from '../../support/orders';
+import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { draftLine } from '../../support/quotations';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
@@ -22,7 +22,7 @@ describe.each(providers)('orders of a period on %s', (provider) => {
       return { id, version, lines: [{ lineId: lines[0]?.id, quantity }] };
     };
     const leave = async (of: Order, dispatchedOn: string, quantity: number) =>
-      office.order('sendDispatch', { ...(await some(of, quantity)), ...LEFT, dispatchedOn, mail: null });
+      office.order('sendDispatch', { ...(await some(of, quantity)), ...DISPATCH_FIELDS, dispatchedOn, mail: null });
 
     const [onTime, late, undated, twice] = [
       await order('2026-11-28'),

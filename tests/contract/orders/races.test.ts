@@ -1,16 +1,16 @@
 /** Concurrent steps with one order: one wins, the others are refused, and nothing leaves twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { owedOf, withBuyer } from '../../../shared/orders/quantities';
-import { amount } from '../../faults/long-form';
-import { bothFor } from '../../support/databases';
-import { confirmFormOf, LEFT, type Orders, startOrders } from '../../support/orders';
+import { owedQuantity, quantityWithBuyer } from '../../../shared/orders/quantities';
+import { quickOrLong } from '../../faults/long-form';
+import { bothProvidersFor } from '../../support/databases';
+import { confirmFormOf, DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { draftLine } from '../../support/quotations';
 
-const ROUNDS = amount(4, 200);
+const ROUNDS = quickOrLong(4, 200);
 const TIMEOUT = { timeout: 900_000 };
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
-describe.each(bothFor('isolation'))('concurrent steps on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider) => {
   let office: Orders;
   beforeAll(async () => {
     office = await startOrders(provider);
@@ -20,7 +20,7 @@ describe.each(bothFor('isolation'))('concurrent steps on %s', (provider) => {
   const tenCases = () => office.confirmed([draftLine('Palm soap', { quantity: 10_000 })]);
   type Order = Awaited<ReturnType<typeof tenCases>>;
   const allOf = ({ id, version, lines }: Order) => ({ id, version, lines: [{ lineId: lines[0]?.id, quantity: 10_000 }] });
-  const dispatch = (order: Order) => office.post('sendDispatch', { ...allOf(order), ...LEFT, mail: null });
+  const dispatch = (order: Order) => office.post('sendDispatch', { ...allOf(order), ...DISPATCH_FIELDS, mail: null });
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
   it(`dispatch the last ten cases once, ${ROUNDS} times`, TIMEOUT, async () => {
@@ -89,7 +89,7 @@ describe.each(bothFor('isolation'))('concurrent steps on %s', (provider) => {
     const { id } = order;
     const model = order.lines.map(({ ordered }) => ({ ordered, dispatched: 0, returned: 0, cancelled: 0 }));
     const left: { dispatchId: number; at: number; quantity: number }[] = [];
-    for (let step = 0; step < amount(40, 600); step += 1) {
+    for (let step = 0; step < quickOrLong(40, 600); step += 1) {
       const { version, lines, dispatches } = await office.read(id);
       const at = below(2);
       const quantity = 1_000 * (1 + below(4));
@@ -98,8 +98,8 @@ describe.each(bothFor('isolation'))('concurrent steps on %s', (provider) => {
       const asked = { id, version, lines: [{ lineId: line.id, quantity }], reason: 'Said so' };
       const what = below(4);
       if (what === 0) {
-        const { status } = await office.post('sendDispatch', { ...asked, ...LEFT, mail: null });
-        expect(status).toBe(quantity <= owedOf(one) ? 200 : 400);
+        const { status } = await office.post('sendDispatch', { ...asked, ...DISPATCH_FIELDS, mail: null });
+        expect(status).toBe(quantity <= owedQuantity(one) ? 200 : 400);
         if (status === 200) {
           one.dispatched += quantity;
           left.push({ dispatchId: (await office.read(id)).dispatches.at(-1)?.id ?? 0, at, quantity });
@@ -107,12 +107,12 @@ describe.each(bothFor('isolation'))('concurrent steps on %s', (provider) => {
       } else if (what === 1) {
         const isCancelled = below(3) === 0;
         const { status } = await office.post('takeReturn', { ...asked, isOwedAgain: !isCancelled });
-        expect(status).toBe(quantity <= withBuyer(one) ? 200 : 400);
+        expect(status).toBe(quantity <= quantityWithBuyer(one) ? 200 : 400);
         if (status === 200) one.returned += quantity;
         if (status === 200 && isCancelled) one.cancelled += quantity;
       } else if (what === 2 && below(4) === 0) {
         const { status } = await office.post('cancel', asked);
-        expect(status).toBe(quantity <= owedOf(one) ? 200 : 400);
+        expect(status).toBe(quantity <= owedQuantity(one) ? 200 : 400);
         if (status === 200) one.cancelled += quantity;
       } else if (left.length > 0) {
         const index = below(left.length);
@@ -126,7 +126,7 @@ describe.each(bothFor('isolation'))('concurrent steps on %s', (provider) => {
         left.splice(index, 1);
       }
       const now = await office.read(id);
-      expect(now.lines).toMatchObject(model.map((quantities) => ({ ...quantities, owed: owedOf(quantities) })));
+      expect(now.lines).toMatchObject(model.map((quantities) => ({ ...quantities, owed: owedQuantity(quantities) })));
       expect(
         now.lines.every(({ owed, dispatched, cancelled, returned, ordered }) => owed >= 0 && dispatched + cancelled - returned <= ordered),
       ).toBe(true);

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { readDraft } from '../../../shared/quotation/stored-draft';
-import { bothFor } from '../../support/databases';
-import { LEFT, type Orders, startOrders } from '../../support/orders';
+import { bothProvidersFor } from '../../support/databases';
+import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { sendFormOf } from '../../support/quotation-office';
 import { draftLine } from '../../support/quotations';
 
@@ -13,7 +13,7 @@ const LINES = [
   draftLine('Freight', { kind: 'charge', quantity: 1_000 }),
 ];
 
-describe.each(bothFor('isolation'))('a revised order on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider) => {
   let office: Orders;
   beforeAll(async () => {
     office = await startOrders(provider);
@@ -39,7 +39,7 @@ describe.each(bothFor('isolation'))('a revised order on %s', (provider) => {
   async function dispatch(id: number, quantities: [lineId: number | undefined, quantity: number][]) {
     const { version } = await office.read(id);
     const lines = quantities.map(([lineId, quantity]) => ({ lineId, quantity }));
-    return { id, version, ...LEFT, mail: null, lines };
+    return { id, version, ...DISPATCH_FIELDS, mail: null, lines };
   }
 
   it('a revision has at least what the buyer received, and is followed once it is accepted', async () => {
@@ -150,7 +150,7 @@ describe.each(bothFor('isolation'))('a revised order on %s', (provider) => {
       const least = line.dispatched - line.returned;
       if (kind === 'dispatch') {
         const isDone = quantity <= owed(line);
-        expect((await office.post('sendDispatch', { ...step, ...LEFT, mail: null })).status).toBe(isDone ? 200 : 400);
+        expect((await office.post('sendDispatch', { ...step, ...DISPATCH_FIELDS, mail: null })).status).toBe(isDone ? 200 : 400);
         if (isDone) line.dispatched += quantity;
       } else if (kind === 'cancel') {
         const isDone = quantity <= owed(line);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
-import { amount } from '../../faults/long-form';
+import { quickOrLong } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -61,6 +61,6 @@ it('embedded page data equals the stored data', { timeout: 300_000 }, () =>
       expect(html.match(/<script/gi)?.length).toBe(json.length);
       expect(html.match(/<!--(?!-->|\$|\/\$| -->)/g)).toBeNull();
     }),
-    { numRuns: amount(15, 1_000) },
+    { numRuns: quickOrLong(15, 1_000) },
   ),
 );

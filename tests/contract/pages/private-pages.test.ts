@@ -7,7 +7,7 @@ import type { Procedure } from '../../../server/platform/trpc';
 import { procedures } from '../../../server/router';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { rawSocket } from '../../support/raw';
+import { openRawSocket } from '../../support/raw';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const PATH = '/quote/:token';
@@ -33,11 +33,11 @@ vi.mock('../../../client/pages-on-server', async (load) => {
   return { pagesOnServer: { ...pagesOnServer, [PATH]: page } };
 });
 vi.mock('../../../client/routes', async (load) => {
-  const { pageAt } = await load<typeof import('../../../client/routes')>();
+  const { findPage } = await load<typeof import('../../../client/routes')>();
   return {
-    pageAt: (pathname: string) => {
+    findPage: (pathname: string) => {
       const match = matchPath(PATH, pathname);
-      return match ? { page: { ...pageAt('/about').page, path: PATH }, params: match.params } : pageAt(pathname);
+      return match ? { page: { ...findPage('/about').page, path: PATH }, params: match.params } : findPage(pathname);
     },
   };
 });
@@ -123,7 +123,7 @@ describe('a private page', () => {
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     loader.runs = 0;
     loader.result = () => new Promise(() => {});
-    const { socket } = rawSocket(Number(new URL(app.http.listeningOrigin).port));
+    const { socket } = openRawSocket(Number(new URL(app.http.listeningOrigin).port));
     socket.write(`GET ${url} HTTP/1.1\r\nhost: x\r\n\r\n`);
     await expect.poll(() => loader.runs).toBe(1);
     socket.destroy();

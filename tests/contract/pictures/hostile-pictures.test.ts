@@ -1,13 +1,13 @@
 /** Invalid and malicious uploads are refused with a message and leave no files; tests/unit/pictures/hostile-pictures.test.ts has them all. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANIMATED_REFUSED, BROKEN, MORE, TOO_MUCH_MEMORY } from '../../../server/features/pictures/formats';
+import { ANIMATED_REFUSED, DAMAGED_PICTURE, MORE_THAN_A_PICTURE, TOO_MUCH_MEMORY } from '../../../server/features/pictures/formats';
 import type { Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { type Content, startContent } from '../../support/content';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { expectError } from '../../support/errors';
-import { hostilePictures } from '../../support/hostile-pictures';
+import { createHostilePictures } from '../../support/hostile-pictures';
 
 let site: Content;
 let isFull = false;
@@ -29,15 +29,15 @@ const upload = (body: Buffer, headers: Record<string, string> = {}) =>
   site.call('POST', '/api/admin/pictures', { token: site.token, body, headers: { 'content-type': 'image/jpeg', ...headers } });
 
 it('the upload refuses a hostile file in each step of an upload', async () => {
-  const all = await hostilePictures();
-  const before = await dump(site.db);
+  const all = await createHostilePictures();
+  const before = await dumpDatabase(site.db);
   for (const [name, status, message] of [
     ['a JPEG of more than 15 MB', 413, 'A picture can be up to 15 MB'],
     ['words', 415, expect.stringContaining('This file is not a picture in a known format.')],
     ['an empty file', 400, 'The file is empty'],
-    ['a PNG that is a ZIP', 400, MORE],
+    ['a PNG that is a ZIP', 400, MORE_THAN_A_PICTURE],
     ['a WebP that moves', 400, ANIMATED_REFUSED],
-    ['a JPEG cut in the middle', 400, BROKEN],
+    ['a JPEG cut in the middle', 400, DAMAGED_PICTURE],
     // This file is valid, but decoding timed out.
     ['a PNG of 400 MB, in 400 kB', 400, TOO_MUCH_MEMORY],
   ] as const) {
@@ -46,7 +46,7 @@ it('the upload refuses a hostile file in each step of an upload', async () => {
     expectError(answer, status, name);
     expect([name, answer.body.message]).toEqual([name, message]);
   }
-  expect(await dump(site.db)).toEqual(before);
+  expect(await dumpDatabase(site.db)).toEqual(before);
 });
 
 it('explains how to convert an HEIC file of an iPhone', async () => {
@@ -70,11 +70,11 @@ it('the upload stores nothing when the disk is full, and works again afterwards'
   const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();
-  const before = await dump(site.db);
+  const before = await dumpDatabase(site.db);
   isFull = true;
   expectError(await upload(bytes), 503);
   isFull = false;
-  expect(await dump(site.db)).toEqual(before);
+  expect(await dumpDatabase(site.db)).toEqual(before);
   expect((await upload(bytes)).status).toBe(201);
 });
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { contentTypes, publicTypes } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
-import { type Credentials, type Matrix, type Outcome, printMatrix } from '../../support/access-matrix';
+import { type AccessOutcome, type Credentials, type Matrix, printMatrix } from '../../support/access-matrix';
 import { tokenCredentials } from '../../support/api-tokens';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
-import { credentials, type Login, OWN } from '../../support/credentials';
+import { createCredentials, type Login, OWN_PAGE_HEADERS } from '../../support/credentials';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { callRoute, guardedProcedures, guardedRoutes, prepareInputs, publicInputs } from '../../support/operations';
 
 const HOUR = 60 * 60_000;
@@ -91,7 +91,7 @@ const classOf = ({ reads, writes, may }: Credentials) => may ?? `${reads} ${writ
 /** All in the long form, in the quick form one of them in turn. */
 const turn = <T>(at: number, values: T[]): T[] => (isLong ? values : [values[at % values.length] as T]);
 
-const outcome = ({ status }: Answer): Outcome => (status === 401 || status === 403 ? status : 'in');
+const outcome = ({ status }: Answer): AccessOutcome => (status === 401 || status === 403 ? status : 'in');
 
 describe.each(oneProvider)('access on %s', (provider) => {
   const routes: string[] = [];
@@ -142,11 +142,11 @@ describe.each(oneProvider)('access on %s', (provider) => {
       const may = (procedure: string) => admits(procedure);
       return {
         [`a bearer ${whose}`]: { call: { token }, reads: 'in', writes: 'in', may },
-        [`a cookie ${whose}`]: { call: { cookie: session, headers: OWN }, reads: 'in', writes: 'in', may },
+        [`a cookie ${whose}`]: { call: { cookie: session, headers: OWN_PAGE_HEADERS }, reads: 'in', writes: 'in', may },
       };
     };
     all = {
-      ...credentials({ expired, idle, 'logged-out': loggedOut, 'disabled user': disabled }, valid),
+      ...createCredentials({ expired, idle, 'logged-out': loggedOut, 'disabled user': disabled }, valid),
       ...limited('of the office', office, (name) => !isForAdministrators(name)),
       ...limited('from a one-time password', newcomer, isOwnAccount),
       ...limited('that must enrol', mustEnrol, isOwnAccount),
@@ -154,7 +154,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
     Object.assign(all, await tokenCredentials(app, { now, disabled: colleague.id, cookie: valid.session }));
     // Earlier events get their positions first, because a read would store them.
     await app.call('GET', '/api/admin/events', { token: valid.token });
-    stored = await dump(app.db);
+    stored = await dumpDatabase(app.db);
   });
   afterAll(() => {
     printMatrix(matrix);
@@ -198,7 +198,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
 
   it('stored nothing from refused calls', async () => {
     // The access log records reads with valid credentials.
-    expect({ ...(await dump(app.db)), AccessEntry: stored.AccessEntry }).toEqual(stored);
+    expect({ ...(await dumpDatabase(app.db)), AccessEntry: stored.AccessEntry }).toEqual(stored);
   });
 
   it.each(guardedRoutes.map((route, at) => [`${route.rest.method} ${route.rest.path}`, route, at] as const))(
@@ -259,7 +259,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
       body: writes,
       headers: { 'trpc-accept': 'application/jsonl' },
     });
-    expect((await dump(app.db)).Product).toEqual(stored.Product);
+    expect((await dumpDatabase(app.db)).Product).toEqual(stored.Product);
   });
 
   /** All in the long form. In the quick form one of each class, another one for the next operation, so that every operation meets every class. */
@@ -272,8 +272,8 @@ describe.each(oneProvider)('access on %s', (provider) => {
 
   /** Calls with credentials of many kinds and compares the outcomes. Writes that are allowed get an invalid body, so that nothing changes. */
   async function expectOutcomes(procedure: string, reads: boolean, send: (call: Call) => Promise<Answer>) {
-    const expected: Record<string, Outcome> = {};
-    const actual: Record<string, Outcome> = {};
+    const expected: Record<string, AccessOutcome> = {};
+    const actual: Record<string, AccessOutcome> = {};
     const sessions = await app.db.read.adminSession.findMany();
     for (const [name, { call, may = () => true, ...access }] of credentialsFor(operations++)) {
       expected[name] = may(procedure) ? access[reads ? 'reads' : 'writes'] : 403;

@@ -4,8 +4,8 @@ import type { RestRoute } from '../../../server/platform/http/rest/rest-plugin';
 import { procedures, restRoutes } from '../../../server/router';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
-import { expectDiscreet, expectError } from '../../support/errors';
+import { dumpDatabase } from '../../support/dump';
+import { expectError, expectNoInternals } from '../../support/errors';
 import { callRoute, prepareInputs } from '../../support/operations';
 
 const titled = (routes: RestRoute[]) => routes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const);
@@ -46,7 +46,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
     inputFor = await prepareInputs(app, token);
     // The access log writes the reads of records within a second.
     await app.services.accessLog.flush();
-    stored = await dump(app.db);
+    stored = await dumpDatabase(app.db);
   });
   afterAll(() => app.close());
 
@@ -81,12 +81,12 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
       const { httpStatus, path, ...details } = data;
       expect({ success: false, message, ...details }).toEqual(rest.body);
       expect([httpStatus, path]).toEqual([400, route.procedure]);
-      expectDiscreet(trpc);
+      expectNoInternals(trpc);
     });
   });
 
   it('stored nothing from refused calls', async () => {
-    expect(await dump(app.db)).toEqual(stored);
+    expect(await dumpDatabase(app.db)).toEqual(stored);
   });
 
   it('returns tRPC errors for malformed tRPC calls', async () => {
@@ -118,7 +118,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 400, body: { error: { json: { data: { code: 'invalid', httpStatus: 400 } } } } });
       expect(answer.headers['content-type']).toBe('application/json');
-      expectDiscreet(answer);
+      expectNoInternals(answer);
     }
     for (const type of otherTypes) expectError(await post('{}', type), 415, type);
     expectError(await post(`"${'x'.repeat(300_000)}"`), 413);
@@ -138,7 +138,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
       ]) {
         const answer = await app.trpc(type, name, input, { token });
         expect(answer.status, `${name} ${JSON.stringify(input)}`).toBeLessThan(500);
-        expectDiscreet(answer.status === 200 ? { ...answer, text: '' } : answer);
+        expectNoInternals(answer.status === 200 ? { ...answer, text: '' } : answer);
       }
     }
   });

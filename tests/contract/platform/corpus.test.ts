@@ -4,21 +4,21 @@ import type { z } from 'zod';
 import type { Row } from '../../../server/features/content/rows';
 import { contentTypes, typeByPath } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
-import { at, type Content, everyType, startContent, writable } from '../../support/content';
-import { corpus, harmlessTexts } from '../../support/corpus';
+import { type Content, everyType, rowPath, startContent, writableFields } from '../../support/content';
+import { difficultTexts, harmlessTexts } from '../../support/corpus';
 import { oneProvider } from '../../support/databases';
 import { homeForm, pageForm } from '../../support/forms';
-import { expectRefusal, judgeOf, short } from '../../support/judge-input';
+import { expectRefusal, judgeOf, shortenText } from '../../support/judge-input';
 import { PASSWORD } from '../../support/password';
-import { sample } from '../../support/samples';
+import { sampleRow } from '../../support/samples';
 
 /** For fields with slow validation: a quarter of the similar texts. */
-const fewer = corpus.filter((sent, index) => index % 4 === 0 || !harmlessTexts.includes(JSON.parse(sent)));
+const fewer = difficultTexts.filter((sent, index) => index % 4 === 0 || !harmlessTexts.includes(JSON.parse(sent)));
 
 /** All values in the long form; in the quick form a different subset for each field, since most values take the same code path. */
 const valuesFor = (field: number) => {
   const part = isLong ? 1 : 6;
-  return corpus.filter((_sent, index) => index % part === field % part);
+  return difficultTexts.filter((_sent, index) => index % part === field % part);
 };
 
 describe.each(oneProvider)('bad input on %s', (provider) => {
@@ -28,24 +28,24 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
   });
   afterAll(() => site.close());
 
-  it('has more than a hundred values', () => expect(new Set(corpus).size).toBeGreaterThan(100));
+  it('has more than a hundred values', () => expect(new Set(difficultTexts).size).toBeGreaterThan(100));
 
   describe.each(everyType)('in %s', (_, type) => {
-    it.each(writable(type))('in %s', async (field) => {
+    it.each(writableFields(type))('in %s', async (field) => {
       const kind = judgeOf(type.fields[field] as z.ZodType);
       let row = await site.some(type);
-      for (const sent of valuesFor(writable(type).indexOf(field))) {
-        const answer = await site.call('PUT', `/api/admin/${at(type, row)}`, { token: site.token, body: `{"${field}":${sent}}` });
+      for (const sent of valuesFor(writableFields(type).indexOf(field))) {
+        const answer = await site.call('PUT', `/api/admin/${rowPath(type, row)}`, { token: site.token, body: `{"${field}":${sent}}` });
         if (answer.status !== 200) {
           expectRefusal(answer, field, sent);
-          expect([short(sent), kind.free && harmlessTexts.includes(JSON.parse(sent))]).toEqual([short(sent), false]);
+          expect([shortenText(sent), kind.free && harmlessTexts.includes(JSON.parse(sent))]).toEqual([shortenText(sent), false]);
           continue;
         }
         const value = kind.stored(JSON.parse(sent));
         const same = JSON.stringify(value) === JSON.stringify(row[field]);
         row = { ...row, [field]: value, version: row.version + (same ? 0 : 1) };
         // Compared as JSON, where -0 is 0.
-        expect([short(sent), JSON.stringify(answer.body[type.one])]).toEqual([short(sent), JSON.stringify(row)]);
+        expect([shortenText(sent), JSON.stringify(answer.body[type.one])]).toEqual([shortenText(sent), JSON.stringify(row)]);
       }
       // Refused values changed nothing.
       expect(await site.find(type, row.id)).toEqual(JSON.parse(JSON.stringify(row)));
@@ -58,20 +58,23 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       const row = await site.some(type);
       const count = (await site.rows(type)).length;
       const created: Row[] = [];
-      for (const [offset, field] of writable(type).entries()) {
+      for (const [offset, field] of writableFields(type).entries()) {
         const kind = judgeOf(type.fields[field] as z.ZodType);
         const [procedure, rest] = type.fixed
           ? ['update', { [type.fixed.by]: row[type.fixed.by] }]
-          : ['create', sample(type, 5_000 + offset)];
+          : ['create', sampleRow(type, 5_000 + offset)];
         const { [field]: _own, ...others } = rest as Record<string, unknown>;
         // Each field takes a different subset of the values.
         const turns = isLong ? 8 : 16;
-        for (const sent of corpus.filter((_value, index) => index % turns === offset % turns)) {
+        for (const sent of difficultTexts.filter((_value, index) => index % turns === offset % turns)) {
           const body = `{"json":${JSON.stringify(others).slice(0, -1)}${Object.keys(others).length > 0 ? ',' : ''}"${field}":${sent}}}`;
           const answer = await site.call('POST', `/trpc/admin.${name}.${procedure}`, { token: site.token, body });
           if (answer.status === 200) {
             const stored = answer.body.result.data.json.row;
-            expect([short(sent), JSON.stringify(stored[field])]).toEqual([short(sent), JSON.stringify(kind.stored(JSON.parse(sent)))]);
+            expect([shortenText(sent), JSON.stringify(stored[field])]).toEqual([
+              shortenText(sent),
+              JSON.stringify(kind.stored(JSON.parse(sent))),
+            ]);
             if (!type.fixed) created.push(stored);
             if (type.unique.length > 0 && !type.fixed) await site.remove(type, created.pop() as Row);
           } else {
@@ -89,7 +92,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
   it('in the version of an update', async () => {
     const type = typeByPath('products');
     const row = await site.add(type);
-    for (const sent of corpus) {
+    for (const sent of difficultTexts) {
       const answer = await site.call('PUT', `/api/admin/products/${row.id}`, {
         token: site.token,
         body: `{"title":"Mine","version":${sent}}`,
@@ -110,7 +113,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     await site.call('POST', url, { body: form });
     let [row] = (await site.rest('GET', path)).body[list];
     for (const field of inquiry ? ['status', 'notes', 'version'] : ['isActive', 'unsubscribedAt']) {
-      for (const sent of corpus) {
+      for (const sent of difficultTexts) {
         const answer = await site.call('PUT', `/api/admin/${path}/${row.id}`, { token: site.token, body: `{"${field}":${sent}}` });
         if (field === 'version' && answer.status === 409) continue;
         if (answer.status !== 200) {
@@ -118,7 +121,8 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
           continue;
         }
         const value = JSON.parse(sent);
-        if (field === 'notes') expect([short(sent), answer.body[one].notes]).toEqual([short(sent), value?.trim() === '' ? null : value]);
+        if (field === 'notes')
+          expect([shortenText(sent), answer.body[one].notes]).toEqual([shortenText(sent), value?.trim() === '' ? null : value]);
         if (field === 'isActive') expect([answer.body[one].isActive, answer.body[one].unsubscribedAt === null]).toEqual([value, value]);
         if (field === 'unsubscribedAt') expect(answer.body[one]).toEqual(row);
         row = answer.body[one];
@@ -156,7 +160,10 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
         const isOptional = field === 'phone' || (field === 'company' && source === 'home');
         const typed = JSON.parse(sent);
         const value = typed === '' ? null : isOptional || typeof typed !== 'string' ? typed : typed.trim();
-        expect([short(sent), arrived[index]]).toMatchObject([short(sent), { source, ...(becomes[field]?.(value) ?? { [field]: value }) }]);
+        expect([shortenText(sent), arrived[index]]).toMatchObject([
+          shortenText(sent),
+          { source, ...(becomes[field]?.(value) ?? { [field]: value }) },
+        ]);
       }
       if (['firstName', 'name', 'company', 'message'].includes(field))
         expect(taken).toEqual(expect.arrayContaining(values.filter((sent) => harmlessTexts.includes(JSON.parse(sent)))));
@@ -166,7 +173,8 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
   it('in the newsletter box', async () => {
     const subscriptions = async () => (await site.rest('GET', 'newsletter')).body.subscriptions;
     const before = await subscriptions();
-    for (const sent of corpus) expectRefusal(await site.call('POST', '/api/newsletter', { body: `{"email":${sent}}` }), 'email', sent);
+    for (const sent of difficultTexts)
+      expectRefusal(await site.call('POST', '/api/newsletter', { body: `{"email":${sent}}` }), 'email', sent);
     expect(await subscriptions()).toEqual(before);
   });
 
@@ -204,7 +212,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       ...['/api/contact', '/api/newsletter', '/api/auth/login', '/api/auth/change-password'].map((url): [string, string] => ['POST', url]),
     ];
     const bodies: [string, number[]][] = [
-      ...corpus.filter((sent) => !sent.startsWith('{')).map((sent): [string, number[]] => [sent, [400]]),
+      ...difficultTexts.filter((sent) => !sent.startsWith('{')).map((sent): [string, number[]] => [sent, [400]]),
       ['{', [400]],
       ['{"title":}', [400]],
       ["{'title':'x'}", [400]],
@@ -213,9 +221,9 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     ];
     for (const [index, [method, url]] of targets.entries()) {
       const here = valuesFor(index);
-      for (const [body, statuses] of bodies.filter(([one]) => here.includes(one) || !corpus.includes(one))) {
+      for (const [body, statuses] of bodies.filter(([one]) => here.includes(one) || !difficultTexts.includes(one))) {
         const answer = await site.call(method, url, { token: site.token, body });
-        const what = `${method} ${url} ${short(body)} ${answer.text}`;
+        const what = `${method} ${url} ${shortenText(body)} ${answer.text}`;
         expect([what, statuses.includes(answer.status), answer.body.success]).toEqual([what, true, answer.status === 200]);
       }
       for (const type of [

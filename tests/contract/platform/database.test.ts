@@ -5,17 +5,17 @@ import { databaseUrl, runSql } from '../../../prisma/run-sql';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { type Database, openDatabase, type Tx, type WriteOptions } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError, findUniqueViolation, isUnavailable } from '../../../server/platform/database/database-errors';
-import { bothFor, freshDatabase } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase } from '../../support/databases';
 
 const paper = { name: 'Paper', slug: 'paper' };
 
-describe.each(bothFor('SQL'))('the database on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
   let url: string;
   let drop: () => Promise<void>;
   let db: Database;
 
   beforeEach(async () => {
-    ({ url, drop } = await freshDatabase(provider));
+    ({ url, drop } = await createFreshDatabase(provider));
     db = await openDatabase(url, { patience: 400 });
   });
   afterEach(async () => {
@@ -121,7 +121,7 @@ describe('several processes on one PostgreSQL', () => {
   let runs: number;
 
   beforeEach(async () => {
-    ({ url, drop } = await freshDatabase('postgresql'));
+    ({ url, drop } = await createFreshDatabase('postgresql'));
     one = await openDatabase(url, { patience: 400 });
     other = await openDatabase(url);
     await one.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }));
@@ -168,7 +168,7 @@ describe('the database on sqlite alone', () => {
   let db: Database;
 
   beforeEach(async () => {
-    ({ url, drop } = await freshDatabase('sqlite'));
+    ({ url, drop } = await createFreshDatabase('sqlite'));
     db = await openDatabase(url, { patience: 400 });
   });
   afterEach(async () => {

@@ -2,17 +2,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Provider } from '../../../prisma/schema';
-import { leaveLink } from '../../../server/features/newsletter/leave-link';
+import { createLeaveUrl } from '../../../server/features/newsletter/leave-link';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import type { Database, Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import type { Exported } from '../../../server/platform/personal-data/personal-data';
-import { deleteEndedSeals, listSealed, openSealed } from '../../../server/platform/personal-data/sealed-erasures';
+import { deleteEndedSeals, listSealed, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { DAY_MS } from '../../../shared/time/india';
 import { startContent } from '../../support/content';
-import { bothFor, oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
 import { fillDisk } from '../../support/full-disk';
 
 const MARK = 'Zebra';
@@ -42,7 +42,7 @@ async function start(provider: Provider, { env = {}, wrap }: Options = {}) {
       : [];
   const erase = (options?: Parameters<typeof erasePersonalData>[3]) => erasePersonalData(app.services, { person, rows: {} }, by, options);
   const stored = async () =>
-    Object.values(await dump(app.db))
+    Object.values(await dumpDatabase(app.db))
       .flat()
       .filter((row) => /zebra/i.test(row));
   return { ...app, write, file, lines, erase, stored };
@@ -78,7 +78,7 @@ async function addMany(tx: Tx, id: number, count: number) {
   await tx.contactInquiry.createMany({ data: many(() => inquiry) });
 }
 
-it.each(bothFor('isolation'))(
+it.each(bothProvidersFor('isolation'))(
   'many rows are erased in transactions of bounded size, after the erasure was recorded, on %s',
   async (provider) => {
     const sizes: number[] = [];
@@ -183,7 +183,7 @@ it('a full disk is 503 in words, and nothing of a refused erasure happens later'
   const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
   const whose = { email: 'zebra@example.com', phone: '' };
   const subscription = await app.db.transact((tx) => tx.newsletterSubscription.create({ data: { email: whose.email, subscribedAt: at } }));
-  const before = await dump(app.db);
+  const before = await dumpDatabase(app.db);
   const free = await fillDisk();
   const answers = [
     await app.rest('DELETE', `contact-inquiries/${id}`),
@@ -191,7 +191,7 @@ it('a full disk is 503 in words, and nothing of a refused erasure happens later'
     await app.rest('PUT', `newsletter/${subscription.id}`, { isActive: false }),
     await app.call(
       'POST',
-      new URL(leaveLink(app.services, subscription)).pathname + new URL(leaveLink(app.services, subscription)).search,
+      new URL(createLeaveUrl(app.services, subscription)).pathname + new URL(createLeaveUrl(app.services, subscription)).search,
       {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',
@@ -205,7 +205,7 @@ it('a full disk is 503 in words, and nothing of a refused erasure happens later'
     expect(headers['retry-after']).toBe('5');
   }
   expect(await finishErasures(app.services)).toBe(true);
-  expect(await dump(app.db)).toEqual(before);
+  expect(await dumpDatabase(app.db)).toEqual(before);
   expect((await app.rest('DELETE', `contact-inquiries/${id}`)).status).toBe(200);
   await app.close();
 });
@@ -244,7 +244,7 @@ it.each(oneProvider)('erased data is sealed as a whole until its day, on %s', as
   expect(sealed).toMatchObject({ userName: 'Asha Rao', names: [MARK, person.emailKey], sealedAt: at });
   expect(sealed?.deleteAt).toEqual(new Date(at.getTime() + 30 * DAY_MS));
   const opened: Exported[] = [];
-  for await (const { part } of openSealed(app.services, sealed?.id ?? 0)) opened.push(part);
+  for await (const { part } of readSealed(app.services, sealed?.id ?? 0)) opened.push(part);
   const files = opened.flatMap((one) => ('file' in one ? [one.file] : []));
   expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).equals(Buffer.alloc(600_000, MARK))])).toEqual([[`1-${MARK}.pdf`, true]]);
   const rows = opened.flatMap((one) => ('rows' in one ? one.rows : []));

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDecidedError } from '../../../server/features/quotations/sending/standing';
-import { connectionClosed, toErrorResponse } from '../../../server/platform/errors';
+import { createConnectionClosedError, toErrorResponse } from '../../../server/platform/errors';
 import { typeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
 import { addToken } from '../../support/api-tokens';
@@ -11,8 +11,8 @@ import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { pageForm } from '../../support/forms';
 import { sendRaw, statusOf } from '../../support/raw';
-import { sample } from '../../support/samples';
-import { type Clock, enrol } from '../../support/second-factor';
+import { sampleRow } from '../../support/samples';
+import { type Clock, enrolSecondFactor } from '../../support/second-factor';
 
 type Refused = Pick<Answer, 'status' | 'body'>;
 type Case = [code: ErrorCode, status: number, rest: () => Promise<Refused> | Refused, trpc?: () => Promise<Answer>];
@@ -49,7 +49,7 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
     for (const one of [other, third, fourth])
       await site.trpc('mutation', 'auth.changePassword', { currentPassword: one.password, newPassword: 'her own words' }, one);
     await site.rest('PUT', `people/${third.id}`, { needsSecondFactor: true });
-    await enrol(site, clock, fourth.token, 'her own words');
+    await enrolSecondFactor(site, clock, fourth.token, 'her own words');
     office = { first: first.token, chosen: other.token, mustEnrol: third.token };
     oneTimePassword = first.password;
     reader = await addToken(site, 'read-public');
@@ -64,7 +64,7 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
   const thrown = (error: unknown): Refused => toErrorResponse(error);
   const entry = (lastMessageId: number) => ({ channel: 'note', text: 'Called.', lastMessageId });
   const key = { headers: { 'idempotency-key': 'the-key-of-one-attempt' } };
-  const newCategory = (name: string) => ({ ...sample(CATEGORY), name, slug: name });
+  const newCategory = (name: string) => ({ ...sampleRow(CATEGORY), name, slug: name });
   const withFactor = { username: 'ravi', password: 'her own words' };
   const signIn = (more: object) => site.call('POST', '/api/auth/login', { body: { ...withFactor, ...more } });
   const login = { username: 'nobody', password: 'wrong horse' };
@@ -203,7 +203,7 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
       () => site.trpc('mutation', 'auth.login', login, { address: '192.0.2.3' }),
     ],
     ['headers_too_large', 431, () => raw(`GET / HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`)],
-    ['connection_closed', 499, () => thrown(connectionClosed())],
+    ['connection_closed', 499, () => thrown(createConnectionClosedError())],
     ['internal', 500, () => thrown(new Error('A defect'))],
     ['unavailable', 503, () => thrown(Object.assign(new Error('Gone'), { code: 'ECONNREFUSED' }))],
   ];

@@ -3,17 +3,17 @@ import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, type Tx } from '../../../server/platform/database/database';
-import { bothFor, freshDatabase } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase } from '../../support/databases';
 
 const thirty = Array.from({ length: 30 }, (_, index) => index);
 
-describe.each(bothFor('isolation'))('concurrent transactions on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('concurrent transactions on %s', (provider) => {
   let url: string;
   let drop: () => Promise<void>;
   let db: Database;
 
   beforeEach(async () => {
-    ({ url, drop } = await freshDatabase(provider));
+    ({ url, drop } = await createFreshDatabase(provider));
     db = await openDatabase(url);
   });
   afterEach(async () => {

@@ -11,11 +11,11 @@ import { withSchemaEngine } from '../../../prisma/schema-engine';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { migrate } from '../../../server/platform/database/migrate';
 import { MigrationError } from '../../../server/platform/database/migration-record';
-import { bothFor, freshDatabase, oneProvider } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase, oneProvider } from '../../support/databases';
 
 const models = readFileSync('prisma/models.prisma', 'utf8');
 
-describe.each(bothFor('SQL'))('migrations on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
   let url: string;
   let drop: () => Promise<void>;
   let root: string;
@@ -25,7 +25,7 @@ describe.each(bothFor('SQL'))('migrations on %s', (provider) => {
     .sort();
 
   beforeEach(async () => {
-    ({ url, drop } = await freshDatabase(provider));
+    ({ url, drop } = await createFreshDatabase(provider));
     root = mkdtempSync(join(tmpdir(), 'site-migrations-'));
     cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
   });

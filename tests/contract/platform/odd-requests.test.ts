@@ -1,9 +1,9 @@
 /** Raw requests that no browser sends: each gets an answer below 500 with the security headers, and logs no warning. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { securityHeaders } from '../../../server/platform/http/hardening';
+import { createSecurityHeaders } from '../../../server/platform/http/hardening';
 import { startApp, type TestApp } from '../../support/app';
-import { rawSocket, sendRaw, statusOf } from '../../support/raw';
+import { openRawSocket, sendRaw, statusOf } from '../../support/raw';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 let app: TestApp;
@@ -63,7 +63,7 @@ it.each(requests)('the server answers %s with %i', async (_, status, text) => {
   const answer = await sendRaw(port, text);
   expect(statusOf(answer)).toBe(status);
   const head = answer.split('\r\n\r\n')[0]?.toLowerCase().split('\r\n') ?? [];
-  const expected = Object.keys(securityHeaders(app.services.env)('/'));
+  const expected = Object.keys(createSecurityHeaders(app.services.env)('/'));
   expect(expected.filter((name) => !head.some((line) => line.startsWith(`${name}: `)))).toEqual([]);
   if (status >= 400 && !text.startsWith('HEAD')) expect(answer).toMatch(/\r\n\r\n{"success":false,"message":".+","code":"\w+"}$/);
   expect(lines).toEqual([]);
@@ -78,7 +78,7 @@ it('the server uses only the path of an absolute target', async () => {
 });
 
 it('the server accepts a body after 100 Continue', async () => {
-  const { socket, closed } = rawSocket(port);
+  const { socket, closed } = openRawSocket(port);
   socket.write(post('expect: 100-continue\r\ncontent-length: 2', ''));
   await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
   socket.write('{}');
@@ -87,7 +87,7 @@ it('the server accepts a body after 100 Continue', async () => {
 
 it('the server logs no error when a client disconnects during its body', async () => {
   lines.length = 0;
-  const { socket, closed } = rawSocket(port);
+  const { socket, closed } = openRawSocket(port);
   const abortedBefore = app.services.counters.responses.values['given-up'];
   socket.write(post('content-length: 10', '{'), () => socket.destroy());
   await closed;

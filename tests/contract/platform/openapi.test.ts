@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RestRoute } from '../../../server/platform/http/rest/rest-plugin';
 import { restRoutes } from '../../../server/router';
 import type { ContentType } from '../../../shared/content/content-type';
-import { at, type Content, everyType, startContent, writable } from '../../support/content';
+import { type Content, everyType, rowPath, startContent, writableFields } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { type Document, openApiChecks } from '../../support/openapi-checks';
 import { checkListFiles } from '../../support/openapi-lists';
@@ -13,9 +13,9 @@ import { publicInputs } from '../../support/operations';
 import { addOrder } from '../../support/orders';
 import { PASSWORD } from '../../support/password';
 import { withLink } from '../../support/quotations';
-import { parametersOf, table } from '../../support/rest-table';
-import { sample } from '../../support/samples';
-import { sendAsItIs } from '../../support/send-draft';
+import { parametersOf, restTable } from '../../support/rest-table';
+import { sampleRow } from '../../support/samples';
+import { sendUnchangedDraft } from '../../support/send-draft';
 
 const CONVERSATION = '/api/admin/contact-inquiries/{id}/messages';
 
@@ -53,7 +53,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(operations.sort()).toEqual([...new Set([...table, ...restRoutes.map(({ rest }) => `${rest.method} ${rest.path}`)])].sort());
+    expect(operations.sort()).toEqual([...new Set([...restTable, ...restRoutes.map(({ rest }) => `${rest.method} ${rest.path}`)])].sort());
   });
 
   it('documents the security and body of each operation', () => {
@@ -96,7 +96,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await checkRefusals(`GET /api/admin/${path}`);
     if (type.public.path) await check(200, `GET ${type.public.path}`);
 
-    const [field = ''] = writable(type);
+    const [field = ''] = writableFields(type);
     await check(200, `PUT ${one}`, { [field]: await site.another(type, row, field), version: row.version }, {}, row);
     await check(409, `PUT ${one}`, { [field]: row[field], version: row.version }, {}, row);
     await check(400, `PUT ${one}`, { [field]: { no: 1 } }, {}, row);
@@ -107,14 +107,14 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
 
   async function isTrueOfAdding(type: ContentType, one: string) {
     const list = `POST /api/admin/${type.path}`;
-    const { body } = await check(201, list, sample(type, 9_000));
-    if (type.unique.length > 0) await check(409, list, sample(type, 9_000));
+    const { body } = await check(201, list, sampleRow(type, 9_000));
+    if (type.unique.length > 0) await check(409, list, sampleRow(type, 9_000));
     await check(400, list, {});
     await checkRefusals(list);
     await checkRefusals(`DELETE ${one}`, body[type.one]);
     await check(200, `DELETE ${one}`, undefined, {}, body[type.one]);
     await check(404, `DELETE ${one}`, undefined, {}, body[type.one]);
-    expect((await site.rest('GET', at(type, body[type.one]))).status).toBe(405);
+    expect((await site.rest('GET', rowPath(type, body[type.one]))).status).toBe(405);
   }
 
   const isPosted = ({ procedure }: RestRoute) => procedure in publicInputs && procedure !== 'auth.login';
@@ -176,7 +176,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     const quotation = await site.ask('mutation', 'admin.quotations.start', { inquiryId });
     const ofQuotation = 'GET /api/admin/quotations/{id}';
     expect((await check(200, ofQuotation, undefined, {}, quotation)).body.quotation.document).toBeNull();
-    const paper = await sendAsItIs(site, quotation.id);
+    const paper = await sendUnchangedDraft(site, quotation.id);
     expect((await check(200, ofQuotation, undefined, {}, quotation)).body.quotation.document).toEqual(paper);
     await check(404, ofQuotation);
     await checkRefusals(ofQuotation, quotation);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../../server/router';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
-import { expectDiscreet, expectError } from '../../support/errors';
+import { dumpDatabase } from '../../support/dump';
+import { expectError, expectNoInternals } from '../../support/errors';
 import { prepareInputs } from '../../support/operations';
 
 const named = restRoutes.filter(({ rest }) => rest.path.includes('{'));
@@ -56,7 +56,7 @@ describe.each(oneProvider)('paths on %s', (provider) => {
     inputFor = await prepareInputs(app, token);
     // The access log writes the reads of records within a second.
     await app.services.accessLog.flush();
-    stored = await dump(app.db);
+    stored = await dumpDatabase(app.db);
   });
   afterAll(() => app.close());
 
@@ -74,7 +74,7 @@ describe.each(oneProvider)('paths on %s', (provider) => {
   });
 
   it('stored nothing from refused calls', async () => {
-    expect(await dump(app.db)).toEqual(stored);
+    expect(await dumpDatabase(app.db)).toEqual(stored);
   });
 
   it.each(paths)('answers 405 with the allowed methods: %s', async (path) => {
@@ -151,7 +151,7 @@ describe.each(oneProvider)('paths on %s', (provider) => {
       for (const method of ['GET', 'POST']) {
         const answer = await app.call(method, `/trpc/${name}`, method === 'POST' ? { body: {} } : {});
         expect(answer, `${method} ${name}`).toMatchObject({ status: 404, body: { error: { json: { message: 'Not found' } } } });
-        expectDiscreet(answer);
+        expectNoInternals(answer);
       }
     }
   });

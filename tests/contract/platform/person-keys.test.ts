@@ -4,14 +4,14 @@ import { appendFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Provider } from '../../../prisma/schema';
 import { recordDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
-import { checkOf } from '../../../server/platform/access/server-key';
+import { keyCheckOf } from '../../../server/platform/access/server-key';
 import { applyErasures } from '../../../server/platform/personal-data/apply-erasures';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import type { Person } from '../../../server/platform/personal-data/person';
 import { rekeyAll } from '../../../server/platform/personal-data/person-keys';
 import { findPersonalData } from '../../../server/platform/personal-data/personal-data';
 import { startContent } from '../../support/content';
-import { bothFor, oneProvider } from '../../support/databases';
+import { bothProvidersFor, oneProvider } from '../../support/databases';
 import { quotationDraft } from '../../support/quotations';
 
 const at = new Date('2026-03-02T06:00:00Z');
@@ -51,25 +51,28 @@ async function startEarlier(provider: Provider) {
   return { ...app, subscribe, counts };
 }
 
-it.each(bothFor('SQL'))('a person is found in all rows of an earlier release, by address and by each number, on %s', async (provider) => {
-  const app = await startEarlier(provider);
-  await recordDiscarded(app.services);
-  await app.db.transact((tx) => tx.discardedDraft.updateMany({ data: { emailKey: TYPED, phoneKey2: null } }));
-  expect([await app.counts(asha), await app.counts(byNumber)]).toEqual([{}, {}]);
-  await rekeyAll(app.services);
-  const its = { contactInquiry: 1, quotation: 1, quotationLink: 1, revision: expect.any(Number) };
-  expect(await app.counts(asha)).toMatchObject({ ...its, outboxMail: 1 });
-  expect(await app.counts(byNumber)).toMatchObject(its);
-  await recordDiscarded(app.services);
-  expect(await app.db.read.discardedDraft.findMany()).toMatchObject([{ emailKey: 'asha@example.com', phoneKey2: '9886012345' }]);
-  // A second start reads one row.
-  await app.db.transact((tx) => tx.outboxMail.updateMany({ data: { toKey: 'x' } }));
-  await rekeyAll(app.services);
-  expect(await app.db.read.outboxMail.findFirst({ select: { toKey: true } })).toEqual({ toKey: 'x' });
-  await app.close();
-});
+it.each(bothProvidersFor('SQL'))(
+  'a person is found in all rows of an earlier release, by address and by each number, on %s',
+  async (provider) => {
+    const app = await startEarlier(provider);
+    await recordDiscarded(app.services);
+    await app.db.transact((tx) => tx.discardedDraft.updateMany({ data: { emailKey: TYPED, phoneKey2: null } }));
+    expect([await app.counts(asha), await app.counts(byNumber)]).toEqual([{}, {}]);
+    await rekeyAll(app.services);
+    const its = { contactInquiry: 1, quotation: 1, quotationLink: 1, revision: expect.any(Number) };
+    expect(await app.counts(asha)).toMatchObject({ ...its, outboxMail: 1 });
+    expect(await app.counts(byNumber)).toMatchObject(its);
+    await recordDiscarded(app.services);
+    expect(await app.db.read.discardedDraft.findMany()).toMatchObject([{ emailKey: 'asha@example.com', phoneKey2: '9886012345' }]);
+    // A second start reads one row.
+    await app.db.transact((tx) => tx.outboxMail.updateMany({ data: { toKey: 'x' } }));
+    await rekeyAll(app.services);
+    expect(await app.db.read.outboxMail.findFirst({ select: { toKey: true } })).toEqual({ toKey: 'x' });
+    await app.close();
+  },
+);
 
-it.each(bothFor('SQL'))(
+it.each(bothProvidersFor('SQL'))(
   'two subscriptions of one address become one, an unsubscribed person stays so, and no step of consent is lost, on %s',
   async (provider) => {
     const app = await startEarlier(provider);
@@ -110,7 +113,7 @@ it.each(oneProvider)(
     const app = await startEarlier(provider);
     const { serverKey, erasures } = app.services;
     const subscribed = await app.subscribe({ email: TYPED, emailKey: TYPED });
-    const noted = { at: new Date('2026-03-03T06:00:00Z').toISOString(), key: checkOf(serverKey) };
+    const noted = { at: new Date('2026-03-03T06:00:00Z').toISOString(), key: keyCheckOf(serverKey) };
     const lines = [
       { id: 'left', ...noted, left: serverKey.hash('suppression', TYPED) },
       { id: 'erased', ...noted, begun: { email: serverKey.hash('erasures', `email ${TYPED}`) } },

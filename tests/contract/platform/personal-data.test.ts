@@ -14,7 +14,7 @@ import { phoneColumns, phoneKeys } from '../../../shared/inquiries/sender';
 import { emailKey } from '../../../shared/mail/address';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 
 const capitalized = (model: string) => model.charAt(0).toUpperCase() + model.slice(1);
 
@@ -154,7 +154,7 @@ it.each(oneProvider)('personal data is erased everywhere at once, and the words 
   expect(await app.find(other)).toEqual(theirs);
   const emails = [person.emailKey, other.emailKey];
   expect(await findSuppressed(app.db.read, app.services, emails)).toEqual(new Set(emails));
-  const stored = Object.values(await dump(app.db)).flat();
+  const stored = Object.values(await dumpDatabase(app.db)).flat();
   expect(stored.filter((row) => /zebra|98450|12345/i.test(row))).toEqual([]);
 
   const kept = await app.db.read.revision.findMany({ where: { action: 'erase' }, orderBy: { id: 'asc' } });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageClient } from '../../../server/features/pages/client-build';
 import { startApp, type TestApp } from '../../support/app';
-import { rawSocket, sendRaw } from '../../support/raw';
+import { openRawSocket, sendRaw } from '../../support/raw';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 /** Pages with loaders that block until the gate opens, and the searches of the loaders that ran. */
@@ -69,7 +69,7 @@ const renderedSoFar = async () => {
 describe('a connection that pipelines many requests', () => {
   it('causes no work after it is closed', async () => {
     close();
-    const { socket, closed } = rawSocket(port);
+    const { socket, closed } = openRawSocket(port);
     socket.write(Array.from({ length: 1_800 }, (_, n) => request(`/products?q=flood${n}`)).join(''));
     await expect.poll(() => rendered.length, { timeout: 15_000 }).toBeGreaterThan(0);
     socket.destroy();
@@ -95,7 +95,7 @@ describe('a connection that pipelines many requests', () => {
     close();
     const ahead = (name: string, count: number) =>
       Array.from({ length: count + 1 }, (_, n) => request(`/products?q=${name}${n}`, n === count ? 'connection: close\r\n' : '')).join('');
-    const { socket, closed } = rawSocket(port);
+    const { socket, closed } = openRawSocket(port);
     socket.write(ahead('most', 32));
     await expect.poll(() => rendered.length, { timeout: 15_000 }).toBe(1);
     open();
@@ -120,7 +120,7 @@ describe('a connection that pipelines many requests', () => {
     let parsed = 0;
     const count = () => (parsed += 1);
     app.http.server.on('request', count);
-    const { socket, closed } = rawSocket(port);
+    const { socket, closed } = openRawSocket(port);
     socket.write(request(path).repeat(1_500));
     await closed;
     app.http.server.off('request', count);
@@ -161,7 +161,7 @@ describe('the queue', () => {
     const busy = searches('busy', AT_ONCE, '192.0.2.1');
     await expect.poll(() => rendered.length, { timeout: 15_000 }).toBe(AT_ONCE);
     const ask = async (q: string) => {
-      const { socket, closed } = rawSocket(port);
+      const { socket, closed } = openRawSocket(port);
       const arrived = once(app.http.server, 'request');
       socket.write(request(`/products?q=${q}`, 'connection: close\r\n'));
       await arrived;

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { openClient, openDatabase } from '../../../server/platform/database/database';
 import { isUnavailable } from '../../../server/platform/database/database-errors';
-import { freshDatabase } from '../../support/databases';
+import { createFreshDatabase } from '../../support/databases';
 
 const overrides: Record<string, string> = {};
 
@@ -30,7 +30,7 @@ const opening = async (url: string) =>
   );
 
 it('the database refuses to start with SQLite older than 3.52', async () => {
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = await createFreshDatabase('sqlite');
   for (const version of ['3.51.3', '3.8.11', '2.99.0']) {
     overrides['SELECT sqlite_version()'] = version;
     expect(await opening(url)).toContain(`SQLite 3.52 or newer is needed, the driver brings ${version}`);
@@ -43,7 +43,7 @@ it('the database refuses to start with SQLite older than 3.52', async () => {
 });
 
 it('the database refuses to start without WAL and synchronous FULL', async () => {
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = await createFreshDatabase('sqlite');
   overrides['PRAGMA synchronous'] = '1';
   expect(await opening(url)).toContain('journal_mode wal, synchronous 1');
   overrides['PRAGMA synchronous'] = '2';
@@ -53,7 +53,7 @@ it('the database refuses to start without WAL and synchronous FULL', async () =>
 });
 
 it('SQLite uses WAL and FULL each time the file is opened, even if another program changed them', async () => {
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = await createFreshDatabase('sqlite');
   for (let start = 0; start < 3; start += 1) {
     const writer = await openClient(url, 'write');
     expect(await writer.$queryRaw`PRAGMA journal_mode`).toEqual([{ journal_mode: 'wal' }]);
@@ -67,7 +67,7 @@ it('SQLite uses WAL and FULL each time the file is opened, even if another progr
 });
 
 it('the database reads current columns after a schema change, and reports a closed connection', async () => {
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = await createFreshDatabase('sqlite');
   const connection = await (await createAdapterFactory(url, 'write')).connect();
   const read = () => connection.queryRaw({ sql: 'SELECT * FROM scratch', args: [], argTypes: [] });
   await connection.executeScript('CREATE TABLE scratch (one INTEGER)');
@@ -80,7 +80,7 @@ it('the database reads current columns after a schema change, and reports a clos
 });
 
 it('the database ends a transaction once: a second rollback does not affect the next transaction', async () => {
-  const { url, drop } = await freshDatabase('sqlite');
+  const { url, drop } = await createFreshDatabase('sqlite');
   const connection = await (await createAdapterFactory(url, 'write')).connect();
   const first = await connection.startTransaction();
   const waiting = connection.startTransaction();

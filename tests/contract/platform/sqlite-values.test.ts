@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import { providers } from '../../../prisma/schema';
 import { openClient } from '../../../server/platform/database/database';
-import { amount } from '../../faults/long-form';
-import { freshDatabase } from '../../support/databases';
+import { quickOrLong } from '../../faults/long-form';
+import { createFreshDatabase } from '../../support/databases';
 
-const databases = await Promise.all(providers.map(freshDatabase));
+const databases = await Promise.all(providers.map(createFreshDatabase));
 let clients: PrismaClient[];
 beforeAll(async () => {
   clients = await Promise.all(databases.map(({ url }) => openClient(url, 'write')));
@@ -83,7 +83,7 @@ it('a value is stored exactly, on both databases', { timeout: 600_000 }, async (
       const expected = { ...written, price, bytes: hex(written.bytes) };
       for (const client of clients) expect(await writtenAndRead(client, written)).toMatchObject(expected);
     }),
-    { numRuns: amount(20, 2_000) },
+    { numRuns: quickOrLong(20, 2_000) },
   );
 });
 

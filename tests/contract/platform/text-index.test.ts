@@ -2,17 +2,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, type Tx } from '../../../server/platform/database/database';
 import { ensureTextIndex, type TextIndex } from '../../../server/platform/database/text-index';
-import { bothFor, freshDatabase } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase } from '../../support/databases';
 
 const COLUMNS = ['title', 'description', 'badge'];
 const MORE = [...COLUMNS, 'image'];
 const products = (columns: string[]) => ({ name: 'ProductText', table: 'Product', columns });
 
-describe.each(bothFor('text search'))('the text index on %s', (provider) => {
+describe.each(bothProvidersFor('text search'))('the text index on %s', (provider) => {
   let db: Database;
   let drop: () => Promise<void>;
   beforeEach(async () => {
-    const fresh = await freshDatabase(provider);
+    const fresh = await createFreshDatabase(provider);
     db = await openDatabase(fresh.url);
     drop = fresh.drop;
     await add({ image: '/before.webp' });

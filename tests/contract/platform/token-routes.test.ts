@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../../server/router';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
-import { addToken, mayByToken, scopeOf } from '../../support/api-tokens';
+import { addToken, canTokenCall, scopeOf } from '../../support/api-tokens';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
@@ -83,7 +83,7 @@ describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
     for (const { rest, procedure, access } of restRoutes) {
       if (access === 'public') continue;
       const url = rest.path.replace('{id}', '2147483647').replace('{key}', 'nothing');
-      const scopes = EVERY_SCOPE.filter((scope) => mayByToken(scope)(procedure));
+      const scopes = EVERY_SCOPE.filter((scope) => canTokenCall(scope)(procedure));
       expect([procedure, scopes.length > 0]).toEqual([procedure, scopeOf(procedure) !== undefined]);
       expect([procedure, await admitted(rest.method, url)]).toEqual([procedure, scopes]);
     }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { startApp, type TestApp } from '../../support/app';
-import { bothFor } from '../../support/databases';
+import { bothProvidersFor } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
-describe.each(bothFor('SQL'))('with an unavailable database on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('with an unavailable database on %s', (provider) => {
   let app: TestApp;
   let isAway = false;
   beforeAll(async () => {

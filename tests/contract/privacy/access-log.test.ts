@@ -4,14 +4,14 @@ import { deleteOldAccesses } from '../../../server/features/privacy/access-log/a
 import { AccessLog, logAccess } from '../../../server/platform/access/access-log';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
-import { bothFor, itOnce, oneProvider } from '../../support/databases';
+import { bothProvidersFor, itOnce, oneProvider } from '../../support/databases';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const asha = { id: 1, name: 'Asha Rao' };
 const ravi = { id: 2, name: 'Ravi Kumar' };
 
-describe.each(bothFor('isolation'))('the access log on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let app: Awaited<ReturnType<typeof startContent>>;

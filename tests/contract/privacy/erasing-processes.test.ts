@@ -8,7 +8,7 @@ import { finishErasures } from '../../../server/features/privacy/erasing/erasing
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { startApp } from '../../support/app';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 
 const email = 'zebra@example.com';
 const person = { emailKey: email, phoneKeys: [] };
@@ -50,7 +50,7 @@ async function startTwo() {
   };
   const nothingLeft = async () =>
     expect(
-      Object.values(await dump(app.db))
+      Object.values(await dumpDatabase(app.db))
         .flat()
         .filter((row) => /zebra/i.test(row)),
     ).toEqual([]);

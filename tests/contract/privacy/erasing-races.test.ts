@@ -8,13 +8,13 @@ import { writeContent } from '../../../server/features/content/write/write-conte
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { listSealed, openSealed } from '../../../server/platform/personal-data/sealed-erasures';
+import { listSealed, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { subscriptionType } from '../../../shared/content/registry';
 import { storedDraft } from '../../../shared/quotation/stored-draft';
-import { amount, isLong } from '../../faults/long-form';
+import { isLong, quickOrLong } from '../../faults/long-form';
 import { startContent } from '../../support/content';
-import { bothFor } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { bothProvidersFor } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { quotationDraft, SELLER } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
@@ -25,7 +25,7 @@ const person = { emailKey: email, phoneKeys: [] };
 const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
 const MAIL = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://www.example.com' };
 /** In each round one of the two calls begins some turns of the event loop later. */
-const rounds = [...Array(amount(2, 60)).keys()];
+const rounds = [...Array(quickOrLong(2, 60)).keys()];
 
 type App = Awaited<ReturnType<typeof start>>;
 async function start(provider: Provider, env: Record<string, string> = {}) {
@@ -42,7 +42,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   };
   const history = (what: string, input: object) => app.trpc('mutation', `admin.history.${what}`, input, { token: app.token });
   const stored = async () => {
-    const tables = Object.entries(await dump(app.db));
+    const tables = Object.entries(await dumpDatabase(app.db));
     return tables.flatMap(([table, rows]) => rows.filter((row) => /zebra/i.test(row)).map((row) => `${table} ${row}`));
   };
   return { ...app, visit, inquire, erase, history, stored };
@@ -128,7 +128,7 @@ it.each([
 });
 
 // The long form has up to thirty times as many rounds, and imports on SQLite, where writes interleave less than on PostgreSQL.
-describe.each(bothFor('isolation'))('while a person is erased, on %s', { timeout: amount(30_000, 180_000) }, (provider) => {
+describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', { timeout: quickOrLong(30_000, 180_000) }, (provider) => {
   let app: App;
   beforeAll(async () => {
     app = await start(provider);
@@ -160,7 +160,7 @@ describe.each(bothFor('isolation'))('while a person is erased, on %s', { timeout
       const send = (step: string, body: string) =>
         app.call('POST', `/admin/import/newsletter/${step}`, { body, token: app.token, headers: { 'content-type': 'text/csv' } });
       // Each list is read by a process of its own.
-      for (const round of rounds.slice(0, amount(2, 30))) {
+      for (const round of rounds.slice(0, quickOrLong(2, 30))) {
         // Since they were erased they are never subscribed again by a list.
         await app.db.transact((tx) => tx.suppression.deleteMany());
         await app.inquire();
@@ -249,7 +249,7 @@ describe.each(bothFor('isolation'))('while a person is erased, on %s', { timeout
     const app = await start(provider, { SEAL_DAYS: '30' });
     // SQLite has one process.
     const other = provider === 'postgresql' ? await secondInstance(app) : undefined;
-    for (const _round of rounds.slice(0, amount(1, 20))) {
+    for (const _round of rounds.slice(0, quickOrLong(1, 20))) {
       const id = await app.inquire();
       await addNotes(app, id);
       const earlier = new Set((await listSealed(app.services, { take: 999 })).map((sealed) => sealed.id));
@@ -288,7 +288,7 @@ const addNotes = ({ db }: App, inquiryId: number) =>
   });
 async function numbersIn({ services }: App, sealed: number): Promise<Set<number | undefined>> {
   const numbers = new Set<number | undefined>();
-  for await (const { part } of openSealed(services, sealed))
+  for await (const { part } of readSealed(services, sealed))
     if ('rows' in part && part.model === 'inquiryMessage') for (const row of part.rows as { id?: number }[]) numbers.add(row.id);
   return numbers;
 }

@@ -9,13 +9,13 @@ import { sealedErasuresJob } from '../../../server/features/privacy/erasing/eras
 import { blankFilesJob } from '../../../server/features/quotations/blank-files';
 import { quotationTexts } from '../../../server/features/quotations/lists/find-quotations';
 import { DAY_MS } from '../../../shared/time/india';
-import { bothFor, oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
-import { MARKED, marked, markedMails, markedRows, plantPerson, WORD } from '../../support/marked-person';
+import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
+import { insertMarkedPerson, MARKED_PATTERN, MARKED_WORD, markedContact, markedMails, markedRows } from '../../support/marked-person';
 import { prepareInputs } from '../../support/operations';
 import { startOffice } from '../../support/quotation-office';
-import { readThroughAll } from '../../support/reads';
-import { unsaidOnPage } from '../../support/said-on-page';
+import { readEveryDoor } from '../../support/reads';
+import { findTextsMissingOnPage } from '../../support/said-on-page';
 
 let mailFolder: string;
 beforeEach(() => {
@@ -52,27 +52,27 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const app = await startOffice(provider, { at, env: { LOG_LEVEL: 'trace', ...env }, log: { log, mailFolder } });
-  const erase = () => app.askWith('mutation', 'admin.persons.erase', { whose: marked, typed: marked.email });
+  const erase = () => app.askWith('mutation', 'admin.persons.erase', { whose: markedContact, typed: markedContact.email });
   const tables = async () =>
-    Object.entries(await dump(app.db))
-      .flatMap(([model, rows]) => (rows.some((row) => MARKED.test(row)) ? [model] : []))
+    Object.entries(await dumpDatabase(app.db))
+      .flatMap(([model, rows]) => (rows.some((row) => MARKED_PATTERN.test(row)) ? [model] : []))
       .sort();
   return { ...app, lines, erase, tables, url: app.services.env.DATABASE_URL };
 }
 
-it.each(bothFor('stored values'))('nothing of an erased person is left in any place, on %s', async (provider) => {
+it.each(bothProvidersFor('stored values'))('nothing of an erased person is left in any place, on %s', async (provider) => {
   const app = await start(provider, { RATE_LIMITS: 'on' });
-  const { inquiryId, quotationId, link } = await plantPerson(app, mailFolder);
-  const said = await unsaidOnPage(app.services);
+  const { inquiryId, quotationId, link } = await insertMarkedPerson(app, mailFolder);
+  const said = await findTextsMissingOnPage(app.services);
   expect([said.unsaid, said.undescribed]).toEqual([[], []]);
   expect(said.texts).toBeGreaterThan(100);
   const doors: [string, object?][] = [
     ['public.quotation', { token: link }],
     ['admin.inquiries.page', {}],
-    ['admin.inquiries.page', { q: WORD }],
+    ['admin.inquiries.page', { q: MARKED_WORD }],
     ['admin.inquiries.row', { id: inquiryId }],
     ['admin.inquiries.messages', { id: inquiryId }],
-    ['admin.quotations.page', { q: WORD }],
+    ['admin.quotations.page', { q: MARKED_WORD }],
     ['admin.quotations.row', { id: quotationId }],
     ['admin.newsletter.page', {}],
     ['admin.history.ofRow', { type: 'contact-inquiries', rowId: inquiryId }],
@@ -80,10 +80,10 @@ it.each(bothFor('stored values'))('nothing of an erased person is left in any pl
   ];
   const read = async () => {
     const answers = await Promise.all(doors.map(([name, input]) => app.trpc('query', name, input)));
-    return answers.flatMap(({ text }, at) => (MARKED.test(text) ? [doors[at]?.[0]] : []));
+    return answers.flatMap(({ text }, at) => (MARKED_PATTERN.test(text) ? [doors[at]?.[0]] : []));
   };
   const search = async () => {
-    const hits = await Promise.all([...inquiryTexts, quotationTexts].map((index) => app.db.findTexts(index, [WORD], 10)));
+    const hits = await Promise.all([...inquiryTexts, quotationTexts].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)));
     return hits.map((found) => found && found.length > 0);
   };
   // In memory too, as far as it is cached there.
@@ -104,11 +104,11 @@ it.each(bothFor('stored values'))('nothing of an erased person is left in any pl
   expect(await markedRows(app.url)).toEqual([]);
   expect(markedMails(mailFolder)).toEqual([]);
   expect(readdirSync(mailFolder).length).toBeLessThan(mails);
-  expect(readFileSync(app.services.erasures.file, 'utf8')).not.toMatch(MARKED);
+  expect(readFileSync(app.services.erasures.file, 'utf8')).not.toMatch(MARKED_PATTERN);
   expect(await read()).toEqual([]);
   expect(await search()).toEqual(Array(4).fill(provider === 'sqlite' ? false : null));
   expect(app.lines.length).toBeGreaterThan(20);
-  expect(app.lines.filter((line) => MARKED.test(decodeURIComponent(line)))).toEqual([]);
+  expect(app.lines.filter((line) => MARKED_PATTERN.test(decodeURIComponent(line)))).toEqual([]);
   // The texts of other persons remain.
   expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ name: 'Meera Iyer' }]);
   expect(await app.db.read.quotationLink.findMany()).toMatchObject([{ email: 'meera@example.com' }]);
@@ -120,11 +120,11 @@ it.each(oneProvider)('only the sealed list shows an erased person with a sealed 
   // It would ask name servers.
   vi.spyOn(app.services.mailHealth, 'check').mockResolvedValue([]);
   const inputFor = await prepareInputs(app, app.token);
-  const { inquiryId, quotationId } = await plantPerson(app, mailFolder);
-  const { id: subscription } = await app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email: marked.email } });
+  const { inquiryId, quotationId } = await insertMarkedPerson(app, mailFolder);
+  const { id: subscription } = await app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email: markedContact.email } });
   const { id: message } = await app.db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId } });
   const changes = await app.db.read.revision.findMany({ where: { type: 'contact-inquiries', rowId: inquiryId } });
-  const searched = [WORD, marked.email, marked.phone].map((q) => ({ q }));
+  const searched = [MARKED_WORD, markedContact.email, markedContact.phone].map((q) => ({ q }));
   const rows = [...searched, {}];
   const known = {
     'admin.find': searched,
@@ -153,8 +153,8 @@ it.each(oneProvider)('only the sealed list shows an erased person with a sealed 
   };
   /** The doors that show them, and how many there are. */
   const showing = async () => {
-    const read = await readThroughAll(app, inputFor, app.token, known);
-    return { count: read.length, doors: [...new Set(read.flatMap(({ door, text }) => (MARKED.test(text) ? [door] : [])))] };
+    const read = await readEveryDoor(app, inputFor, app.token, known);
+    return { count: read.length, doors: [...new Set(read.flatMap(({ door, text }) => (MARKED_PATTERN.test(text) ? [door] : [])))] };
   };
   const before = await showing();
   expect(before.count).toBeGreaterThan(100);
@@ -164,16 +164,16 @@ it.each(oneProvider)('only the sealed list shows an erased person with a sealed 
 
   await app.erase();
   expect((await showing()).doors).toEqual(['admin.sealedErasures.list']);
-  expect(await app.askWith('mutation', 'admin.persons.find', marked)).toMatchObject({ total: 0, groups: [], others: [] });
+  expect(await app.askWith('mutation', 'admin.persons.find', markedContact)).toMatchObject({ total: 0, groups: [], others: [] });
   for (const path of [`quotations/${quotationId}/1.pdf`, 'persons/export']) {
-    const answer = await app.call(path.endsWith('pdf') ? 'GET' : 'POST', `/admin/${path}`, { token: app.token, body: marked });
-    expect(answer.bytes.toString('latin1')).not.toMatch(MARKED);
+    const answer = await app.call(path.endsWith('pdf') ? 'GET' : 'POST', `/admin/${path}`, { token: app.token, body: markedContact });
+    expect(answer.bytes.toString('latin1')).not.toMatch(MARKED_PATTERN);
   }
   const [{ id, rows: count }] = (await app.askWith('query', 'admin.sealedErasures.list', {})).rows;
   const opened = await app.askWith('mutation', 'admin.sealedErasures.open', { id });
-  expect([JSON.stringify(opened), opened.rows.length]).toEqual([expect.stringMatching(MARKED), count]);
+  expect([JSON.stringify(opened), opened.rows.length]).toEqual([expect.stringMatching(MARKED_PATTERN), count]);
   expect([await app.tables(), await markedRows(app.url), markedMails(mailFolder)]).toEqual([[], [], []]);
-  expect(app.lines.filter((line) => MARKED.test(line))).toEqual([]);
+  expect(app.lines.filter((line) => MARKED_PATTERN.test(line))).toEqual([]);
 
   const parts = (await app.db.read.sealedPart.findMany()).map(({ bytes }) => Buffer.from(bytes).subarray(-40));
   // PostgreSQL's files are its own: there the rows are all that is looked at.

@@ -6,10 +6,10 @@ import { erasePersonalData } from '../../../server/platform/personal-data/erase-
 import { emailKey } from '../../../shared/mail/address';
 import { WISH_NAMES } from '../../../shared/privacy/wishes';
 import { DAY_MS } from '../../../shared/time/india';
-import { amount } from '../../faults/long-form';
+import { quickOrLong } from '../../faults/long-form';
 import { startApp } from '../../support/app';
-import { bothFor, oneProvider } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 import { unbuiltClient } from '../../support/unbuilt-client';
@@ -18,7 +18,7 @@ const OFFICE = { MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example
 const BY = { user: { id: 1, name: 'Asha Rao' }, channel: 'trpc' } as const;
 const form = { name: 'Meera Iyer', email: 'Meera@Example.com', wish: 'erasure', message: 'All of it, please.', elapsedMs: 9_000 };
 /** Each begins another one of the two. */
-const ROUNDS = amount(2, 4);
+const ROUNDS = quickOrLong(2, 4);
 const SENT_AS_FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function startOffice(provider: Provider, env: Record<string, string>, now: () => Date) {
@@ -128,7 +128,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect(mail?.to).toEqual(['RCPT TO:<Meera@example.com>']);
     for (const words of [reference, 'Erase my data', 'Auto-Submitted: auto-replied']) expect(mail?.text).toContain(words);
     for (const typed of ['Meera Iyer', 'All of it']) expect(mail?.text).not.toContain(typed);
-    expect(JSON.stringify(await dump(app.db))).not.toContain(token);
+    expect(JSON.stringify(await dumpDatabase(app.db))).not.toContain(token);
 
     for (const _ of [1, 2]) expect((await app.call('GET', linkTo(token))).text).toContain('Yes, it was me');
     expect((await app.row(id)).request.verifiedAt).toBeNull();
@@ -252,7 +252,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
   });
 });
 
-it.each(bothFor('isolation'))(
+it.each(bothProvidersFor('isolation'))(
   'a request is erased with its person while it is confirmed, and the remaining row names nobody, on %s',
   async (provider) => {
     const smtp = await startSmtp();
@@ -272,7 +272,7 @@ it.each(bothFor('isolation'))(
       smtp.received.length = 0;
     }
     await expect.poll(() => app.db.read.outboxMail.count({ where: { to: { contains: 'zebra' } } })).toBe(0);
-    const stored = Object.values(await dump(app.db)).flat();
+    const stored = Object.values(await dumpDatabase(app.db)).flat();
     expect(stored.filter((row) => /zebra/i.test(row))).toEqual([]);
     expect(await app.db.read.inquiryMessage.count()).toBe(0);
     const { open, closed } = await app.requests();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Provider } from '../../../prisma/schema';
 import { monthsBefore } from '../../../server/features/privacy/retention/ended-inquiries';
-import { nextRunAt, readSetting, runRetention } from '../../../server/features/privacy/retention/retention';
+import { nextRunAt, readRetentionSetting, runRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS } from '../../../shared/time/india';
 import { startApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
@@ -143,7 +143,7 @@ describe.each(oneProvider)('retention on %s', (provider) => {
 
   it('waits a day from the last change of the months, whatever else of the profile was changed since', async () => {
     const app = await startOffice(provider);
-    const from = async () => (await readSetting(app.services)).from.getTime() - DAY_MS;
+    const from = async () => (await readRetentionSetting(app.services)).from.getTime() - DAY_MS;
     await app.keepFor(12);
     const first = app.now().getTime();
     expect(await from()).toBe(first);

@@ -4,7 +4,7 @@ import { readQuotation } from '../../../server/features/quotations/drafting/read
 import { reopenQuotation, withdrawQuotation } from '../../../server/features/quotations/quotation-state';
 import { readDraft } from '../../../shared/quotation/stored-draft';
 import { type Answer, startApp, type TestApp } from '../../support/app';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 import { addQuotation, draftLine, reviseQuotation } from '../../support/quotations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -12,7 +12,7 @@ const OWN = { 'sec-fetch-site': 'same-origin' };
 const DAY = 24 * 60 * 60_000;
 const START = new Date('2026-11-23T06:00:00Z');
 
-describe.each(bothFor('isolation'))('the answers of a buyer on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let app: TestApp;

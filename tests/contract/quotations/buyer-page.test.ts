@@ -5,7 +5,7 @@ import { typeByPath } from '../../../shared/content/registry';
 import { checkCode } from '../../../shared/quotation/states';
 import type { Answer } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 import { addQuotation, draftLine, reviseQuotation } from '../../support/quotations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -84,7 +84,7 @@ describe('the page of a quotation', () => {
     const said = [
       log,
       prometheusText(await app.metrics.collect()),
-      JSON.stringify(await dump(app.db)),
+      JSON.stringify(await dumpDatabase(app.db)),
       ...(await Promise.all(others.map((path) => app.call('GET', path)))).map(({ text }) => text),
     ];
     for (const text of said) expect(text ?? '').not.toContain(sent.token);

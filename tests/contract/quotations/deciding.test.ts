@@ -4,7 +4,7 @@ import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
 import { oneProvider } from '../../support/databases';
-import { PATIENT } from '../../support/desk';
+import { PATIENT_POLLING } from '../../support/desk';
 import { startOutbox } from '../../support/jobs';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { startSmtp } from '../../support/smtp';
@@ -94,7 +94,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     await byLink(id);
     smtp.received.length = 0;
     const outbox = startOutbox(office.services);
-    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT).toBe(0);
+    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT_POLLING).toBe(0);
     await outbox.stop();
     const mails = smtp.received.map(({ to, data }) => [to.join(), data] as const);
     expect(mails.map(([to]) => to)).toEqual(['RCPT TO:<meera@example.com>', 'RCPT TO:<meera@example.com>', 'RCPT TO:<office@example.com>']);
@@ -220,7 +220,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     // The mail of the step still waited.
     smtp.received.length = 0;
     const outbox = startOutbox(office.services);
-    await expect.poll(() => office.db.read.outboxMail.count(), PATIENT).toBe(0);
+    await expect.poll(() => office.db.read.outboxMail.count(), PATIENT_POLLING).toBe(0);
     await outbox.stop();
     expect(smtp.received).toEqual([]);
     expect(await office.steps(inquiryId)).toMatchObject([{ state: 'failed', serverWords: 'Not sent: The quotation was withdrawn' }, {}]);
@@ -260,7 +260,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     // A confirmation that still waits is not sent.
     smtp.received.length = 0;
     const outbox = startOutbox(office.services);
-    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT).toBe(0);
+    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT_POLLING).toBe(0);
     await outbox.stop();
     expect(smtp.received.map(({ to }) => to.join())).toEqual(['RCPT TO:<meera@example.com>', 'RCPT TO:<office@example.com>']);
     expect((await told()).map(([, , subject]) => subject)).toEqual([

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { findDiscarded, recordDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { bothFor } from '../../support/databases';
+import { bothProvidersFor } from '../../support/databases';
 import { startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
 
 const NOBODY = { emailKey: '', phoneKeys: [] as string[] };
 const ofZebra = { ...NOBODY, emailKey: 'zebra@example.com' };
 
-it.each(bothFor('isolation'))(
+it.each(bothProvidersFor('isolation'))(
   'a discarded draft is found by its buyer and by its inquiry, recorded or not, until it is erased, on %s',
   async (provider) => {
     const app = await startOffice(provider);

@@ -5,12 +5,12 @@ import { product } from '../../../shared/content/product';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 
 const products = product as unknown as ContentType;
 const now = new Date('2026-11-23T10:00:00Z');
 
-describe.each(bothFor('text search'))('drafts of quotations on %s', (provider) => {
+describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;

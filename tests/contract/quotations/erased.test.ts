@@ -11,8 +11,8 @@ import { erasePersonalData } from '../../../server/platform/personal-data/erase-
 import { typeByPath } from '../../../shared/content/registry';
 import type { Paper } from '../../../shared/quotation/paper';
 import { checkCode } from '../../../shared/quotation/states';
-import { bothFor, itOnce } from '../../support/databases';
-import { dump } from '../../support/dump';
+import { bothProvidersFor, itOnce } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
 import { readPdf } from '../../support/pdf';
 import { type Office, startOffice, TOTAL } from '../../support/quotation-office';
 import { addQuotation, draftLine } from '../../support/quotations';
@@ -33,7 +33,7 @@ const BUYER = {
 const NAMED = /zebra|98450|AABCZ/i;
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
 
-describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let office: Office;
@@ -114,7 +114,7 @@ describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
       expect([...pages, source].join(' ')).not.toMatch(NAMED);
     }
 
-    const rows = Object.values(await dump(office.db)).flat();
+    const rows = Object.values(await dumpDatabase(office.db)).flat();
     expect(rows.filter((row) => NAMED.test(row))).toEqual([]);
     // Erasing it once more changes nothing.
     await office.db.transact((tx) => tx.quotation.update({ where: { id }, data: { emailKey: email } }));

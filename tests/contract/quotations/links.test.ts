@@ -4,8 +4,8 @@ import { findByToken } from '../../../server/features/quotations/links';
 import { acceptRevision } from '../../../server/features/quotations/quotation-state';
 import { DAY_MS } from '../../../shared/time/india';
 import { itOnce, oneProvider } from '../../support/databases';
-import { PATIENT } from '../../support/desk';
-import { dump } from '../../support/dump';
+import { PATIENT_POLLING } from '../../support/desk';
+import { dumpDatabase } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { addQuotation } from '../../support/quotations';
@@ -46,7 +46,7 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
       ['internal', 'Made a link to QT for ₹17,693.00: WhatsApp'],
     ]);
     expect(await office.refused('sendAgain', { linkId: first.id })).toMatchObject({ status: 400 });
-    const stored = JSON.stringify(await dump(office.db));
+    const stored = JSON.stringify(await dumpDatabase(office.db));
     for (const token of tokens) expect(stored).not.toContain(token);
   });
 
@@ -105,7 +105,7 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
     const { inquiryId } = await office.sent();
     const { SMTP_URL: _, ...env } = office.services.env;
     const outbox = startOutbox({ ...office.services, env });
-    await expect.poll(async () => (await office.steps(inquiryId))[0]?.state, PATIENT).toBe('failed');
+    await expect.poll(async () => (await office.steps(inquiryId))[0]?.state, PATIENT_POLLING).toBe('failed');
     await outbox.stop();
     expect(await office.steps(inquiryId)).toMatchObject([{ serverWords: 'Not sent: Mail is not set up' }]);
     expect(await office.mails({ inquiryId })).toEqual([]);

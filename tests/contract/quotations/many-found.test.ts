@@ -1,11 +1,11 @@
 /** A search that finds more quotations than are named by their ids reads the list until a page is full: nothing is out of reach. */
 import { expect, it } from 'vitest';
 import { startContent } from '../../support/content';
-import { bothFor } from '../../support/databases';
+import { bothProvidersFor } from '../../support/databases';
 
 const COUNT = 130;
 
-it.each(bothFor('text search'))(
+it.each(bothProvidersFor('text search'))(
   'a word that many quotations have finds all of them, in each view, page by page, on %s',
   async (provider) => {
     const app = await startContent(provider, { isStill: true });

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { draftLine } from '../../support/quotations';
 
 const products = product as unknown as ContentType;
 
-describe.each(bothFor('text search'))('a new quotation on %s', (provider) => {
+describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provider) => {
   const once = itOnce(provider);
   let office: Office;
   beforeAll(async () => {

@@ -7,11 +7,11 @@ import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/platform/database/database';
 import { migrate } from '../../../server/platform/database/migrate';
 import { backupPath } from '../../../server/platform/database/migration-record';
-import { amount } from '../../faults/long-form';
-import { bothFor } from '../../support/databases';
+import { quickOrLong } from '../../faults/long-form';
+import { bothProvidersFor } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 
-const EACH = amount(4, 300);
+const EACH = quickOrLong(4, 300);
 const AT = '2026-11-24T06:00:00.000Z';
 const MIGRATION = readdirSync('prisma/migrations/sqlite').find((name) => name.endsWith('_step_kinds')) ?? '';
 
@@ -127,7 +127,7 @@ const unread = (reference: string): Old[] => [
   { kind: 'privacy', channel: 'privacy', direction: 'internal', text: 'Identity known' },
 ];
 
-describe.each(bothFor('SQL'))('steps of an earlier release on %s', (provider) => {
+describe.each(bothProvidersFor('SQL'))('steps of an earlier release on %s', (provider) => {
   let office: Office;
   beforeAll(async () => {
     office = await startOffice(provider, { at: AT });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
-import { typedFields } from '../../../client/admin/quotations/editor/draft/line-price';
+import { applyTypedField } from '../../../client/admin/quotations/editor/draft/line-price';
 import { decimalOf } from '../../../shared/catalogue/money';
 import { type Priced, priceFor } from '../../../shared/catalogue/price';
 import { ON_REQUEST } from '../../../shared/catalogue/price-words';
@@ -14,9 +14,9 @@ import { linePrice } from '../../../shared/inquiries/estimate';
 import { quantityText } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { type Content, startContent } from '../../support/content';
-import { pricedProduct, quantities } from '../../support/prices';
+import { arbitraryPricedProduct, arbitraryQuantities } from '../../support/prices';
 import { completeProfile } from '../../support/quotation-office';
-import { sendAsItIs } from '../../support/send-draft';
+import { sendUnchangedDraft } from '../../support/send-draft';
 
 const products = product as unknown as ContentType;
 const CLEANER = {
@@ -46,7 +46,7 @@ async function quoted(lines: object[]) {
 }
 
 it('the unit price of a quantity is the same everywhere', async () => {
-  const samples = fc.sample(fc.tuple(pricedProduct, quantities(3)), { numRuns: 12, seed: 36 });
+  const samples = fc.sample(fc.tuple(arbitraryPricedProduct, arbitraryQuantities(3)), { numRuns: 12, seed: 36 });
   const cases: { stored: Priced & { id: number }; asked: number[] }[] = [];
   for (const [priced, asked] of samples) cases.push({ stored: { ...priced, id: (await app.add(products, priced)).id }, asked });
   const pairs = cases.flatMap(({ stored, asked }) => asked.map((quantity) => ({ stored, quantity })));
@@ -67,7 +67,7 @@ it('the unit price of a quantity is the same everywhere', async () => {
     const { price, source } = priceFor(stored, quantity);
     const shown = site.get(stored.id) as Priced & { gstBp: number | null };
     const typed = toEditLine(one.get(stored.id) as DraftLine);
-    const edited = readLine({ ...typed, ...typedFields(typed, 'quantity', quantityText(quantity), today.get(stored.id)) }).line;
+    const edited = readLine({ ...typed, ...applyTypedField(typed, 'quantity', quantityText(quantity), today.get(stored.id)) }).line;
     const words = todayOf(inquiry.lines[at], inquiry.catalogue);
     const sourceOf = (line: DraftLine) => [line.unitPaise && decimalOf(BigInt(line.unitPaise)), line.priceSource];
     expect({
@@ -104,7 +104,7 @@ it('a price follows the quantities that a buyer asks for, except a typed price',
     lines: [first, { ...second, unitPaise: '110000', priceSource: 'typed' }, third].map((line) => ({ ...line, gstBp: 1_800 })),
   };
   await change('saveDraft', { id: quotation.id, version: quotation.version, draft });
-  await sendAsItIs(app, quotation.id);
+  await sendUnchangedDraft(app, quotation.id);
   const { token } = await linkTo(quotation.id);
   const body = { token, quantities: [0, 1].map((line) => ({ line, quantity: '60' })) };
   expect((await app.call('POST', '/api/quote/changes', { body })).status).toBe(200);

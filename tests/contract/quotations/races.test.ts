@@ -1,13 +1,13 @@
 /** Concurrent decisions about a quotation at the last moment of its validity: one wins, and the others get an error with the new state. */
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptRevision, declineRevision, type Outcome } from '../../../server/features/quotations/quotation-state';
+import { acceptRevision, type DecisionOutcome, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
-import { amount, note } from '../../faults/long-form';
-import { bothFor } from '../../support/databases';
+import { printFigure, quickOrLong } from '../../faults/long-form';
+import { bothProvidersFor } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 
-const ROUNDS = amount(20, 200);
+const ROUNDS = quickOrLong(20, 200);
 const LAST_DAY = '2026-12-04';
 const END = Date.parse('2026-12-04T18:30:00Z');
 
@@ -23,7 +23,7 @@ const AFTER: Record<string, { state: string; step: RegExp; mails: string[] }> = 
   withdrawn: { state: 'withdrawn', step: /^Withdrew QT/, mails: [] },
 };
 
-describe.each(bothFor('isolation'))('a quotation on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('a quotation on %s', (provider) => {
   let office: Office;
   beforeAll(async () => {
     office = await startOffice(provider, { at: '2026-12-04T18:20:00Z' });
@@ -52,7 +52,9 @@ describe.each(bothFor('isolation'))('a quotation on %s', (provider) => {
       const { version } = await office.rewrite(id, { validUntil: '2026-12-10' });
       const revision = await office.revision(id);
 
-      const byLink = async (decide: (at: Date) => (tx: Parameters<typeof acceptRevision>[0]) => Promise<Outcome>): Promise<Told> => {
+      const byLink = async (
+        decide: (at: Date) => (tx: Parameters<typeof acceptRevision>[0]) => Promise<DecisionOutcome>,
+      ): Promise<Told> => {
         const at = office.clock.now;
         const outcome = await office.db.transact(async (tx) => {
           const outcome = await decide(at)(tx);
@@ -110,7 +112,7 @@ describe.each(bothFor('isolation'))('a quotation on %s', (provider) => {
       const mails = await office.mails({ inquiryId, kind: { not: 'quotation' } });
       expect(mails.map(({ kind }) => kind)).toEqual(after.mails);
     }
-    note(`winners on ${provider}`, JSON.stringify([...winners]));
+    printFigure(`winners on ${provider}`, JSON.stringify([...winners]));
     expect(winners.size).toBeGreaterThan(1);
   });
 });

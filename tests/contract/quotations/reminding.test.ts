@@ -1,13 +1,13 @@
 /** Reminders of quotations: to buyers who can still accept, once a day, by mail or by hand, and taken back (REQ 12.19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bothFor, itOnce } from '../../support/databases';
-import { decoded, type Office, startOffice } from '../../support/quotation-office';
+import { bothProvidersFor, itOnce } from '../../support/databases';
+import { decodeMail, type Office, startOffice } from '../../support/quotation-office';
 import { startSmtp } from '../../support/smtp';
 
 const DAY = 24 * 3_600_000;
 const TEXT = 'Dear {name},\nmay we ask about {reference}, valid until {valid until}?\n{my name}';
 
-describe.each(bothFor('isolation'))('reminders on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
   const once = itOnce(provider);
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let office: Office;
@@ -63,7 +63,7 @@ describe.each(bothFor('isolation'))('reminders on %s', (provider) => {
     await undone();
     const sent = await office.deliver(smtp);
     expect(sent.map(({ to }) => to).sort()).toEqual(['RCPT TO:<m+copy@example.com>', 'RCPT TO:<meera@example.com>']);
-    const text = decoded(sent.find(({ to }) => to.includes('<meera'))?.data ?? '');
+    const text = decodeMail(sent.find(({ to }) => to.includes('<meera'))?.data ?? '');
     expect(text).toContain('Dear Meera Iyer,');
     expect(text).toMatch(/may we ask about QT-\d{4}-\d{5}-R1, valid until \d December 2026\?/);
     const token = /\/quote\/([\w-]{43})/.exec(text)?.[1];

@@ -1,22 +1,22 @@
 /** Sending a quotation: what is frozen, what is mailed, what is refused, and what the conversation tells (REQ 12). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conversationMail } from '../../../server/features/inquiries/mails/store-mail';
+import { conversationMailReceiver } from '../../../server/features/inquiries/mails/store-mail';
 import { findByToken } from '../../../server/features/quotations/links';
-import { SENDING } from '../../../server/features/quotations/sending/by-office';
+import { SENDING_LIMIT } from '../../../server/features/quotations/sending/by-office';
 import { addAttempt } from '../../../server/platform/access/limit-attempts';
 import { hashSecret } from '../../../server/platform/access/secrets';
 import { AppError } from '../../../server/platform/errors';
-import { bothFor, itOnce } from '../../support/databases';
-import { dump } from '../../support/dump';
-import { decoded, type Office, startOffice, TOTAL, tokenIn } from '../../support/quotation-office';
+import { bothProvidersFor, itOnce } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
+import { decodeMail, findTokenInMail, type Office, startOffice, TOTAL } from '../../support/quotation-office';
 import { draftLine } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
 const KEY = { headers: { 'idempotency-key': 'send-0123456789abcdef' } };
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -90,7 +90,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     const { id, inquiryId } = await office.sent();
     const [mail] = await deliver();
     expect(mail?.to).toContain('meera@example.com');
-    const text = decoded(mail?.data ?? '');
+    const text = decodeMail(mail?.data ?? '');
     expect(text).toMatch(/Subject: \[SQ-2026-\d{5}\] Quotation QT-2026-\d{5}-R1\r\n/);
     expect(text).toContain('please find our prices.');
     expect(text).toMatch(
@@ -98,9 +98,9 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     );
     expect(text.indexOf('/quote/')).toBeLessThan(text.indexOf('-- \r\n'));
     expect(mail?.data).toMatch(/Content-Type: application\/pdf; name=QT-2026-\d{5}-R1.pdf/);
-    const token = tokenIn(mail?.data ?? '');
+    const token = findTokenInMail(mail?.data ?? '');
     expect(await findByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id }, revision: { number: 1 } });
-    const stored = JSON.stringify(await dump(office.db));
+    const stored = JSON.stringify(await dumpDatabase(office.db));
     expect(stored).not.toContain(token);
     expect(stored).toContain(hashSecret(token));
     expect(await office.steps(inquiryId)).toMatchObject([{ state: 'sent' }]);
@@ -112,9 +112,9 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(second?.data).toContain(`In-Reply-To: <${first?.mailId}>`);
     expect(second?.data).toContain(`Message-ID: <${again?.mailId}>`);
     expect(second?.data).not.toContain('application/pdf');
-    expect(tokenIn(second?.data ?? '')).not.toBe(token);
+    expect(findTokenInMail(second?.data ?? '')).not.toBe(token);
     for (const { data } of [mail, second].flatMap((one) => one ?? []))
-      expect(await findByToken(office.services, tokenIn(data), office.clock.now)).not.toBeNull();
+      expect(await findByToken(office.services, findTokenInMail(data), office.clock.now)).not.toBeNull();
   });
 
   once("the link of an attempt without an acknowledgement stays valid, and the receiver's refusal is shown", async () => {
@@ -125,7 +125,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     office.clock.now = new Date(office.clock.now.getTime() + 10 * 60_000);
     smtp.state.answers = {};
     const [arrived] = await deliver();
-    const tokens = [tokenIn(lost?.data ?? ''), tokenIn(arrived?.data ?? '')];
+    const tokens = [findTokenInMail(lost?.data ?? ''), findTokenInMail(arrived?.data ?? '')];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(await findByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id } });
     const other = await office.sent();
@@ -144,14 +144,14 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(await office.inquiry(returned.inquiryId)).toMatchObject({ repliedAt: null });
     const [sent] = await office.steps(returned.inquiryId);
     const bounce = { mailId: sent?.mailId ?? '', recipient: 'meera@example.com', words: '550 gone' };
-    expect(await office.db.transact((tx) => conversationMail.bounced(tx, bounce, office.clock.now))).toBe(true);
+    expect(await office.db.transact((tx) => conversationMailReceiver.bounced(tx, bounce, office.clock.now))).toBe(true);
     expect(await office.steps(returned.inquiryId)).toMatchObject([{ state: 'bounced', serverWords: '550 gone' }]);
     expect(await office.inquiry(returned.inquiryId)).toMatchObject({ repliedAt: office.clock.now });
   });
 
   once('sending writes nothing for a draft that the office did not see, an unready draft, or a PDF that cannot be drawn', async () => {
     const { id, version, inquiryId } = await office.write();
-    const before = await dump(office.db);
+    const before = await dumpDatabase(office.db);
     const form = office.sendForm(id, version);
     const refused = (fields: object) => office.refused('send', { ...form, ...fields });
     expect(await refused({ version: version + 1 })).toMatchObject({ status: 409, code: 'stale_edit', stands: 'open' });
@@ -177,16 +177,16 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     const missing = await office.refused('send', office.sendForm(unpriced.id, 1));
     expect(missing).toMatchObject({ status: 400, code: 'invalid', errors: { Soap: 'Enter a price', Rice: 'Enter the rate of GST' } });
     await office.db.transact((tx) => tx.quotation.delete({ where: { id: unpriced.id } }));
-    expect(await dump(office.db)).toEqual(before);
+    expect(await dumpDatabase(office.db)).toEqual(before);
   });
 
   it('answers a repeat with the same key as it answered first, and writes nothing', async () => {
     const { id, version } = await office.write();
     const form = office.sendForm(id, version);
     const first = await office.step('send', form, KEY);
-    const before = await dump(office.db);
+    const before = await dumpDatabase(office.db);
     expect(await office.step('send', form, KEY)).toEqual(first);
-    expect(await dump(office.db)).toEqual(before);
+    expect(await dumpDatabase(office.db)).toEqual(before);
     const other = await office.write();
     expect(await office.refused('send', office.sendForm(other.id, 1), KEY)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
     // Without a key the second request gets an error that it comes too late.
@@ -199,7 +199,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     await office.rewrite(id, { lines: [draftLine('Palm soap', { unitPaise: '100000' })] });
     expect(await office.send(id, { totalPaise: '1416000' })).toMatchObject({ revision: 2, reference: expect.stringMatching(/-R2$/) });
     const mails = await deliver();
-    expect(mails.map(({ data }) => /Quotation QT-\S+-(R\d)/.exec(decoded(data))?.[1])).toEqual(['R2']);
+    expect(mails.map(({ data }) => /Quotation QT-\S+-(R\d)/.exec(decodeMail(data))?.[1])).toEqual(['R2']);
     expect(await office.steps(inquiryId)).toMatchObject([
       { state: 'failed', serverWords: 'Not sent: A newer revision was sent' },
       { state: 'sent' },
@@ -232,7 +232,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(await silent.row(quotation.id)).toMatchObject({ state: 'open' });
     // The hourly limit of a user for sending and making links.
     const { id: whose } = await silent.db.read.adminUser.findFirstOrThrow();
-    const counter = { what: SENDING, whose: String(whose), limit: { most: 200, minutes: 60 }, count: 199 };
+    const counter = { what: SENDING_LIMIT, whose: String(whose), limit: { most: 200, minutes: 60 }, count: 199 };
     await silent.db.transact((tx) => addAttempt(tx, [{ ...counter, resetAt: new Date(silent.clock.now.getTime() + 60_000) }]));
     expect(await silent.refused('newLink', { id: quotation.id, label: 'copied' })).toMatchObject({ status: 429 });
     await silent.close();

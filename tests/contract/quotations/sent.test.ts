@@ -2,7 +2,7 @@
  * Sent quotations stay unchanged whatever changes in the catalogue, the company profile or the history, until a person is erased (REQ 12).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressee } from '../../../server/features/quotations/links';
+import { addresseeColumns } from '../../../server/features/quotations/links';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/personal-data';
@@ -12,14 +12,14 @@ import { productCategory } from '../../../shared/content/product-category';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
 import type { QuotationRow, QuotationSummary } from '../../../shared/quotation/rows';
 import { type Content, startContent } from '../../support/content';
-import { bothFor, itOnce } from '../../support/databases';
-import { dump } from '../../support/dump';
-import { sendAsItIs } from '../../support/send-draft';
+import { bothProvidersFor, itOnce } from '../../support/databases';
+import { dumpDatabase } from '../../support/dump';
+import { sendUnchangedDraft } from '../../support/send-draft';
 
 const products = product as unknown as ContentType;
 const categories = productCategory as unknown as ContentType;
 
-describe.each(bothFor('text search'))('quotations that were sent, on %s', (provider) => {
+describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;
@@ -51,7 +51,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     const category = await app.add(categories);
     const tea = await app.add(products, { price: '100.00', gstBp: 500, categoryId: category.id });
     const { id } = await start([{ productId: tea.id, quantity: 3 }]);
-    const paper = await sendAsItIs(app, id);
+    const paper = await sendUnchangedDraft(app, id);
     const before = await revisionOf(id, 1);
     expect(await app.ask('query', 'admin.quotations.paper', { id, revision: 1 })).toEqual(paper);
 
@@ -74,7 +74,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
   once('are revised with a draft of their own, which says what was sent and leaves it untouched', async () => {
     const rice = await app.add(products, { price: '50.00', gstBp: 500 });
     const { id } = await start([{ productId: rice.id, quantity: 10 }]);
-    await sendAsItIs(app, id);
+    await sendUnchangedDraft(app, id);
     const sent = await row(id);
     expect(sent).toMatchObject({
       state: 'open',
@@ -100,7 +100,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     const saved = await change('saveDraft', { id, version: revised.version, draft });
     // Lists show what was sent until the next revision is.
     expect(saved.row).toMatchObject({ buyerName: 'Asha Rao', totalPaise: sent.totalPaise, hasDraft: true });
-    await sendAsItIs(app, id);
+    await sendUnchangedDraft(app, id);
     expect(await row(id)).toMatchObject({ buyerName: 'Ravi', currentRevision: 2, revisions: [{ number: 2 }, { number: 1 }] });
   });
 
@@ -108,7 +108,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     const begun = await start([{ text: 'Soap', quantity: 1 }]);
     const draft = { ...(begun.draft as QuotationDraft), message: 'For Diwali' };
     const { changeSet } = await change('saveDraft', { id: begun.id, version: begun.version, draft });
-    await sendAsItIs(app, begun.id);
+    await sendUnchangedDraft(app, begun.id);
     const state = async () => {
       const { state, currentRevision, validUntil, sentAt } = await row(begun.id);
       return { state, currentRevision, validUntil, sentAt };
@@ -134,7 +134,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
 
   once('are not revised once the buyer accepted them', async () => {
     const { id } = await start([{ text: 'Soap', quantity: 1 }]);
-    await sendAsItIs(app, id);
+    await sendUnchangedDraft(app, id);
     const revision = await revisionOf(id, 1);
     const who = { by: 'Asha', on: 'link', at: now, purchaseOrder: null } as const;
     await app.db.transact((tx) => acceptRevision(tx, revision, revision.hash, who));
@@ -162,7 +162,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     await change('saveDraft', { id: first.id, version: first.version, draft });
     const draftsAlone = await start(lines, { email: 'yak@example.com' });
     expect(await app.ask('query', 'admin.quotations.earlierPrices', { id: draftsAlone.id })).toEqual([]);
-    await sendAsItIs(app, first.id);
+    await sendUnchangedDraft(app, first.id);
     const reference = (await row(first.id)).reference;
     const last = { productId: oil.id, unitPaise: '14000', discountBp: 250, quantity: 4_000, reference, quotationId: first.id };
     for (const sender of [
@@ -197,7 +197,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     const [drafted, open, expired, declined] = [await begin('A'), await begin('B'), await begin('C'), await begin('D')];
     const draft = (await row(expired)).draft as QuotationDraft;
     await change('saveDraft', { id: expired, version: 1, draft: { ...draft, validUntil: '2026-11-24' } });
-    for (const id of [open, expired, declined]) await sendAsItIs(app, id);
+    for (const id of [open, expired, declined]) await sendUnchangedDraft(app, id);
     const no = { by: 'Ibex', on: 'link', at: now, reason: 'price', note: null } as const;
     const lost = await revisionOf(declined, 1);
     await app.db.transact((tx) => declineRevision(tx, lost, no));
@@ -241,18 +241,18 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     const sent = await start([{ text: 'Zebra hooks', quantity: 1 }], zebra);
     const drafted = await start([{ text: 'Zebra hooks', quantity: 1 }], zebra);
     await change('update', { id: sent.id, followUpAt: '2026-12-01', lossReason: 'Zebra pays late' });
-    await sendAsItIs(app, sent.id);
+    await sendUnchangedDraft(app, sent.id);
     const revision = await revisionOf(sent.id, 1);
     const link = {
       quotationId: sent.id,
       revisionId: revision.id,
       label: 'mail to zebra@example.com',
-      ...addressee('Zebra@example.com'),
+      ...addresseeColumns('Zebra@example.com'),
       createdAt: now,
       createdBy: 'Site',
     };
     const elsewhere = await start([{ text: 'Hooks', quantity: 1 }], { name: 'Okapi', email: 'okapi@example.com' });
-    await sendAsItIs(app, elsewhere.id);
+    await sendUnchangedDraft(app, elsewhere.id);
     const theirs = await revisionOf(elsewhere.id, 1);
     await app.db.transact(async (tx) => {
       await tx.quotationPdf.create({ data: { revisionId: revision.id, hash: 'a', bytes: Buffer.from('Zebra') } });
@@ -269,7 +269,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     expect(JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/okapi@|hash of link/);
 
     await erasePersonalData(app.services, { person, rows: {} }, { user: null, channel: 'shell' });
-    const stored = Object.values(await dump(app.db)).flat();
+    const stored = Object.values(await dumpDatabase(app.db)).flat();
     expect(stored.filter((line) => /zebra|98450 ?99999/i.test(line))).toEqual([]);
     const kept = await row(sent.id);
     expect(kept).toMatchObject({

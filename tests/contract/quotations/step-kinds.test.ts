@@ -1,7 +1,7 @@
 /** Every kind of step that a feature offers: shown and exported in words, listed, taken back and erased by the ids that it stores. */
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { say } from '../../../server/features/inquiries/conversation/step-kinds';
+import { createStep } from '../../../server/features/inquiries/conversation/step-kinds';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKey } from '../../../shared/mail/address';
@@ -81,7 +81,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
 
   const add = async (inquiryId: number, name: string, { reference, ...ids }: Sent, more: object = {}) => {
     const kind = office.services.stepKinds.of({ kind: name, channel: 'note' });
-    const { words, ...step } = say(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
+    const { words, ...step } = createStep(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
     const its = OF_QUOTATION.includes(kind.channel) ? ids : {};
     const data = { ...step, ...its, inquiryId, authorId: 1, authorName: 'Somebody', createdAt: office.clock.now, ...more };
     const { id } = await office.db.transact((tx) => tx.inquiryMessage.create({ data }));

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { bothFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnce } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
 
-describe.each(bothFor('isolation'))('the steps of quotations on %s', (provider) => {
+describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (provider) => {
   // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let office: Office;

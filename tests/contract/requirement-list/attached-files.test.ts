@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { type Content, startContent } from '../../support/content';
-import { dump } from '../../support/dump';
-import { row, workbook } from '../../support/hostile-workbooks';
+import { dumpDatabase } from '../../support/dump';
+import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const LIST = workbook({ rows: row('Item', 'Qty') + row('Rope', '12') });
+const LIST = createWorkbook({ rows: rowXml('Item', 'Qty') + rowXml('Rope', '12') });
 const HOUR_MS = 3_600_000;
 
 let now = new Date('2026-03-02T06:00:00Z');
@@ -97,7 +97,7 @@ it('a file finds no request without its key, with another, after an hour, or of 
   expect((await app.call('POST', '/api/contact', { body: contact, headers: { 'idempotency-key': other } })).body).toMatchObject({
     success: true,
   });
-  const before = await dump(app.db);
+  const before = await dumpDatabase(app.db);
   for (const wrong of [undefined, 'key-of-nobody-at-all', other]) {
     const { status, body } = await attach(wrong);
     expect([status, body.message]).toEqual([404, expect.stringContaining('send us the file by e-mail')]);
@@ -105,7 +105,7 @@ it('a file finds no request without its key, with another, after an hour, or of 
   expect((await attach('short')).status).toBe(400);
   now = new Date(now.getTime() + HOUR_MS + 1);
   expect((await attach(key)).status).toBe(404);
-  expect(await dump(app.db)).toEqual(before);
+  expect(await dumpDatabase(app.db)).toEqual(before);
 });
 
 it.each<[string, Buffer, string, number, RegExp]>([

@@ -6,7 +6,7 @@ import type { Person } from '../../../server/platform/personal-data/person';
 import { findPersonalData } from '../../../server/platform/personal-data/personal-data';
 import { typeByPath } from '../../../shared/content/registry';
 import { startContent } from '../../support/content';
-import { dump } from '../../support/dump';
+import { dumpDatabase } from '../../support/dump';
 
 const products = typeByPath('products');
 const soap = { title: 'Brass polish, 1 L (case of 12)', description: 'Plain', sku: 'BP-1L', unit: 'case' };
@@ -29,7 +29,7 @@ async function startWithProduct(provider: (typeof providers)[number], env: Recor
 
 it.each(providers)('a pasted list shows its matches beside the words and rows of the buyer, on %s', async (provider) => {
   const app = await startWithProduct(provider);
-  const before = await dump(app.db);
+  const before = await dumpDatabase(app.db);
   const { status, body } = await app.read(
     'Item\tCode\tQty\tRemarks\nAnything\tbp 1l\t1,000\turgent\nbrass polish\t\t12 ctn\t\nbrass polsh\t\t5 kg\t\nStapler\t\t0\t',
   );
@@ -56,7 +56,7 @@ it.each(providers)('a pasted list shows its matches beside the words and rows of
     beyond: null,
     version: app.services.version.current,
   });
-  expect(await dump(app.db)).toEqual(before);
+  expect(await dumpDatabase(app.db)).toEqual(before);
   await app.close();
 });
 
@@ -167,7 +167,7 @@ it.each(providers)(
     for (const person of [asha, ravi]) await erasePersonalData(app.services, { person, rows: {} }, by);
     expect((await app.db.read.rememberedWords.findMany()).map((one) => one.words)).toEqual(['yak oil']);
     expect(
-      Object.values(await dump(app.db))
+      Object.values(await dumpDatabase(app.db))
         .flat()
         .filter((row) => /zebra|camel/.test(row)),
     ).toEqual([]);

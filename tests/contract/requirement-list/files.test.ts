@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Content, startContent } from '../../support/content';
-import { dump } from '../../support/dump';
-import { declared, row, workbook } from '../../support/hostile-workbooks';
+import { dumpDatabase } from '../../support/dump';
+import { createWorkbook, declareSize, rowXml } from '../../support/hostile-workbooks';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MB = 1024 * 1024;
@@ -20,29 +20,30 @@ const send = (body: Buffer, type = XLSX, path = '/api/requirement-list/file', to
 const rowsOf = ({ body }: { body: { rows: { row: number; item: string; quantity: number | null; match: string }[] } }) =>
   body.rows.map(({ row, item, quantity, match }) => [row, item, quantity, match]);
 
-const list = row('Requirement') + row('Item', 'Qty') + row('Floor Cleaner Citrus, 5 L can (case of 4)', '12') + row('झाड़ू', '१० पीस');
+const list =
+  rowXml('Requirement') + rowXml('Item', 'Qty') + rowXml('Floor Cleaner Citrus, 5 L can (case of 4)', '12') + rowXml('झाड़ू', '१० पीस');
 const LINES = [
   [3, 'Floor Cleaner Citrus, 5 L can (case of 4)', 12_000, 'sure'],
   [4, 'झाड़ू', 10_000, 'likely'],
 ];
 
 it('an Excel file is matched as the text of its cells, and nothing of it is stored', async () => {
-  const [before, files] = [await dump(app.db), readdirSync('.').length];
-  const answer = await send(workbook({ rows: list }));
+  const [before, files] = [await dumpDatabase(app.db), readdirSync('.').length];
+  const answer = await send(createWorkbook({ rows: list }));
   expect([answer.status, rowsOf(answer)]).toEqual([200, LINES]);
-  expect([await dump(app.db), readdirSync('.').length]).toEqual([before, files]);
+  expect([await dumpDatabase(app.db), readdirSync('.').length]).toEqual([before, files]);
 });
 
 it('a formula counts as its last result, and is never evaluated', async () => {
   const formula =
     '<row><c t="inlineStr"><is><t>Soft Grass Broom (pack of 24)</t></is></c><c><f>WEBSERVICE("http://127.0.0.1:1/")</f><v>7</v></c></row>';
-  expect(rowsOf(await send(workbook({ rows: row('Item', 'Qty') + formula })))).toEqual([
+  expect(rowsOf(await send(createWorkbook({ rows: rowXml('Item', 'Qty') + formula })))).toEqual([
     [2, 'Soft Grass Broom (pack of 24)', 7_000, 'sure'],
   ]);
 });
 
 it('an entity is not expanded', async () => {
-  const file = workbook({ start: '<!DOCTYPE a [<!ENTITY b "EXPANDED">]>', rows: row('Item', 'Qty') + row('rope &b;', '5') });
+  const file = createWorkbook({ start: '<!DOCTYPE a [<!ENTITY b "EXPANDED">]>', rows: rowXml('Item', 'Qty') + rowXml('rope &b;', '5') });
   const { body } = await send(file);
   expect(body.rows).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain('EXPANDED');
@@ -63,7 +64,7 @@ it('the first sheet that has rows is read', async () => {
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rels}</Relationships>`,
     'xl/worksheets/sheet2.xml': `<worksheet xmlns="${MAIN}"><sheetData>${list}</sheetData></worksheet>`,
   };
-  expect(rowsOf(await send(workbook({ rows: '', others })))).toEqual(LINES);
+  expect(rowsOf(await send(createWorkbook({ rows: '', others })))).toEqual(LINES);
 });
 
 it.each([
@@ -85,13 +86,19 @@ it.each([
 const parts = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`xl/worksheets/sheet${at + 1}.xml`, '<worksheet/>']));
 it.each<[string, Buffer, string, number, RegExp]>([
-  ['that unpacks to more than 20 MB', declared(workbook({ rows: list }), SHEET, 21 * MB), XLSX, 400, /too large once it is unpacked/],
-  ['with more than 20 sheets', workbook({ rows: list, others: parts(21) }), XLSX, 400, /more than 20 sheets/],
-  ['that is damaged', workbook({ rows: list }).subarray(0, 400), XLSX, 400, /cannot be read as an Excel file/],
-  ['that is another archive', workbook({ others: { '_rels/.rels': '<a/>' } }), XLSX, 400, /cannot be read as an Excel file/],
+  [
+    'that unpacks to more than 20 MB',
+    declareSize(createWorkbook({ rows: list }), SHEET, 21 * MB),
+    XLSX,
+    400,
+    /too large once it is unpacked/,
+  ],
+  ['with more than 20 sheets', createWorkbook({ rows: list, others: parts(21) }), XLSX, 400, /more than 20 sheets/],
+  ['that is damaged', createWorkbook({ rows: list }).subarray(0, 400), XLSX, 400, /cannot be read as an Excel file/],
+  ['that is another archive', createWorkbook({ others: { '_rels/.rels': '<a/>' } }), XLSX, 400, /cannot be read as an Excel file/],
   [
     'with a part larger than it says',
-    declared(workbook({ rows: list.repeat(500) }), SHEET, 500),
+    declareSize(createWorkbook({ rows: list.repeat(500) }), SHEET, 500),
     XLSX,
     400,
     /cannot be read as an Excel file/,

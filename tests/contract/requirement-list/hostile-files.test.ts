@@ -1,9 +1,9 @@
 /** Hostile workbooks through the door of a buyer's list: each is refused in words, and odd ones are refused or read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tableReader } from '../../../server/features/import-export/import/read-table';
+import { createTableReader } from '../../../server/features/import-export/import/read-table';
 import { type Content, startContent } from '../../support/content';
-import { hostileWorkbooks, row, workbook } from '../../support/hostile-workbooks';
-import { oddWorkbooks } from '../../support/odd-workbooks';
+import { createHostileWorkbooks, createWorkbook, rowXml } from '../../support/hostile-workbooks';
+import { createOddWorkbooks } from '../../support/odd-workbooks';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const WORDS =
@@ -17,23 +17,23 @@ afterAll(() => app.close());
 
 const send = (body: Buffer) => app.call('POST', '/api/requirement-list/file', { body, headers: { 'content-type': XLSX } });
 
-it.each(hostileWorkbooks())('%s is refused in words', async (_, file) => {
+it.each(createHostileWorkbooks())('%s is refused in words', async (_, file) => {
   const { status, body } = await send(file);
   expect([status, body.success]).toEqual([400, false]);
   expect(body.message).toMatch(WORDS);
   expect(body.message).not.toMatch(/Error|\bat \/|node_modules/);
 });
 
-it.each(oddWorkbooks())('a workbook with %s is read, or refused in words', async (_, file, outcome) => {
+it.each(createOddWorkbooks())('a workbook with %s is read, or refused in words', async (_, file, outcome) => {
   const { status, body } = await send(file);
   if (outcome instanceof RegExp) expect([status, body.message]).toEqual([400, expect.stringMatching(outcome)]);
   else expect([status, body.rows?.map(({ item }: { item: string }) => item)]).toEqual([200, outcome]);
 });
 
 it('reading a file stops at its time limit, and the next file is read', async () => {
-  const file = workbook({ rows: row('Item', 'Qty') + row('Rope', '12') });
+  const file = createWorkbook({ rows: rowXml('Item', 'Qty') + rowXml('Rope', '12') });
   const limits = { sheets: 20, unpackedBytes: 20 * 1024 * 1024 };
   // The child process is still starting then.
-  await expect(tableReader({ timeoutMs: 10, limits })(file)).rejects.toThrow(/too large once it is unpacked/);
-  expect(await tableReader({ timeoutMs: 60_000, limits })(file)).toHaveLength(2);
+  await expect(createTableReader({ timeoutMs: 10, limits })(file)).rejects.toThrow(/too large once it is unpacked/);
+  expect(await createTableReader({ timeoutMs: 60_000, limits })(file)).toHaveLength(2);
 });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { dump } from '../../support/dump';
-import { row, workbook } from '../../support/hostile-workbooks';
+import { dumpDatabase } from '../../support/dump';
+import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -48,7 +48,7 @@ const urlencoded = (fields: Record<string, string>) =>
 const LIST = 'Item\tCode\tQty\tRemarks\r\nAnything\tbp 1l\t1,000\turgent\r\nbrass polsh\t\t5 ctn\t\r\nrope & hooks\t\t3 dozen\t\r\n';
 
 it('a posted text is answered with what was found, and its form puts the lines on the quote list, which sends them', async () => {
-  const before = await dump(app.db);
+  const before = await dumpDatabase(app.db);
   const answer = await post(multipart(LIST));
   expect([answer.status, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
     200,
@@ -79,7 +79,7 @@ it('a posted text is answered with what was found, and its form puts the lines o
   expect(listed.status).toBe(200);
   for (const said of [polish.title, 'value="“bp 1l Anything”; urgent"', 'value="“brass polsh”"', 'value="rope &amp; hooks (dozen)"'])
     expect(listed.text).toContain(said);
-  expect(await dump(app.db)).toEqual(before);
+  expect(await dumpDatabase(app.db)).toEqual(before);
 
   expect((await urlencoded({ ...chosen, name: 'Asha', email: 'asha@example.com', pinCode: '' })).status).toBe(303);
   const lines = await app.db.read.quoteLine.findMany({ orderBy: { position: 'asc' } });
@@ -91,14 +91,14 @@ it('a posted text is answered with what was found, and its form puts the lines o
 });
 
 it('a posted Excel or CSV file is read as the list, and nothing of it is stored', async () => {
-  const before = await dump(app.db);
-  const sheet = workbook({ rows: row('Item', 'Qty') + row('BP-1L', '12') });
+  const before = await dumpDatabase(app.db);
+  const sheet = createWorkbook({ rows: rowXml('Item', 'Qty') + rowXml('BP-1L', '12') });
   for (const body of [multipart('', sheet, 'list.xlsx', XLSX), multipart('other text', Buffer.from('Item,Qty\nBP-1L,12'), 'list.csv')]) {
     const { status, text } = await post(body);
     expect([status, fieldsIn(text)['lines.0.productId'], fieldsIn(text)['lines.0.words']]).toEqual([200, String(productId), '']);
     expect(text.replaceAll('<!-- -->', '')).toMatch(/Only these lines are sent with your request, not the file list\.(xlsx|csv) itself/);
   }
-  expect(await dump(app.db)).toEqual(before);
+  expect(await dumpDatabase(app.db)).toEqual(before);
 });
 
 it('a quantity that is missing, or counts another unit than the product is sold in, is asked for', async () => {
@@ -119,7 +119,7 @@ it.each([
   ['without a list', multipart(' '), 400, /No line was found/],
   ['with a text that is too long', multipart('x'.repeat(100_001)), 400, /too long/],
   ['with a PDF', multipart('', Buffer.from('%PDF-1.7'), 'a.pdf'), 400, /Paste the text/],
-  ['with a damaged workbook', multipart('', workbook({}).subarray(0, 300), 'a.xlsx'), 400, /cannot be read as an Excel file/],
+  ['with a damaged workbook', multipart('', createWorkbook({}).subarray(0, 300), 'a.xlsx'), 400, /cannot be read as an Excel file/],
   ['with a file of more than 2 MB', multipart('', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'), 'a.csv'), 413, /up to 2 MB/],
   ['that is larger than any list', multipart('', Buffer.alloc(3 * 1024 * 1024, 'a'), 'a.csv'), 413, /up to 2 MB/],
 ])('a form %s is refused on its page, in words', async (_, body, status, words) => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/personal-data';
 import { type Desk, mailFrom, startDesk } from '../../support/desk';
-import { row, workbook } from '../../support/hostile-workbooks';
+import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => desk.close());
 
-const LIST = workbook({ rows: row('Item', 'Qty') + row('Rope', '12') + row('Hooks', '3') });
+const LIST = createWorkbook({ rows: rowXml('Item', 'Qty') + rowXml('Rope', '12') + rowXml('Hooks', '3') });
 const base64 = (file: Buffer) => (file.toString('base64').match(/.{1,76}/g) ?? []).join('\r\n');
 const part = (name: string, file: Buffer) =>
   `--b\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(file)}\r\n`;

@@ -45,7 +45,7 @@ export async function addManyProducts({ db, version }: Pick<Services, 'db' | 've
 }
 
 /** The CPU time of some work, and the most of it that passes without others having their turn. */
-export async function spend(work: () => Promise<unknown>): Promise<{ cpuMs: number; longestMs: number }> {
+export async function measureCpu(work: () => Promise<unknown>): Promise<{ cpuMs: number; longestMs: number }> {
   const cpu = () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000;

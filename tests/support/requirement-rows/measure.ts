@@ -1,6 +1,6 @@
 /** How well the hand-made rows are matched with the demo catalogue. */
 import { matchRows } from '../../../server/features/requirement-lists/match-rows';
-import { type ListRow, readText } from '../../../shared/requirement-list/read-list';
+import { type ListRow, readListText } from '../../../shared/requirement-list/read-list';
 import type { Content } from '../content';
 import { messages } from './messages';
 import { tableRows } from './tables';
@@ -10,7 +10,7 @@ export type Measured = { line: string; meant: string; match: 'sure' | 'likely' |
 /** Each row with what it was matched with, and whether that is, or has among it, what is meant. */
 export async function measure({ services }: Pick<Content, 'services'>): Promise<Measured[]> {
   const rows: (ListRow & { line: string; meant: string })[] = [
-    ...messages.flatMap(([line, meant]) => readText(line).rows.map((row) => ({ ...row, line, meant }))),
+    ...messages.flatMap(([line, meant]) => readListText(line).rows.map((row) => ({ ...row, line, meant }))),
     ...tableRows.map(([item, code, meant]) => ({
       row: 1,
       item: item || code,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createApiToken, isApiToken, prefixOf } from '../../../server/features/auth/tokens/api-token';
-import { covers, EVERY_SCOPE } from '../../../shared/people/scopes';
+import { createApiToken, isApiToken, tokenPrefixOf } from '../../../server/features/auth/tokens/api-token';
+import { EVERY_SCOPE, hasNeededScope } from '../../../shared/people/scopes';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -20,7 +20,7 @@ describe('the secret of an API token', () => {
       const token = createApiToken();
       const value = [...token.slice(33)].reduce((sum, sign) => sum * 62 + SIGNS.indexOf(sign), 0);
       expect([token, token.length, value]).toEqual([token, 39, crcOf(token.slice(3, 33))]);
-      expect([isApiToken(token), prefixOf(token).length]).toEqual([true, 11]);
+      expect([isApiToken(token), tokenPrefixOf(token).length]).toEqual([true, 11]);
     }
   });
 
@@ -45,7 +45,7 @@ describe('the secret of an API token', () => {
 
 describe('scopes', () => {
   it('a scope covers itself, and a write scope covers reading the same data', () => {
-    const covered = (...held: string[]) => EVERY_SCOPE.filter((scope) => covers(held, [scope]));
+    const covered = (...held: string[]) => EVERY_SCOPE.filter((scope) => hasNeededScope(held, [scope]));
     expect(covered('read-public')).toEqual(['read-public']);
     expect(covered('read-inquiries')).toEqual(['read-inquiries']);
     expect(covered('write-content')).toEqual(['read-public', 'write-content']);
@@ -55,9 +55,9 @@ describe('scopes', () => {
 
   it('cover nothing where none is named, and unknown ones nothing at all', () => {
     for (const held of [[], [''], ['*'], ['toString', 'constructor', '__proto__'], ['READ-PUBLIC'], EVERY_SCOPE]) {
-      expect(covers(held, [])).toBe(false);
-      if (held !== EVERY_SCOPE) expect(covers(held, EVERY_SCOPE)).toBe(false);
+      expect(hasNeededScope(held, [])).toBe(false);
+      if (held !== EVERY_SCOPE) expect(hasNeededScope(held, EVERY_SCOPE)).toBe(false);
     }
-    expect(covers(['read-public'], ['read-inquiries', 'read-public'])).toBe(true);
+    expect(hasNeededScope(['read-public'], ['read-inquiries', 'read-public'])).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 /** Codes of authenticator apps and recovery codes, as they are typed. */
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { createTotpSecret, stepOf, totpUri } from '../../../server/features/auth/second-factor/totp';
+import { createTotpSecret, findTimeStep, totpUri } from '../../../server/features/auth/second-factor/totp';
 import { readCode } from '../../../shared/people/codes';
 import { codeAt } from '../../support/second-factor';
 
@@ -19,7 +19,7 @@ const RFC_SECRET = Secret.fromLatin1('12345678901234567890').base32;
 describe('codes of the app', () => {
   it.each(VECTORS)('are those of RFC 6238 at %i s', (seconds, digits) => {
     const step = Math.floor(seconds / 30);
-    expect(stepOf(RFC_SECRET, digits.slice(-6), new Date(seconds * 1000))).toBe(step);
+    expect(findTimeStep(RFC_SECRET, digits.slice(-6), new Date(seconds * 1000))).toBe(step);
   });
 
   it('count when the clock of the phone is up to 29 s off, either way, at each second of a step; not when it is 61 s off', () => {
@@ -29,9 +29,13 @@ describe('codes of the app', () => {
       const now = start + second * 1000;
       for (const off of [-29, 0, 29]) {
         const phone = now + off * 1000;
-        expect([second, off, stepOf(secret, codeAt(secret, phone), new Date(now))]).toEqual([second, off, Math.floor(phone / 30_000)]);
+        expect([second, off, findTimeStep(secret, codeAt(secret, phone), new Date(now))]).toEqual([
+          second,
+          off,
+          Math.floor(phone / 30_000),
+        ]);
       }
-      for (const off of [-61, 61]) expect(stepOf(secret, codeAt(secret, now + off * 1000), new Date(now))).toBeNull();
+      for (const off of [-61, 61]) expect(findTimeStep(secret, codeAt(secret, now + off * 1000), new Date(now))).toBeNull();
     }
   });
 

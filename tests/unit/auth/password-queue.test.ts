@@ -1,10 +1,10 @@
 /** How many logins from new devices wait for their password to be checked, and who goes first. */
 import { expect, it } from 'vitest';
-import { cheapPasswords, PASSWORD } from '../../support/password';
+import { createCheapPasswords, PASSWORD } from '../../support/password';
 
 /** A hasher that is busy with the first stranger until `end` is called; records who was refused and who began. */
 function held() {
-  const passwords = cheapPasswords();
+  const passwords = createCheapPasswords();
   let end = () => {};
   const running = new Promise<void>((resolve) => {
     end = resolve;

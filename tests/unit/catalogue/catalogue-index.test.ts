@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CatalogueIndex, type IndexedProduct } from '../../../server/features/catalogue/catalogue-index';
-import { eachFilter } from '../../../shared/catalogue/filters';
+import { mapFilters } from '../../../shared/catalogue/filters';
 
 const product = fc.record({
-  ...eachFilter(() => fc.constant(null)),
+  ...mapFilters(() => fc.constant(null)),
   id: fc.integer({ min: 1, max: 12 }),
   title: fc.constantFrom('Tea cups', 'tea', 'Éclair box', 'Box of tea', 'Soap'),
   orderPriority: fc.integer({ min: -2, max: 2 }),

@@ -1,8 +1,8 @@
 /** The words beside a price, and what quantities cost. */
 import { describe, expect, it } from 'vitest';
-import { decimalOf, lineAmount, paiseOf, taxOn } from '../../../shared/catalogue/money';
+import { calculateTax, decimalOf, lineAmount, paiseOf } from '../../../shared/catalogue/money';
 import { priceFor, priceRows } from '../../../shared/catalogue/price';
-import { gstWords, notationFor, quantity } from '../../../shared/catalogue/price-words';
+import { choosePriceNotation, gstWords, quantityWithUnit } from '../../../shared/catalogue/price-words';
 
 const tiers = [
   { from: 20, price: '429.00' },
@@ -23,7 +23,7 @@ it.each([
   [12, 'pieces', '12 pieces'],
   [12, 'pcs', '12 pcs'],
   [3, null, '3'],
-])('%i of %s', (count, unit, words) => expect(quantity(count, unit)).toBe(words));
+])('%i of %s', (count, unit, words) => expect(quantityWithUnit(count, unit)).toBe(words));
 
 it.each([
   [1800, 'excl. 18 % GST'],
@@ -33,8 +33,8 @@ it.each([
 ])('GST of %s basis points', (gstBp, words) => expect(gstWords(gstBp)).toBe(words));
 
 it('amounts that stand together have paise in all of them or in none', () => {
-  expect(['1249.00', '1215.00'].map(notationFor(['1249.00', null, '1215.00']))).toEqual(['₹1,249', '₹1,215']);
-  expect(['1249.00', '1215.50'].map(notationFor(['1249.00', null, '1215.50']))).toEqual(['₹1,249.00', '₹1,215.50']);
+  expect(['1249.00', '1215.00'].map(choosePriceNotation(['1249.00', null, '1215.00']))).toEqual(['₹1,249', '₹1,215']);
+  expect(['1249.00', '1215.50'].map(choosePriceNotation(['1249.00', null, '1215.50']))).toEqual(['₹1,249.00', '₹1,215.50']);
 });
 
 describe('prices by quantity', () => {
@@ -59,6 +59,6 @@ it('amounts are exact to the paisa, rounded half up once', () => {
   // 1.005 × 100 is 100.49999999999999 in binary fractions.
   expect(lineAmount('1.00', 1_005)).toBe(101n);
   expect(decimalOf(lineAmount('9999999999.99', 1_000_000_000))).toBe('9999999999990000.00');
-  expect(taxOn(paiseOf('0.25'), 1800)).toBe(5n);
-  expect(taxOn(paiseOf('1249.00'), 1800)).toBe(22_482n);
+  expect(calculateTax(paiseOf('0.25'), 1800)).toBe(5n);
+  expect(calculateTax(paiseOf('1249.00'), 1800)).toBe(22_482n);
 });

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSlugOf, nextSlug, slugOf } from '../../../shared/catalogue/slug';
 import { slug as field } from '../../../shared/content/fields';
-import { amount } from '../../faults/long-form';
+import { quickOrLong } from '../../faults/long-form';
 
-fc.configureGlobal({ numRuns: amount(100, 20_000) });
+fc.configureGlobal({ numRuns: quickOrLong(100, 20_000) });
 
 const name = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

@@ -1,8 +1,8 @@
 /** The fields of trade: what is accepted, how it reads, and how files hold it. */
 import { describe, expect, it } from 'vitest';
-import { errorsIn, startOfNew, valuesToSend } from '../../../client/admin/engine/form/values';
+import { findFieldErrors, initialValuesOfNew, valuesToSend } from '../../../client/admin/engine/form/values';
 import { findType, valueLabel } from '../../../client/admin/ui/words/labels';
-import { fileValue, percentObjection, readPercent, readTiers, shownTiers, type Tier } from '../../../shared/catalogue/trade';
+import { percentObjection, readPercent, readTiers, selectShownTiers, type Tier, toFileValue } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
 
@@ -45,7 +45,7 @@ describe('a product', () => {
 
 it('a copy of a product has no SKU', () => {
   const row = { id: 1, version: 1, ...(product.create.parse({ ...plain, sku: 'A-1', hsn: '1006' }) as object) };
-  expect(startOfNew(type, row)).toMatchObject({ sku: null, hsn: '1006' });
+  expect(initialValuesOfNew(type, row)).toMatchObject({ sku: null, hsn: '1006' });
 });
 
 it('the form sends the typed percentage and tiers, without empty rows', () => {
@@ -58,7 +58,7 @@ it('the form sends the typed percentage and tiers, without empty rows', () => {
     moq: '',
   };
   expect(valuesToSend(type, values)).toEqual({ gstBp: 250, tiers: [{ from: 10, price: '1095.00' }], moq: '' });
-  expect(errorsIn(type, { ...plain, gstBp: 'much' })).toEqual({ gstBp: expect.stringMatching(/^Must be a percentage/) });
+  expect(findFieldErrors(type, { ...plain, gstBp: 'much' })).toEqual({ gstBp: expect.stringMatching(/^Must be a percentage/) });
 });
 
 it.each([
@@ -72,8 +72,8 @@ it.each([
 
 it('tiers of files are read back, and a single one is no time of day', () => {
   const two = tiersOf([10, '95.00'], [50, '90.00']);
-  expect(fileValue('tiers', two)).toBe('10:95.00; 50:90.00');
-  expect(fileValue('tiers', two.slice(0, 1))).toBe('10:95.00;');
+  expect(toFileValue('tiers', two)).toBe('10:95.00; 50:90.00');
+  expect(toFileValue('tiers', two.slice(0, 1))).toBe('10:95.00;');
   expect([readTiers('10:95.00; 50:90.00'), readTiers('10:95.00;'), readTiers(' ')]).toEqual([two, two.slice(0, 1), []]);
   expect(readTiers('10: ₹1,095.00')).toEqual(tiersOf([10, '1095.00']));
   expect(readTiers('from ten on')).toBe('from ten on');
@@ -102,7 +102,7 @@ it.each([
     ],
   ],
 ] as [string | null, [number, string][]][])('visitors see the tiers below the price %s', (price, shown) =>
-  expect(shownTiers(price, tiersOf([10, '95.00'], [20, '93.00']) as Tier[])).toEqual(tiersOf(...shown)),
+  expect(selectShownTiers(price, tiersOf([10, '95.00'], [20, '93.00']) as Tier[])).toEqual(tiersOf(...shown)),
 );
 
 it.each([
@@ -115,8 +115,14 @@ it.each([
 ])('the percentage %j asks or explains: %s', (text, objection) => expect(percentObjection(text)).toBe(objection));
 
 it('the form asks which rate and which price of a tier is meant', () => {
-  const typed = { ...startOfNew(type, undefined), ...plain, categoryId: 1, gstBp: '2,5', tiers: tiersOf([10, '95'], [20, '42,50']) };
-  expect(errorsIn(type, typed)).toMatchObject({
+  const typed = {
+    ...initialValuesOfNew(type, undefined),
+    ...plain,
+    categoryId: 1,
+    gstBp: '2,5',
+    tiers: tiersOf([10, '95'], [20, '42,50']),
+  };
+  expect(findFieldErrors(type, typed)).toMatchObject({
     gstBp: 'Do you mean 2.5 % or 25 %?',
     tiers: 'Tier 2: Do you mean ₹42.50 or ₹4,250?',
   });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { CatalogueIndex } from '../../../server/features/catalogue/catalogue-index';
 import { Vocabulary } from '../../../server/features/catalogue/vocabulary';
-import { eachFilter } from '../../../shared/catalogue/filters';
+import { mapFilters } from '../../../shared/catalogue/filters';
 
 const plenty = () => ({ left: 1_000 });
 
@@ -50,7 +50,7 @@ it.each([
 it('of two similar words the one with fewer wrong letters is meant', () => {
   const index = new CatalogueIndex();
   const texts = { sku: '', hsn: '', searchWords: '', text: '' };
-  const plain = { ...eachFilter(() => null), orderPriority: 0, categoryId: null, stock: 0, price: null, texts };
+  const plain = { ...mapFilters(() => null), orderPriority: 0, categoryId: null, stock: 0, price: null, texts };
   index.fill([
     { ...plain, id: 1, title: 'abcdefxy' },
     { ...plain, id: 2, title: 'abcdefgz' },

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { email, kindOf, lines, optionalText, picture, price, priorityOrZero, text } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
-import { amount } from '../../faults/long-form';
+import { quickOrLong } from '../../faults/long-form';
 
-fc.configureGlobal({ numRuns: amount(100, 5_000) });
+fc.configureGlobal({ numRuns: quickOrLong(100, 5_000) });
 
 /** Parsing the output of a field again returns the same output. */
 function expectStable(field: z.ZodType, value: unknown) {

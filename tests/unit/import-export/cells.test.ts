@@ -2,10 +2,10 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromCell, toCell } from '../../../server/features/import-export/cells';
-import { csv } from '../../../server/features/import-export/export/export-lists';
+import { parseCellText, toCell } from '../../../server/features/import-export/cells';
+import { formatCsvRows } from '../../../server/features/import-export/export/export-lists';
 import { removeGuard } from '../../../server/features/import-export/export/formula-guard';
-import { amount } from '../../faults/long-form';
+import { quickOrLong } from '../../faults/long-form';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -27,7 +27,7 @@ it('a text never starts like a formula, and round-trips', () =>
       expect(cell).not.toMatch(/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/);
       expect(removeGuard(cell)).toBe(value);
     }),
-    { numRuns: amount(500, 100_000) },
+    { numRuns: quickOrLong(500, 100_000) },
   ));
 
 it.each([
@@ -48,19 +48,19 @@ it('further pictures are lines of a cell, and parsed back', () => {
   const addresses = ['/media/a-800x800.jpg', 'https://example.com/b.jpg?of=2;=3'];
   const cell = removeGuard(toCell(addresses));
   expect(cell).toBe(addresses.join('\n'));
-  expect(fromCell(cell, 'pictures', false)).toEqual(addresses);
-  expect(fromCell(' ', 'pictures', false)).toEqual([]);
+  expect(parseCellText(cell, 'pictures', false)).toEqual(addresses);
+  expect(parseCellText(' ', 'pictures', false)).toEqual([]);
 });
 
 it('a file contains no formula, for any separator and with or without quotes', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 }), (rows) => {
-      const file = csv(rows.map((row) => row.map(toCell)));
+      const file = formatCsvRows(rows.map((row) => row.map(toCell)));
       const [first] = parse(file, { to: 1 }) as string[][];
       expect(first?.map(removeGuard)).toEqual(rows[0]);
       const quoted = [',', ';', '\t'].flatMap((delimiter) => parse(file, { delimiter, ...LENIENT }).flat() as string[]);
       const bare = [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/].flatMap((separator) => file.split(separator));
       for (const cell of [...quoted, ...bare]) expect(cell).not.toMatch(/^[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20]/);
     }),
-    { numRuns: amount(300, 10_000) },
+    { numRuns: quickOrLong(300, 10_000) },
   ));

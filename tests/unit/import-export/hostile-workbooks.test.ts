@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { readTable } from '../../../server/features/import-export/import/read-table';
 import { readWorkbook } from '../../../server/features/import-export/import/read-workbook';
 import { ChildPool } from '../../../server/platform/process/child-pool';
-import { hostileWorkbooks, mediaFiles, row, workbook } from '../../support/hostile-workbooks';
+import { createHostileWorkbooks, createWorkbook, mediaFiles, rowXml } from '../../support/hostile-workbooks';
 
 const MB = 1024 * 1024;
-const head = row('Id', 'Title');
+const head = rowXml('Id', 'Title');
 /** The limits of imported files. */
 const limits = { unpackedBytes: 128 * MB };
 
 it.each<[string, Buffer]>([
-  ['20,000 rows', workbook({ rows: head + row('1', 'x').repeat(20_000) })],
-  ['a row of 200,000 letters', workbook({ rows: head + row('1', 'x'.repeat(199_999)) })],
+  ['20,000 rows', createWorkbook({ rows: head + rowXml('1', 'x').repeat(20_000) })],
+  ['a row of 200,000 letters', createWorkbook({ rows: head + rowXml('1', 'x'.repeat(199_999)) })],
   // A workbook has seven parts of its own.
-  ['a thousand parts', workbook({ rows: head, others: mediaFiles(993) })],
+  ['a thousand parts', createWorkbook({ rows: head, others: mediaFiles(993) })],
 ])('an import takes a workbook with %s', async (_, file) => {
   const lines: number[] = [];
   for await (const { line } of readWorkbook(file, limits)) lines.push(line);
@@ -26,7 +26,7 @@ it('lets four files wait while one is read, and refuses another with 503', async
   // The results of the five do not matter: without a build their child processes end at once.
   ChildPool.isBuilt = true;
   try {
-    const all = await Promise.allSettled(Array.from({ length: 6 }, () => readTable(workbook({ rows: head }))));
+    const all = await Promise.allSettled(Array.from({ length: 6 }, () => readTable(createWorkbook({ rows: head }))));
     const isBusy = all.map((one) => one.status === 'rejected' && /already/.test(String(one.reason)));
     expect(isBusy).toEqual([false, false, false, false, false, true]);
   } finally {
@@ -34,7 +34,7 @@ it('lets four files wait while one is read, and refuses another with 503', async
   }
 });
 
-it.each(hostileWorkbooks())('an import refuses %s as a workbook', async (_, file, words) => {
+it.each(createHostileWorkbooks())('an import refuses %s as a workbook', async (_, file, words) => {
   const read = async () => {
     for await (const { line } of readWorkbook(file, limits)) expect(line).toBeGreaterThan(0);
   };

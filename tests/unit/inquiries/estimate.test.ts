@@ -1,6 +1,6 @@
 /** The estimate of a quote list. */
 import { describe, expect, it } from 'vitest';
-import { estimateOf, linePrice, nextPriceHint, paiseText } from '../../../shared/inquiries/estimate';
+import { calculateEstimate, linePrice, nextPriceHint, paiseText } from '../../../shared/inquiries/estimate';
 
 const can = {
   price: '1249.00',
@@ -36,7 +36,14 @@ it('an amount is rounded half up once, and exact where floating point is not', (
 it('an estimate adds goods with the tax of each line by rate, and counts the lines that are not in it', () => {
   const oil = { price: '33.35', gstBp: 500, tiers: [] as never[] };
   expect(
-    estimateOf([of(1, oil), of(20, can), of(1, oil), of(2, { ...oil, gstBp: null }), of(5, { ...oil, price: null }), of(3, undefined)]),
+    calculateEstimate([
+      of(1, oil),
+      of(20, can),
+      of(1, oil),
+      of(2, { ...oil, gstBp: null }),
+      of(5, { ...oil, price: null }),
+      of(3, undefined),
+    ]),
   ).toEqual({
     goods: 2_430_000n + 3_335n * 4n,
     // 166.75 paise for each of the two lines.
@@ -52,7 +59,7 @@ it('an estimate adds goods with the tax of each line by rate, and counts the lin
 });
 
 it('an estimate without priced lines has nothing to add', () => {
-  expect(estimateOf([of(3, undefined)])).toEqual({ goods: 0n, taxes: [], untaxed: undefined, total: 0n, priced: 0, unpriced: 1 });
+  expect(calculateEstimate([of(3, undefined)])).toEqual({ goods: 0n, taxes: [], untaxed: undefined, total: 0n, priced: 0, unpriced: 1 });
 });
 
 describe('the next price', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lineHints, linesTable, todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
-import { filesFor } from '../../../client/admin/inquiries/conversation/our-files';
+import { lineHints, linesToTabbedText, todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
+import { listAttachableFiles } from '../../../client/admin/inquiries/conversation/our-files';
 import type { Inquiry } from '../../../client/admin/inquiries/labels';
 
 const line = { productId: 1, title: 'Palm soap', sku: 'PS-1', unit: 'case', quantity: 40, note: null };
@@ -45,7 +45,7 @@ it('a line of a deleted product, or of free text, shows no price', () => {
 
 it('a quote request makes a table for a spreadsheet, in which no text becomes a formula or another cell', () => {
   const typed = { productId: null, title: '=1+1', sku: null, unit: null, quantity: 2.5, note: 'two\tcells\nand rows' };
-  expect(linesTable([line, typed])).toBe(
+  expect(linesToTabbedText([line, typed])).toBe(
     "Product\tSKU\tQuantity\tUnit\tNote\nPalm soap\tPS-1\t40\tcase\t\n'=1+1\t\t2.5\t\ttwo cells and rows",
   );
 });
@@ -58,7 +58,7 @@ it('a quote request offers the catalogue and the data sheets of the products tha
     { ...line, quantity: 2 },
   ];
   const catalogue = [product, { ...product, id: 2, isActive: false }];
-  const labels = (fields: object) => filesFor(fields as Inquiry).map(({ label, address }) => [label, address]);
+  const labels = (fields: object) => listAttachableFiles(fields as Inquiry).map(({ label, address }) => [label, address]);
   const sheet = ['Data sheet: Palm soap', '/product/1.pdf'];
   expect(labels({ productId: null, productTitle: null, lines, catalogue })).toEqual([['Catalogue', '/catalogue.pdf'], sheet]);
   expect(labels({ productId: 1, productTitle: 'Palm soap', lines: [], catalogue: null })).toEqual([['Catalogue', '/catalogue.pdf'], sheet]);

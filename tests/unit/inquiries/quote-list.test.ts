@@ -1,13 +1,13 @@
 /** The quote list: in an address, as the browser stores it, and in words. */
 import { describe, expect, it } from 'vitest';
-import { linesIn, listedOf } from '../../../client/site/quote-list/given-lines';
+import { readLinesFromUrl, toListedLines } from '../../../client/site/quote-list/given-lines';
 import type { Line } from '../../../client/site/quote-list/line';
-import { hintsOf, messageOf } from '../../../client/site/quote-list/line-words';
+import { composeListMessage, listLineHints } from '../../../client/site/quote-list/line-words';
 import { joinLines, readLines } from '../../../client/site/quote-list/list';
-import { bodyOf, pinCodeHint, problemsOf } from '../../../client/site/quote-list/request/check-request';
-import { type ListedLine, listIn, listSearch } from '../../../shared/inquiries/list-url';
-import { itemsIn, itemsText, readItems, readQuantity } from '../../../shared/inquiries/quote-list';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
+import { findRequestProblems, pinCodeHint, requestBody } from '../../../client/site/quote-list/request/check-request';
+import { type ListedLine, readListFromUrl, writeListSearch } from '../../../shared/inquiries/list-url';
+import { itemsText, readItems, readItemsFromUrl, readQuantity } from '../../../shared/inquiries/quote-list';
+import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
 
 const line = (fields: Partial<Line> = {}): Line => ({ key: '12', productId: 12, text: 'Rice', quantity: '40', note: '', ...fields });
 const free = line({ key: 'free-1', productId: null, text: 'Rope', quantity: '2.5', note: 'blue' });
@@ -15,7 +15,7 @@ const product = {
   ...{ id: 12, title: 'Rice', image: null, picture: null, price: null, gstBp: null, sku: null, unit: 'bag', packSize: 12, moq: 10 },
   tiers: [] as { from: number; price: string }[],
 };
-const known = (search: string) => knownParameters(new URLSearchParams(search), QUOTE_LIST_PARAMETERS);
+const known = (search: string) => pickKnownParameters(new URLSearchParams(search), QUOTE_LIST_PARAMETERS);
 
 it.each([
   ['40', 40_000],
@@ -42,7 +42,7 @@ it('valid items of a URL are read, and invalid ones are left out', () => {
 });
 
 it('an address has a list, or one product with a quantity', () => {
-  const read = (search: string) => itemsText(itemsIn(known(search)));
+  const read = (search: string) => itemsText(readItemsFromUrl(known(search)));
   expect(read('items=12x40,17x5&other=1')).toBe('12x40,17x5');
   expect([read('product=12&quantity=40'), read('product=12'), read('product=12&quantity=x')]).toEqual(['12x40', '12x1', '12x1']);
   expect([read('items=12x40&product=12&quantity=1'), read('items=%3Cb%3E'), read(`items=${'1x1,'.repeat(1_000)}`)]).toEqual([
@@ -88,31 +88,31 @@ describe('a shared list', () => {
   const rope: ListedLine = { productId: null, text: 'Rope & “chain” 50%', quantity: 500, note: 'नीला' };
 
   it('has the notes and the lines of its own words', () => {
-    const { search, missing } = listSearch([rope, rice, soap]);
+    const { search, missing } = writeListSearch([rope, rice, soap]);
     expect(search).toMatch(/^items=12x40,17x2\.5&own=0\.5~Rope\+%26\+/);
-    expect([missing, listIn(known(search))]).toEqual([0, [rice, soap, rope]]);
-    expect(linesIn(known(search)).map(({ key }) => key)).toEqual(['12', '17', 'free-3']);
-    expect(listedOf(linesIn(known(search)))).toEqual([rice, soap, rope]);
+    expect([missing, readListFromUrl(known(search))]).toEqual([0, [rice, soap, rope]]);
+    expect(readLinesFromUrl(known(search)).map(({ key }) => key)).toEqual(['12', '17', 'free-3']);
+    expect(toListedLines(readLinesFromUrl(known(search)))).toEqual([rice, soap, rope]);
   });
 
   it('a list that is too long for a URL omits notes before own lines, and counts the omitted ones', () => {
     const many = Array.from({ length: 50 }, (_, n) => ({ ...rice, productId: n + 1, note: 'x'.repeat(500) }));
-    const { search, missing } = listSearch([...many.slice(1), rope]);
+    const { search, missing } = writeListSearch([...many.slice(1), rope]);
     expect(search.length).toBeLessThanOrEqual(4_000);
     expect(missing).toBeGreaterThan(40);
-    expect(listIn(known(search)).at(-1)).toEqual(rope);
-    expect(listSearch([rice, rope], 20)).toEqual({ search: 'items=12x40', missing: 2 });
+    expect(readListFromUrl(known(search)).at(-1)).toEqual(rope);
+    expect(writeListSearch([rice, rope], 20)).toEqual({ search: 'items=12x40', missing: 2 });
   });
 
   it('of exactly 4,000 characters loses nothing, and with one more a note', () => {
     const lines = Array.from({ length: 9 }, (_, n) => ({ ...rice, productId: n + 1, note: 'x'.repeat(430) }));
     const [first, ...others] = lines as [ListedLine, ...ListedLine[]];
-    const lengthOf = (note: number) => listSearch([...others, { ...first, note: 'x'.repeat(note) }], 9_999).search.length;
+    const lengthOf = (note: number) => writeListSearch([...others, { ...first, note: 'x'.repeat(note) }], 9_999).search.length;
     const exact = 430 + 4_000 - lengthOf(430);
     expect([exact <= 500, lengthOf(exact)]).toEqual([true, 4_000]);
-    const [full, over] = [exact, exact + 1].map((note) => listSearch([...others, { ...first, note: 'x'.repeat(note) }]));
+    const [full, over] = [exact, exact + 1].map((note) => writeListSearch([...others, { ...first, note: 'x'.repeat(note) }]));
     expect([full?.search.length, full?.missing, over?.missing]).toEqual([4_000, 0, 1]);
-    expect(listIn(known(full?.search ?? '')).map(({ note }) => note.length)).toEqual([...others.map(() => 430), exact]);
+    expect(readListFromUrl(known(full?.search ?? '')).map(({ note }) => note.length)).toEqual([...others.map(() => 430), exact]);
   });
 
   it.each([
@@ -131,17 +131,17 @@ describe('a shared list', () => {
     ['items=12x40&notes=17~blue~12~~12', [{ ...rice, note: '' }]],
     ['items=12x40&notes=12', [{ ...rice, note: '' }]],
     ['items=12x40&notes=__proto__~x~12~new%20crop,%2025%20kg', [rice]],
-  ])('is read as far as it can be: %s', (search, lines) => expect(listIn(known(search))).toEqual(lines));
+  ])('is read as far as it can be: %s', (search, lines) => expect(readListFromUrl(known(search))).toEqual(lines));
 
   it('has at most 50 lines, and every character that can be typed or pasted', () => {
-    expect(listIn(known(`own=${Array.from({ length: 80 }, (_, n) => `1~Rope ${n}~`).join('~')}`))).toHaveLength(50);
+    expect(readListFromUrl(known(`own=${Array.from({ length: 80 }, (_, n) => `1~Rope ${n}~`).join('~')}`))).toHaveLength(50);
     const pasted = { ...rope, text: 'a~b\tc\uD800d 🧼', note: '\uDC00' };
-    expect(listIn(known(listSearch([pasted]).search))).toEqual([{ ...rope, text: 'a b c d 🧼', note: '' }]);
+    expect(readListFromUrl(known(writeListSearch([pasted]).search))).toEqual([{ ...rope, text: 'a b c d 🧼', note: '' }]);
   });
 });
 
 it('an address may ask for a text that is no product', () => {
-  expect(linesIn(known('items=12x40&free=%20blue%20%20rope'))).toMatchObject([
+  expect(readLinesFromUrl(known('items=12x40&free=%20blue%20%20rope'))).toMatchObject([
     { productId: 12, quantity: '40' },
     { productId: null, text: 'blue rope', quantity: '1' },
   ]);
@@ -149,9 +149,9 @@ it('an address may ask for a text that is no product', () => {
 
 it('a line hints at the minimum order, and at packs only where pieces are sold in them', () => {
   const hints = (quantity: string, fields: Partial<typeof product> | { unit: null } = {}) =>
-    hintsOf(line({ quantity }), { ...product, ...fields });
+    listLineHints(line({ quantity }), { ...product, ...fields });
   expect(hints('9.5')).toEqual(['The minimum order is 10 bags. You can ask for less.']);
-  expect([hints('10'), hints('11'), hints(''), hintsOf(line(), undefined)]).toEqual([[], [], [], []]);
+  expect([hints('10'), hints('11'), hints(''), listLineHints(line(), undefined)]).toEqual([[], [], [], []]);
   expect([hints('40', { unit: null }), hints('36', { unit: null })]).toEqual([['Sold in packs of 12: 36 or 48.'], []]);
   const tiers = [{ from: 20, price: '1215.00' }];
   expect(hints('8', { tiers })).toEqual(['The minimum order is 10 bags. You can ask for less.']);
@@ -160,10 +160,10 @@ it('a line hints at the minimum order, and at packs only where pieces are sold i
 
 it('a message has at most 1,000 characters, and leads to the rest', () => {
   const url = 'https://example.com/quote-list?items=12x40';
-  expect(messageOf([line(), free], ({ productId }) => (productId ? product : undefined), url)).toBe(
+  expect(composeListMessage([line(), free], ({ productId }) => (productId ? product : undefined), url)).toBe(
     `Hello, please send me prices for:\n40 bag × Rice\n2.5 × Rope (blue)\n${url}`,
   );
-  const long = messageOf(
+  const long = composeListMessage(
     Array.from({ length: 50 }, () => line({ text: 'Long name '.repeat(9) })),
     () => undefined,
     url,
@@ -182,16 +182,16 @@ it('a request names the fields that are wrong, and is sent as the form was fille
     'lines.1.quantity': '2',
   };
   const sent = { name: 'Asha', phone: '98200 12345', neededBy: '2026-11-22' };
-  expect(problemsOf({ ...fields, ...sent }, '2026-11-22')).toEqual({});
+  expect(findRequestProblems({ ...fields, ...sent }, '2026-11-22')).toEqual({});
   const wrong = { 'lines.0.quantity': '0', 'lines.1.text': '', neededBy: '2026-11-21', phone: '12' };
-  expect(Object.keys(problemsOf({ ...fields, ...wrong }, '2026-11-22'))).toEqual([
+  expect(Object.keys(findRequestProblems({ ...fields, ...wrong }, '2026-11-22'))).toEqual([
     'lines.0.quantity',
     'lines.1.text',
     'name',
     'phone',
     'neededBy',
   ]);
-  expect(bodyOf({ ...fields, ...sent })).toEqual({
+  expect(requestBody({ ...fields, ...sent })).toEqual({
     ...sent,
     lines: [
       { productId: 12, text: 'Rice', quantity: '40', note: '' },

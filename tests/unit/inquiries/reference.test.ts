@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idInReference, referenceOf } from '../../../shared/inquiries/reference';
-import { CONTACT_PARAMETERS, knownParameters } from '../../../shared/pages/page-url';
+import { CONTACT_PARAMETERS, pickKnownParameters } from '../../../shared/pages/page-url';
 
 describe('the reference of an inquiry', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('the reference of an inquiry', () => {
     const reference = referenceOf({ id: 3, createdAt: '2026-06-01T00:00:00Z' }, '4U');
     expect([reference, idInReference(reference)]).toEqual(['4U-2026-00003', 3]);
     const sent = `reference=${reference}`;
-    expect(String(knownParameters(new URLSearchParams(sent), CONTACT_PARAMETERS))).toBe(sent);
+    expect(String(pickKnownParameters(new URLSearchParams(sent), CONTACT_PARAMETERS))).toBe(sent);
   });
 
   it.each([

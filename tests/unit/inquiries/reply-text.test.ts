@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { replySubject, signatureBelow, withSignature } from '../../../shared/inquiries/conversation';
+import { appendSignature, replySubject, signatureToAppend } from '../../../shared/inquiries/conversation';
 
 const SIGNATURE = 'Sahyadri Trading Company\nPhone +91 80 5550 0142';
 
 describe('the signature of a reply', () => {
   it('the signature is below the text, where mail programs leave it out of quotes', () => {
-    expect(withSignature('Ten rupees.\n', SIGNATURE)).toBe(`Ten rupees.\n\n-- \n${SIGNATURE}`);
+    expect(appendSignature('Ten rupees.\n', SIGNATURE)).toBe(`Ten rupees.\n\n-- \n${SIGNATURE}`);
   });
 
   it('is not added where its author wrote it already, nor if there is none', () => {
     const own = 'Ten rupees.\n\nSahyadri Trading  Company\n\nPhone +91 80 5550 0142 ';
-    expect([withSignature(own, SIGNATURE), signatureBelow(own, SIGNATURE), withSignature('Ten rupees.', null)]).toEqual([
+    expect([appendSignature(own, SIGNATURE), signatureToAppend(own, SIGNATURE), appendSignature('Ten rupees.', null)]).toEqual([
       own,
       null,
       'Ten rupees.',
     ]);
-    expect(signatureBelow(`${SIGNATURE}\n\nTen rupees.`, SIGNATURE)).toBe(SIGNATURE);
+    expect(signatureToAppend(`${SIGNATURE}\n\nTen rupees.`, SIGNATURE)).toBe(SIGNATURE);
   });
 });
 

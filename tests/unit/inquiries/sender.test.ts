@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canBeCalled, dialable, internationalNumber, phoneColumns, phoneKeys, replaceNumbers } from '../../../shared/inquiries/sender';
+import { canBeCalled, phoneColumns, phoneKeys, replaceNumbers, toDialable, toWhatsAppNumber } from '../../../shared/inquiries/sender';
 
 describe('the phone number of a sender', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the phone number of a sender', () => {
     ['080 2345 6789 ext. 12, +91 98450 12345', '918023456789', '8023456789'],
     ['1800 123 4567 or 98450 12345', '919845012345', '18001234567'],
   ])('%j is called as %j and compared as %j', (phone, called, compared) => {
-    expect([internationalNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([called, compared, true]);
+    expect([toWhatsAppNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([called, compared, true]);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('the phone number of a sender', () => {
     ['+91 1800 123 4567', '18001234567'],
     ['0 1800 123 4567', '18001234567'],
   ])('%j is free of charge: it can be called within India, and has no WhatsApp', (phone, compared) => {
-    expect([internationalNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, true]);
+    expect([toWhatsAppNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, true]);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('the phone number of a sender', () => {
     ['', null],
     [null, null],
   ])('%j is none that can be called', (phone, compared) => {
-    expect([internationalNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, false]);
+    expect([toWhatsAppNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, false]);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('the phone number of a sender', () => {
     [' +91 80 ', '+9180'],
     ['98450 12345 / 080 2345 6789', '9845012345'],
     ['1800 123 4567', '18001234567'],
-  ])('%j is dialled as %j', (phone, number) => expect(dialable(phone)).toBe(number));
+  ])('%j is dialled as %j', (phone, number) => expect(toDialable(phone)).toBe(number));
 });
 
 describe('a phone field with several numbers', () => {

@@ -1,9 +1,9 @@
 /** The rules of quantities beside a model that moves single pieces between places, and the state that follows from them. */
 import { describe, expect, it } from 'vitest';
-import { owedObjection, owedOf, type Quantities, returnObjection, withBuyer } from '../../../shared/orders/quantities';
+import { owedObjection, owedQuantity, type Quantities, quantityWithBuyer, returnObjection } from '../../../shared/orders/quantities';
 import { dispatchReference, orderReference } from '../../../shared/orders/reference';
 import { isOverdue, orderState } from '../../../shared/orders/states';
-import { amount } from '../../faults/long-form';
+import { quickOrLong } from '../../faults/long-form';
 
 const PIECE = 1_000;
 type Place = 'owed' | 'buyer' | 'cancelled';
@@ -20,7 +20,7 @@ function generator(seed: number) {
 
 describe('the quantities of a line', () => {
   it('never allow more than single pieces do, in any sequence of steps', () => {
-    for (let seed = 1; seed <= amount(300, 20_000); seed += 1) {
+    for (let seed = 1; seed <= quickOrLong(300, 20_000); seed += 1) {
       const below = generator(seed);
       const pieces: Place[] = Array.from({ length: 1 + below(12) }, () => 'owed');
       const at = (place: Place) => pieces.filter((piece) => piece === place).length;
@@ -42,7 +42,10 @@ describe('the quantities of a line', () => {
         if (objection) continue;
         move(from, to, count);
         quantities[name] += count * PIECE;
-        expect([owedOf(quantities), withBuyer(quantities)], `seed ${seed}`).toEqual([at('owed') * PIECE, at('buyer') * PIECE]);
+        expect([owedQuantity(quantities), quantityWithBuyer(quantities)], `seed ${seed}`).toEqual([
+          at('owed') * PIECE,
+          at('buyer') * PIECE,
+        ]);
       }
     }
   });

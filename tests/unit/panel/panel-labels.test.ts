@@ -1,10 +1,10 @@
 /** Panel texts for stored values, files and conflicts, without a browser. */
 import { describe, expect, it } from 'vitest';
-import { alsoChanged, compareEdits, only, withTheirs } from '../../../client/admin/editing/conflict/choices';
+import { compareEdits, othersChangesLabel, pickValues, takeTheirValues } from '../../../client/admin/editing/conflict/choices';
 import { defineSection } from '../../../client/admin/engine/section-definition';
 import { textDiff } from '../../../client/admin/history/text-diff';
 import { decode } from '../../../client/admin/import-export/read-file';
-import { templateOf } from '../../../client/admin/import-export/template';
+import { createTemplate } from '../../../client/admin/import-export/template';
 import { formatAgo } from '../../../client/admin/ui/words/dates';
 import { countLabel, fieldLabel, findType, valueLabel } from '../../../client/admin/ui/words/labels';
 import { companyStat } from '../../../shared/content/company-stat';
@@ -63,7 +63,7 @@ describe('a conflict', () => {
   const theirs = { ...base, title: 'Theirs', price: '12.00', stock: 7, version: 3 };
 
   it('tells what only they changed from what both changed in another way; the same change is none', () => {
-    const stored = only(theirs, Object.keys(mine));
+    const stored = pickValues(theirs, Object.keys(mine));
     expect(compareEdits(base, mine, stored)).toEqual({ theirs: ['price'], both: ['title'] });
     expect(compareEdits(base, base, stored)).toEqual({ theirs: ['title', 'price', 'stock'], both: [] });
     expect(compareEdits(base, mine, base)).toEqual({ theirs: [], both: [] });
@@ -71,12 +71,12 @@ describe('a conflict', () => {
     expect(compareEdits(base, { ...base, badge: '' }, { ...base, badge: 'New' })).toEqual({ theirs: ['badge'], both: [] });
   });
   it('saves my record with their values of some fields', () =>
-    expect(withTheirs(mine, theirs, ['price'])).toEqual({ ...mine, price: '12.00' }));
+    expect(takeTheirValues(mine, theirs, ['price'])).toEqual({ ...mine, price: '12.00' }));
   it('names who changed which fields besides', () => {
     const labels = { title: 'Title', sku: 'SKU' };
-    expect(alsoChanged('Priya Rao', labels, ['title', 'sku'])).toBe('Also changed by Priya Rao: title, SKU');
-    expect(alsoChanged(undefined, labels, ['title'])).toBe('Also changed by somebody else: title');
-    expect(alsoChanged('Priya Rao', labels, [])).toBeUndefined();
+    expect(othersChangesLabel('Priya Rao', labels, ['title', 'sku'])).toBe('Also changed by Priya Rao: title, SKU');
+    expect(othersChangesLabel(undefined, labels, ['title'])).toBe('Also changed by somebody else: title');
+    expect(othersChangesLabel('Priya Rao', labels, [])).toBeUndefined();
   });
 });
 
@@ -98,7 +98,7 @@ describe('a selected file', () => {
 });
 
 it('the template has every column of a product', () => {
-  const [headers, example] = templateOf('tea', true).slice(1).split('\r\n');
+  const [headers, example] = createTemplate('tea', true).slice(1).split('\r\n');
   expect(headers).toBe(productHeaders);
   const known = ['Id', 'Title', 'Description', 'Category', 'Picture', 'Badge', 'Stock', 'Active', 'Priority', 'Price'];
   expect(productHeaders.split(',')).toEqual(expect.arrayContaining(known));

@@ -1,6 +1,6 @@
 /** Changes of amounts by a percentage: exact, rounded half up. */
 import { expect, it } from 'vitest';
-import { changeByPercent, changePrices, percentError, pricesIn } from '../../../client/admin/engine/list/percent';
+import { changeByPercent, changePrices, labelPrices, percentError } from '../../../client/admin/engine/list/percent';
 
 it.each([
   ['100.00', '5', 'up', '105.00'],
@@ -37,7 +37,7 @@ it('prices by quantity change with the price', () => {
     { from: 50, price: '81.00' },
   ]);
   expect([changePrices('100.00', '10', 'down'), changePrices(null, '10', 'down')]).toEqual(['90.00', null]);
-  expect(pricesIn(tiers)).toEqual([
+  expect(labelPrices(tiers)).toEqual([
     { label: 'From 10: ', price: '95.00' },
     { label: 'From 50: ', price: '90.00' },
   ]);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDrafts, joinDrafts, sidesOf } from '../../../client/admin/quotations/editor/draft/draft-conflict';
-import { changeWords, driftWords, settleChange } from '../../../client/admin/quotations/editor/draft/drift';
-import { applied, chargeLine, numbersOf } from '../../../client/admin/quotations/editor/draft/edit-lines';
+import { compareDrafts, describeConflictSides, joinDrafts } from '../../../client/admin/quotations/editor/draft/draft-conflict';
+import { applyChangeDecision, changeWords, summarizeDrift } from '../../../client/admin/quotations/editor/draft/drift';
+import { applyStep, chargeLine, numberLines } from '../../../client/admin/quotations/editor/draft/edit-lines';
 import {
   findFirstFault,
+  formatTypedField,
   readLine,
-  tidy,
   toDraft,
   toEditLine,
   toEditValues,
@@ -51,12 +51,12 @@ describe('a line while it is typed', () => {
     expect(findFirstFault({ ...toEditValues(draftOf([line()])), lines: [toEditLine(line()), typed] })).toMatchObject({ key: 'b', field });
     const { unitPaise, quantity, discountBp, gstBp } = readLine(typed).line;
     expect({ price: unitPaise, quantity, discount: discountBp, gst: gstBp }[field]).toBeOneOf([null, 0]);
-    expect(tidy(typed, field)).toBe(text);
+    expect(formatTypedField(typed, field)).toBe(text);
   });
 
   it('writes what was typed as amounts are written', () => {
-    expect(tidy({ ...toEditLine(line()), price: '125000.5' }, 'price')).toBe('1,25,000.50');
-    expect(tidy({ ...toEditLine(line()), quantity: '2.500' }, 'quantity')).toBe('2.5');
+    expect(formatTypedField({ ...toEditLine(line()), price: '125000.5' }, 'price')).toBe('1,25,000.50');
+    expect(formatTypedField({ ...toEditLine(line()), quantity: '2.500' }, 'quantity')).toBe('2.5');
   });
 });
 
@@ -65,24 +65,24 @@ describe('the lines of a draft', () => {
   const keys = (of: typeof values) => of.lines.map(({ key }) => key).join('');
 
   it('keep the objects of lines that do not change', () => {
-    const after = applied(values, { type: 'line', key: 'b', fields: { price: '5' } });
+    const after = applyStep(values, { type: 'line', key: 'b', fields: { price: '5' } });
     expect(after.lines.map((one, at) => one === values.lines[at])).toEqual([true, true, false]);
   });
 
   it('move by place, and not past an end', () => {
-    expect(keys(applied(values, { type: 'move', key: 'a', to: 2 }))).toBe('hba');
-    expect(keys(applied(values, { type: 'move', key: 'b', to: 0 }))).toBe('bah');
-    expect(applied(values, { type: 'move', key: 'a', to: -1 })).toBe(values);
+    expect(keys(applyStep(values, { type: 'move', key: 'a', to: 2 }))).toBe('hba');
+    expect(keys(applyStep(values, { type: 'move', key: 'b', to: 0 }))).toBe('bah');
+    expect(applyStep(values, { type: 'move', key: 'a', to: -1 })).toBe(values);
   });
 
   it('come back in their place', () => {
     const [, removed] = values.lines;
-    const without = applied(values, { type: 'remove', key: 'h' });
-    expect(keys(applied(without, { type: 'insert', lines: removed ? [removed] : [], at: 1 }))).toBe('ahb');
+    const without = applyStep(values, { type: 'remove', key: 'h' });
+    expect(keys(applyStep(without, { type: 'insert', lines: removed ? [removed] : [], at: 1 }))).toBe('ahb');
   });
 
   it('are numbered without headings', () => {
-    expect([...numbersOf(values.lines)]).toEqual([
+    expect([...numberLines(values.lines)]).toEqual([
       ['a', 1],
       ['b', 2],
     ]);
@@ -100,15 +100,15 @@ describe('what changed in the catalogue', () => {
   const rate = { key: 'b', productVersion: 5, gstBp: { was: 1_800, is: 1_200 } };
 
   it('is counted in words', () => {
-    expect(driftWords([price, { ...price, key: 'c' }, rate])).toBe('2 prices and 1 GST rate changed since you wrote this');
-    expect(driftWords([{ key: 'a', productVersion: null }])).toBe('1 product is no longer in the catalogue');
-    expect(driftWords([])).toBeNull();
+    expect(summarizeDrift([price, { ...price, key: 'c' }, rate])).toBe('2 prices and 1 GST rate changed since you wrote this');
+    expect(summarizeDrift([{ key: 'a', productVersion: null }])).toBe('1 product is no longer in the catalogue');
+    expect(summarizeDrift([])).toBeNull();
     expect(changeWords(price)).toBe('₹100.00 is ₹125.00 now');
   });
 
   it('a change of the catalogue is in the line once it is accepted, and is not offered again once it is rejected', () => {
-    expect(settleChange(price, true)).toEqual({ productVersion: 3, price: '125.00', priceSource: 'list' });
-    expect(settleChange(rate, false)).toEqual({ productVersion: 5 });
+    expect(applyChangeDecision(price, true)).toEqual({ productVersion: 3, price: '125.00', priceSource: 'list' });
+    expect(applyChangeDecision(rate, false)).toEqual({ productVersion: 5 });
   });
 });
 
@@ -121,7 +121,7 @@ describe('two people who edited one draft', () => {
 
   it('choose between the lines and parts that both changed, in words', () => {
     expect(compareDrafts(base, mine, theirs)).toEqual({ theirs: ['line b', 'line t'], both: ['line a'] });
-    const sides = sidesOf(mine, theirs, ['line a']);
+    const sides = describeConflictSides(mine, theirs, ['line a']);
     expect([sides.mine, sides.theirs]).toEqual([
       { 'line a': 'Palm soap: 10 cases at ₹90.00, GST 18 %' },
       { 'line a': 'Palm soap: 10 cases at ₹110.00, GST 18 %' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from '../../../client/admin/settings/device';
+import { describeDevice } from '../../../client/admin/settings/device';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
@@ -18,5 +18,5 @@ it.each([
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, 'An unknown device'],
 ])('%s is %s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words);
+  expect(describeDevice(userAgent)).toBe(words);
 });

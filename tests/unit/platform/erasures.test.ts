@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ServerKey } from '../../../server/platform/access/server-key';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
-import { Erasures, erasuresFileOf, hashesOfSuppressed, recordLeft } from '../../../server/platform/personal-data/erasures';
+import { Erasures, erasuresFileOf, hashesOfSuppressed, recordUnsubscribed } from '../../../server/platform/personal-data/erasures';
 import { fillDisk } from '../../support/full-disk';
 
 const key = (byte: number) => new ServerKey(Buffer.alloc(32, byte));
@@ -34,7 +34,7 @@ it('what was begun is read back with its time, until it is cancelled, and says w
   ]);
   await erasures.end(first, 'done', at);
   await erasures.end(third, 'cancelled', at);
-  await recordLeft({ erasures, now: () => at }, 'zebra@example.com');
+  await recordUnsubscribed({ erasures, now: () => at }, 'zebra@example.com');
   const hash = erasures.hashOfAddress('zebra@example.com');
   const known = { at, isOtherKey: false };
   expect(await new Erasures(file, key(1)).read()).toEqual({

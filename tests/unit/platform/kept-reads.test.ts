@@ -1,7 +1,7 @@
 /** Reads that cached answers share: none is older than the last save. */
 import { expect, it } from 'vitest';
 import type { Reader } from '../../../server/platform/database/database';
-import { cacheRead, KeptReads, recordReads } from '../../../server/platform/database/recorded-reads';
+import { CachedReads, cacheRead, recordReads } from '../../../server/platform/database/recorded-reads';
 
 function setUp() {
   const changes: Set<string>[] = [];
@@ -11,7 +11,7 @@ function setUp() {
     },
     changesSince: (since: number) => new Set(changes.slice(since).flatMap((tags) => [...tags])),
   };
-  const kept = new KeptReads(version);
+  const kept = new CachedReads(version);
   const stored = { product: 'first', picture: '' };
   // Recorded are the names of the models that are read, whatever they give: no database is needed to hold a read back.
   const reader = stored as unknown as Reader;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { EnvError, misspelledInWords, misspelledVariables, readEnv, variableNames } from '../../../server/env';
-import { mailboxOf } from '../../../server/features/mail/incoming';
+import { parseMailboxUrl } from '../../../server/features/mail/incoming';
 
 const SETTINGS_INTRODUCTION = `Environment variables with their defaults in brackets; all are optional. Generated from \`.env.example\`, a file to copy. A wrong value stops the start with
 one line that names the variable, and a variable that resembles a setting is named at the start.
@@ -106,11 +106,11 @@ it('.env.example has every variable with its default, or a valid value where the
 it('the path of IMAP_URL is the mailbox, and its percent-encoded parts are decoded', () => {
   const { IMAP_URL = '' } = readEnv({ IMAP_URL: 'imaps://office%40example.com:p%2Fw%3A@mail.example.com/INBOX/An%20fragen' });
   const mailbox = { host: 'mail.example.com', port: 993, secure: true, auth: { user: 'office@example.com', pass: 'p/w:' } };
-  expect(mailboxOf(IMAP_URL)).toMatchObject({ ...mailbox, mailbox: 'INBOX/An fragen' });
-  expect(mailboxOf('imap://a:b@[::1]:1143')).toMatchObject({ host: '::1', port: 1143, secure: false, mailbox: 'INBOX' });
+  expect(parseMailboxUrl(IMAP_URL)).toMatchObject({ ...mailbox, mailbox: 'INBOX/An fragen' });
+  expect(parseMailboxUrl('imap://a:b@[::1]:1143')).toMatchObject({ host: '::1', port: 1143, secure: false, mailbox: 'INBOX' });
 });
 
 it('the password of IMAP_URL never leaves this machine in the clear', () => {
   const urls = ['imap://a:b@mail.example.com', 'imap://a:b@127.0.0.1', 'imaps://a:b@mail.example.com'];
-  expect(urls.map((url) => mailboxOf(url).doSTARTTLS)).toEqual([true, undefined, undefined]);
+  expect(urls.map((url) => parseMailboxUrl(url).doSTARTTLS)).toEqual([true, undefined, undefined]);
 });

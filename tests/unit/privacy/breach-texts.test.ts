@@ -1,7 +1,13 @@
 /** The texts about a breach (REQ 13.6) contain its recorded facts, and mark the missing ones. */
 import { describe, expect, it } from 'vitest';
 import { BREACH_KIND_NAMES, type BreachRow } from '../../../shared/privacy/breach';
-import { boardText, countBlanks, personText, TEXT_LANGUAGES, type TextLanguage } from '../../../shared/privacy/breach-texts';
+import {
+  composeBoardReport,
+  composePersonNotice,
+  countBlanks,
+  TEXT_LANGUAGES,
+  type TextLanguage,
+} from '../../../shared/privacy/breach-texts';
 
 const PARTS = ['place', 'causes', 'findings', 'impact', 'measures', 'remedies', 'safety'] as const;
 /** Parts that the persons do not get: they are for the Board only. */
@@ -21,8 +27,9 @@ function breachWith(known: readonly string[]): BreachRow {
   >;
   return { id: 1, version: 1, createdBy: 'Asha', kinds: [...BREACH_KIND_NAMES], nature: '<nature>', ...moments, ...words };
 }
-const ofBoard = (known: readonly string[]) => boardText({ breach: breachWith(known), affected, company });
-const ofPerson = (known: readonly string[], language: TextLanguage) => personText({ breach: breachWith(known), company }, language);
+const ofBoard = (known: readonly string[]) => composeBoardReport({ breach: breachWith(known), affected, company });
+const ofPerson = (known: readonly string[], language: TextLanguage) =>
+  composePersonNotice({ breach: breachWith(known), company }, language);
 
 describe('the texts of a breach', () => {
   it('the texts of a breach contain each recorded part, where a mark was before', () => {

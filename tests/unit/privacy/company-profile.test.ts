@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { errorsIn, isChanged, startOf, withoutKept } from '../../../client/admin/engine/form/values';
-import { erasedOnRun, erasesMore } from '../../../client/admin/ui/words/retention-words';
+import { findFieldErrors, initialValuesOf, isChanged, omitUnchangedValues } from '../../../client/admin/engine/form/values';
+import { describeNextRun, erasesMoreThanBefore } from '../../../client/admin/ui/words/retention-words';
 import { typeByPath } from '../../../shared/content/registry';
 
 const type = typeByPath('company-profile');
 const row = { id: 1, version: 3, key: 'company', legalName: 'Rao Traders', ...type.defaults };
-const errorsOf = (privacy: object, stored: object = row) => errorsIn(type, { ...startOf(type, row), ...privacy }, stored as typeof row);
+const errorsOf = (privacy: object, stored: object = row) =>
+  findFieldErrors(type, { ...initialValuesOf(type, row), ...privacy }, stored as typeof row);
 
 const oldest = '2023-03-03T06:00:00.000Z';
 
@@ -25,14 +26,14 @@ it('the contact person’s address and number are checked unless they are empty'
 
 it('a stored value that a newer rule refuses stays, and does not block other changes', () => {
   const old = { ...row, privacyEmail: 'ask Meera', privacyPhone: '4000 1234' };
-  const values = startOf(type, old);
-  expect(errorsIn(type, values, old)).toEqual({});
+  const values = initialValuesOf(type, old);
+  expect(findFieldErrors(type, values, old)).toEqual({});
   expect(isChanged(type, values, old)).toBe(false);
   const other = { ...values, requestDays: 20 };
-  expect([errorsIn(type, other, old), isChanged(type, other, old)]).toEqual([{}, true]);
-  expect(withoutKept(type, other, old)).not.toHaveProperty('privacyEmail');
-  expect(withoutKept(type, other, old)).toMatchObject({ requestDays: 20, legalName: 'Rao Traders' });
-  expect(Object.keys(errorsIn(type, { ...values, privacyEmail: 'ask Ravi' }, old))).toEqual(['privacyEmail']);
+  expect([findFieldErrors(type, other, old), isChanged(type, other, old)]).toEqual([{}, true]);
+  expect(omitUnchangedValues(type, other, old)).not.toHaveProperty('privacyEmail');
+  expect(omitUnchangedValues(type, other, old)).toMatchObject({ requestDays: 20, legalName: 'Rao Traders' });
+  expect(Object.keys(findFieldErrors(type, { ...values, privacyEmail: 'ask Ravi' }, old))).toEqual(['privacyEmail']);
 });
 
 it('fewer months erase more, and 0 erases nothing', () => {
@@ -44,7 +45,7 @@ it('fewer months erase more, and 0 erases nothing', () => {
     [0, 0],
     [12, 12],
   ] as const;
-  expect(pairs.map(([before, after]) => erasesMore(before, after))).toEqual([true, true, false, false, false, false]);
+  expect(pairs.map(([before, after]) => erasesMoreThanBefore(before, after))).toEqual([true, true, false, false, false, false]);
 });
 
 it.each([
@@ -56,5 +57,5 @@ it.each([
     '120 resolved inquiries and 1,000+ suspected spam inquiries would be erased, the oldest from 3 Mar 2023.',
   ],
 ])('the profile describes what the next run erases: %o', (preview, words) => {
-  expect(erasedOnRun(preview, 'not before tomorrow')).toBe(`On the next run, not before tomorrow, ${words}`);
+  expect(describeNextRun(preview, 'not before tomorrow')).toBe(`On the next run, not before tomorrow, ${words}`);
 });

@@ -1,14 +1,14 @@
 /** How mails are described in the export of a person's data, in each state and for each feature that sends them. */
 import { expect, it } from 'vitest';
 import { MailKinds } from '../../../server/features/mail/mail-kinds';
-import { collected } from '../../../server/offers';
+import { collectedOffers } from '../../../server/offers';
 import type { Services } from '../../../server/platform/context';
-import { recordKinds, type Tell } from '../../../server/platform/personal-data/personal-records';
+import { type DescriptionHelpers, recordKinds } from '../../../server/platform/personal-data/personal-records';
 import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
 
-const kinds = recordKinds(collected);
-const services = { mailKinds: new MailKinds(collected.offeredMailKinds) } as Services;
-const tell: Tell = { kindOf: kinds.of, reference: (model, id) => `${model} ${id}`, services };
+const kinds = recordKinds(collectedOffers);
+const services = { mailKinds: new MailKinds(collectedOffers.offeredMailKinds) } as Services;
+const tell: DescriptionHelpers = { kindOf: kinds.of, reference: (model, id) => `${model} ${id}`, services };
 
 it('each state of a mail is in words', () => {
   for (const state of ['waiting', 'sent', ...DID_NOT_ARRIVE]) {
@@ -18,7 +18,8 @@ it('each state of a mail is in words', () => {
 });
 
 it('each kind of mail has a title', () => {
-  for (const { name } of collected.offeredMailKinds) expect(kinds.of('outboxMail').fields?.kind?.({ kind: name }, tell)).toMatch(/^[A-Z]/);
+  for (const { name } of collectedOffers.offeredMailKinds)
+    expect(kinds.of('outboxMail').fields?.kind?.({ kind: name }, tell)).toMatch(/^[A-Z]/);
 });
 
 it('the records of features stand in groups in the order of the features', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { amountInWords } from '../../../shared/quotation/amount-words';
-import { amount } from '../../faults/long-form';
+import { quickOrLong } from '../../faults/long-form';
 
 const WORTH: Record<string, number> = Object.fromEntries([
   ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
@@ -36,7 +36,7 @@ it('words say the amount, up to 999 crore', () =>
     fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (paise) => {
       expect(readAmount(amountInWords(paise))).toBe(paise);
     }),
-    { numRuns: amount(2_000, 100_000) },
+    { numRuns: quickOrLong(2_000, 100_000) },
   ));
 
 it('words say the amounts beside every boundary', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decimalOf } from '../../../shared/catalogue/money';
-import { lineMargin, marginShare, marginWords, totalMargin } from '../../../shared/quotation/margin';
+import { calculateLineMargin, calculateTotalMargin, formatMargin, formatMarginShare } from '../../../shared/quotation/margin';
 import { draftLine } from '../../support/quotation';
 
 const sold = (cost: string | null, unit = 'case') => ({ unit, cost });
@@ -10,17 +10,17 @@ const line = (fields: object = {}) => draftLine({ productId: 7, ...fields });
 
 it('a margin is the taxable value after the discount less the cost of the quantity, before GST', () => {
   // 10 cases at ₹100 less 5 % are ₹950; they cost ₹700.
-  const margin = lineMargin(line({ discountBp: 500 }), sold('70.00'));
+  const margin = calculateLineMargin(line({ discountBp: 500 }), sold('70.00'));
   expect(margin).toEqual({ paise: 25_000n, bp: 2_632 });
-  expect(margin && [marginWords(margin), marginShare(margin)]).toEqual(['Margin ₹250.00, 26.3 %', 'Margin 26.3 %']);
-  expect(lineMargin(line({ gstBp: null, discountBp: 500 }), sold('70.00'))).toEqual(margin);
+  expect(margin && [formatMargin(margin), formatMarginShare(margin)]).toEqual(['Margin ₹250.00, 26.3 %', 'Margin 26.3 %']);
+  expect(calculateLineMargin(line({ gstBp: null, discountBp: 500 }), sold('70.00'))).toEqual(margin);
 });
 
 it('a price below cost has words of its own, with the loss', () => {
-  const margin = lineMargin(line(), sold('108.10'));
+  const margin = calculateLineMargin(line(), sold('108.10'));
   expect(margin).toEqual({ paise: -8_100n, bp: -810 });
-  expect(margin && [marginWords(margin), marginShare(margin)]).toEqual(['Below cost by ₹81.00, 8.1 %', 'Below cost by 8.1 %']);
-  expect(marginWords({ paise: -100n, bp: null })).toBe('Below cost by ₹1.00');
+  expect(margin && [formatMargin(margin), formatMarginShare(margin)]).toEqual(['Below cost by ₹81.00, 8.1 %', 'Below cost by 8.1 %']);
+  expect(formatMargin({ paise: -100n, bp: null })).toBe('Below cost by ₹1.00');
 });
 
 it.each([
@@ -30,10 +30,10 @@ it.each([
   ['the line has another unit than the product', line({ unit: 'piece' }), sold('70.00')],
   ['the line is freight', line({ kind: 'charge' }), sold('70.00')],
   ['the line has no product', line({ productId: null }), undefined],
-])('a line has no margin where %s', (_, without, product) => expect(lineMargin(without, product)).toBeUndefined());
+])('a line has no margin where %s', (_, without, product) => expect(calculateLineMargin(without, product)).toBeUndefined());
 
 it('a line at ₹0 has a loss without a percentage', () =>
-  expect(lineMargin(line({ unitPaise: '0' }), sold('70.00'))).toEqual({ paise: -70_000n, bp: null }));
+  expect(calculateLineMargin(line({ unitPaise: '0' }), sold('70.00'))).toEqual({ paise: -70_000n, bp: null }));
 
 it('the total counts the lines with a margin among all but headings', () => {
   const products = new Map([
@@ -47,8 +47,8 @@ it('the total counts the lines with a margin among all but headings', () => {
     line({ kind: 'charge', productId: null }),
     line({ kind: 'heading' }),
   ];
-  expect(totalMargin(lines, products)).toEqual({ paise: 55_000n, bp: 2_821, counted: 2, of: 4 });
-  expect(totalMargin([], products)).toEqual({ paise: 0n, bp: null, counted: 0, of: 0 });
+  expect(calculateTotalMargin(lines, products)).toEqual({ paise: 55_000n, bp: 2_821, counted: 2, of: 4 });
+  expect(calculateTotalMargin([], products)).toEqual({ paise: 0n, bp: null, counted: 0, of: 0 });
 });
 
 it('the margins of lines add up to that of the total, to the paisa', () =>
@@ -68,8 +68,8 @@ it('the margins of lines add up to that of the total, to the paisa', () =>
         const lines = rows.map(({ quantity, price, discountBp }, at) =>
           line({ productId: at + 1, quantity, unitPaise: String(price), discountBp }),
         );
-        const sum = lines.reduce((total, one, at) => total + (lineMargin(one, products.get(at + 1))?.paise ?? 0n), 0n);
-        expect(totalMargin(lines, products)).toMatchObject({ paise: sum, counted: rows.length, of: rows.length });
+        const sum = lines.reduce((total, one, at) => total + (calculateLineMargin(one, products.get(at + 1))?.paise ?? 0n), 0n);
+        expect(calculateTotalMargin(lines, products)).toMatchObject({ paise: sum, counted: rows.length, of: rows.length });
       },
     ),
   ));

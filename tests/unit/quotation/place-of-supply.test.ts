@@ -1,6 +1,11 @@
 /** Where a supply is taxed: the cases of the law in a table. The seller is in Karnataka (29). */
 import { describe, expect, it } from 'vitest';
-import { placeOfSupply, type Supply, supplyObjection, taxSplit } from '../../../shared/quotation/place-of-supply';
+import {
+  determinePlaceOfSupply,
+  determineTaxSplit,
+  findSupplyObjection,
+  type SupplyFacts,
+} from '../../../shared/quotation/place-of-supply';
 
 const regular = { kind: 'regular', state: '29' } as const;
 const registered = (state: string) => ({ isRegistered: true, state });
@@ -8,7 +13,7 @@ const unregistered = (state: string | null) => ({ isRegistered: false, state });
 const goods = { seller: regular, what: 'goods', shipTo: null } as const;
 const services = { seller: regular, what: 'services', shipTo: null } as const;
 
-type Case = [string, Supply, [place: string, split: string, reason: RegExp]];
+type Case = [string, SupplyFacts, [place: string, split: string, reason: RegExp]];
 
 const cases: Case[] = [
   ['goods delivered within the state', { ...goods, buyer: registered('29'), shipTo: '29' }, ['29', 'cgst-sgst', /delivered to, Karnataka/]],
@@ -67,16 +72,16 @@ const cases: Case[] = [
 
 describe('the place of supply', () => {
   it.each(cases)('%s', (_, supply, [state, split, reason]) => {
-    const place = placeOfSupply(supply);
-    expect([place.state, taxSplit(supply, place, { isZeroRated: false })]).toEqual([state, split]);
+    const place = determinePlaceOfSupply(supply);
+    expect([place.state, determineTaxSplit(supply, place, { isZeroRated: false })]).toEqual([state, split]);
     expect(place.reason).toMatch(reason);
-    expect(taxSplit(supply, place, { isZeroRated: true })).toBe('none');
+    expect(determineTaxSplit(supply, place, { isZeroRated: true })).toBe('none');
   });
 
   it('a seller under composition makes no supplies to other states', () => {
-    const to = (state: string, kind: Supply['seller']['kind']) => {
-      const supply: Supply = { ...goods, seller: { kind, state: '29' }, buyer: registered(state) };
-      return supplyObjection(supply, placeOfSupply(supply));
+    const to = (state: string, kind: SupplyFacts['seller']['kind']) => {
+      const supply: SupplyFacts = { ...goods, seller: { kind, state: '29' }, buyer: registered(state) };
+      return findSupplyObjection(supply, determinePlaceOfSupply(supply));
     };
     expect([to('29', 'composition'), to('33', 'regular')]).toEqual([undefined, undefined]);
     expect(to('33', 'composition')).toMatch(/composition scheme/);

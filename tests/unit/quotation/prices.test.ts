@@ -2,18 +2,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
-import { currentChanges, pricesFor, settleChange } from '../../../client/admin/quotations/editor/draft/drift';
+import { applyChangeDecision, findOpenChanges, pricesFor } from '../../../client/admin/quotations/editor/draft/drift';
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
-import { offeredPrice, typedFields } from '../../../client/admin/quotations/editor/draft/line-price';
+import { applyTypedField, offeredPrice } from '../../../client/admin/quotations/editor/draft/line-price';
 import { createProductLine } from '../../../server/features/quotations/drafting/lines';
 import { decimalOf } from '../../../shared/catalogue/money';
-import { type Priced, priceFor, priceRows, wholePacks } from '../../../shared/catalogue/price';
+import { nearestWholePacks, type Priced, priceFor, priceRows } from '../../../shared/catalogue/price';
 import type { Tier } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
 import { linePrice } from '../../../shared/inquiries/estimate';
 import { quantityText } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';
-import { pricedProduct, quantity as quantities } from '../../support/prices';
+import { arbitraryPricedProduct, arbitraryQuantity as quantities } from '../../support/prices';
 import { draftLine } from '../../support/quotation';
 
 const sold = (priced: Priced) => ({
@@ -26,7 +26,7 @@ const priceOf = ({ unitPaise, priceSource }: DraftLine) => [unitPaise && decimal
 
 it('a quantity has one price with one source, at any tiers', () => {
   fc.assert(
-    fc.property(pricedProduct, quantities, quantities, (priced, quantity, before) => {
+    fc.property(arbitraryPricedProduct, quantities, quantities, (priced, quantity, before) => {
       const stored = sold(priced);
       const shown = { ...stored, ...(product.public?.shown?.(stored) as { tiers: Tier[] }) };
       const asked = { productId: 7, title: '', sku: null, unit: 'case', quantity: quantity / 1_000, note: null };
@@ -40,7 +40,7 @@ it('a quantity has one price with one source, at any tiers', () => {
         linePrice({ quantity, product: shown })?.unitPrice ?? null,
         words?.more[0]?.startsWith('from ') ? 'tier' : 'list',
         priceOf(createProductLine(7, stored, quantity)),
-        priceOf(readLine({ ...typed, ...typedFields(typed, 'quantity', quantityText(quantity), stored) }).line),
+        priceOf(readLine({ ...typed, ...applyTypedField(typed, 'quantity', quantityText(quantity), stored) }).line),
       ]).toEqual([priceFor(stored, quantity), price, price, source, [price, source], [price, source]]);
     }),
     { numRuns: 10_000 },
@@ -59,7 +59,7 @@ describe('the price of a line that is typed', () => {
   const line = toEditLine(createProductLine(7, sold(CLEANER), 1_000));
   const typedIn = (field: 'quantity' | 'price' | 'discount', text: string, from = line) => ({
     ...from,
-    ...typedFields(from, field, text, CLEANER),
+    ...applyTypedField(from, field, text, CLEANER),
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('the price of a line that is typed', () => {
 
   it('stays where a discount is typed, or where the product is not known', () => {
     expect(typedIn('discount', '5')).toMatchObject({ discount: '5', price: '1,249.00', priceSource: 'list' });
-    expect(typedFields(line, 'quantity', '20', undefined)).toMatchObject({ quantity: '20', price: '1,249.00' });
+    expect(applyTypedField(line, 'quantity', '20', undefined)).toMatchObject({ quantity: '20', price: '1,249.00' });
   });
 });
 
@@ -91,29 +91,29 @@ describe('a price that changed in the catalogue', () => {
   const drift = { key: 'a', productVersion: 3, prices: { was: CLEANER, is: dearer } };
   const at = (quantity: string, fields: Partial<DraftLine> = {}) => {
     const line = toEditLine({ ...createProductLine(7, sold(CLEANER), 1_000), key: 'a', ...fields });
-    return { ...line, ...typedFields(line, 'quantity', quantity, pricesFor([line], new Map([[7, dearer]]), [drift]).get('a')) };
+    return { ...line, ...applyTypedField(line, 'quantity', quantity, pricesFor([line], new Map([[7, dearer]]), [drift]).get('a')) };
   };
 
   it('does not change the line by itself, whatever quantity is typed, and is offered for that quantity', () => {
     expect(at('20').price).toBe('1,215.00');
-    const [change] = currentChanges([drift], [at('20')]);
+    const [change] = findOpenChanges([drift], [at('20')]);
     expect(change?.price).toMatchObject({ was: { unitPaise: '121500' }, is: { unitPaise: '126500' } });
-    expect(settleChange(change ?? drift, true)).toEqual({ productVersion: 3, price: '1,265.00', priceSource: 'tier' });
+    expect(applyChangeDecision(change ?? drift, true)).toEqual({ productVersion: 3, price: '1,265.00', priceSource: 'tier' });
   });
 
   it('a price is marked as typed once its change was rejected, so that no quantity changes it', () => {
-    const [change] = currentChanges([drift], [at('1')]);
-    const kept = { ...at('1'), ...settleChange(change ?? drift, false) };
+    const [change] = findOpenChanges([drift], [at('1')]);
+    const kept = { ...at('1'), ...applyChangeDecision(change ?? drift, false) };
     expect(kept).toMatchObject({ productVersion: 3, price: '1,249.00', priceSource: 'typed' });
-    expect(currentChanges([drift], [kept])).toEqual([]);
+    expect(findOpenChanges([drift], [kept])).toEqual([]);
     expect(pricesFor([kept], new Map([[7, dearer]]), [drift]).get('a')).toBe(dearer);
   });
 
   it('is not offered where the quantity costs the same', () => {
     const only60 = { ...drift, prices: { was: CLEANER, is: { ...CLEANER, tiers: [{ from: 20, price: '1215.00' }] } } };
-    expect(currentChanges([only60], [at('20')])).toEqual([]);
-    expect(currentChanges([only60], [at('60')])).toHaveLength(1);
-    expect(currentChanges([drift], [toEditLine(draftLine({ key: 'b' }))])).toEqual([]);
+    expect(findOpenChanges([only60], [at('20')])).toEqual([]);
+    expect(findOpenChanges([only60], [at('60')])).toHaveLength(1);
+    expect(findOpenChanges([drift], [toEditLine(draftLine({ key: 'b' }))])).toEqual([]);
   });
 });
 
@@ -124,4 +124,4 @@ it.each([
   [{ unit: 'case', packSize: 12 }, 2.5, [2, 3]],
   [{ unit: 'case', packSize: 12 }, 3, []],
   [{ unit: 'kg', packSize: null }, 2.5, []],
-])('of %j the whole packs nearest to %d are %j', (packed, count, packs) => expect(wholePacks(packed, count * 1_000)).toEqual(packs));
+])('of %j the whole packs nearest to %d are %j', (packed, count, packs) => expect(nearestWholePacks(packed, count * 1_000)).toEqual(packs));

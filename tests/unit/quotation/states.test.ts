@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { standingOf } from '../../../server/features/quotations/quotation-state';
 import { createDecidedError } from '../../../server/features/quotations/sending/standing';
-import { buyerLabel, endOfValidity, isExpired, QUOTATION_STATES, reasonInWords, type Standing } from '../../../shared/quotation/states';
+import { buyerLabel, declineReasonText, endOfValidity, isExpired, QUOTATION_STATES, type Standing } from '../../../shared/quotation/states';
 
 const end = endOfValidity('2026-12-08');
 const [before, after] = [-1, 1].map((ms) => new Date(end.getTime() + ms)) as [Date, Date];
@@ -44,7 +44,7 @@ it('the error for a late step says that an open quotation was changed, or else n
 });
 
 it('a reason is read as the buyer chose it or as the office wrote it, and a buyer by company, name, or as erased', () => {
-  expect([reasonInWords('price'), reasonInWords('Out of stock')]).toEqual(['The price is too high', 'Out of stock']);
+  expect([declineReasonText('price'), declineReasonText('Out of stock')]).toEqual(['The price is too high', 'Out of stock']);
   const named = { isErased: false, company: 'Hotel Ashoka', buyerName: 'Meera' };
   expect([named, { ...named, company: null }, { ...named, isErased: true }].map(buyerLabel)).toEqual([
     'Hotel Ashoka',

@@ -1,10 +1,10 @@
 /** The sums of quotations beside fractions, which share no formula with them. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lineTotals, type PricedLine, quotationTotals, type TaxSplit } from '../../../shared/quotation/totals';
-import { amount } from '../../faults/long-form';
+import { calculateLineTotals, calculateQuotationTotals, type PricedLine, type TaxSplit } from '../../../shared/quotation/totals';
+import { quickOrLong } from '../../faults/long-form';
 
-const RUNS = { numRuns: amount(2_000, 100_000) };
+const RUNS = { numRuns: quickOrLong(2_000, 100_000) };
 /** ₹9,99,99,99,999.99 */
 const MAX_PAISE = 999_999_999_999n;
 
@@ -25,7 +25,7 @@ function isHalfUp(whole: bigint, [dividend, divisor]: readonly [bigint, bigint])
 it('a line is its fraction, rounded half up once', () =>
   fc.assert(
     fc.property(line, split, (one, how) => {
-      const { taxable, integratedTax, centralTax, stateTax, total } = lineTotals(one, how);
+      const { taxable, integratedTax, centralTax, stateTax, total } = calculateLineTotals(one, how);
       const exact = [BigInt(one.quantity) * one.unitPaise * BigInt(10_000 - one.discountBp), 10_000_000n] as const;
       expect(isHalfUp(taxable, exact)).toBe(true);
       const rate = BigInt(one.gstBp ?? 0);
@@ -43,8 +43,8 @@ it('a line is its fraction, rounded half up once', () =>
 it('the total is the sum of the printed amounts of lines, heads and rates, in whole rupees if it is rounded', () =>
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), split, fc.boolean(), (lines: PricedLine[], how, isRounded) => {
-      const totals = quotationTotals(lines, how, { isRounded });
-      const each = lines.map((one) => lineTotals(one, how));
+      const totals = calculateQuotationTotals(lines, how, { isRounded });
+      const each = lines.map((one) => calculateLineTotals(one, how));
       const exact = each.reduce((sum, { total }) => sum + total, 0n);
       expect(totals.taxable + totals.integratedTax + totals.centralTax + totals.stateTax).toBe(exact);
       expect(totals.total - totals.roundOff).toBe(exact);
@@ -78,5 +78,5 @@ it.each([
     { taxable: MAX_PAISE, centralTax: 200_000_000_000n, total: 1_399_999_999_999n },
   ],
 ])('%o within a state', (one, expected) => {
-  expect(lineTotals(one, 'cgst-sgst')).toMatchObject(expected);
+  expect(calculateLineTotals(one, 'cgst-sgst')).toMatchObject(expected);
 });

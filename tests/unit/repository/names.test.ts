@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { collected } from '../../../server/offers';
+import { collectedOffers } from '../../../server/offers';
 import type { Feature } from '../../../server/platform/feature';
 import { allTypes } from '../../../shared/content/registry';
 
@@ -12,7 +12,7 @@ const models = [...readFileSync('prisma/models.prisma', 'utf8').matchAll(/^model
 /** Searched in strings alone: a variable may be named 'mail' or 'reply'. */
 const words = [
   ...readdirSync('server/features'),
-  ...[...collected.offeredMailKinds, ...collected.offeredStepKinds].map(({ name }) => name),
+  ...[...collectedOffers.offeredMailKinds, ...collectedOffers.offeredStepKinds].map(({ name }) => name),
   ...allTypes.map(({ path }) => path),
 ];
 

@@ -1,10 +1,10 @@
 /** Lists as people type them into a message, and amounts as they write them. */
 import { expect, it } from 'vitest';
 import { readAmount } from '../../../shared/requirement-list/read-amount';
-import { readText } from '../../../shared/requirement-list/read-list';
+import { readListText } from '../../../shared/requirement-list/read-list';
 
 const linesOf = (text: string) =>
-  readText(text).rows.map(({ item, quantity, unit }) => [item, quantity === null ? null : quantity / 1_000, unit]);
+  readListText(text).rows.map(({ item, quantity, unit }) => [item, quantity === null ? null : quantity / 1_000, unit]);
 
 it.each([
   ['20 case floor cleaner citrus', 'floor cleaner citrus', 20, 'case'],
@@ -57,7 +57,9 @@ it('a comma within a line is no column', () => {
 });
 
 it('greetings, thanks, totals and blank lines are counted, not read', () => {
-  const { rows, skipped } = readText('Good morning sir\nPlease send rates for the below items\n\nbroom - 12\nmop - 5\nTotal - 17\nThanks');
+  const { rows, skipped } = readListText(
+    'Good morning sir\nPlease send rates for the below items\n\nbroom - 12\nmop - 5\nTotal - 17\nThanks',
+  );
   expect(rows.map(({ row, item }) => [row, item])).toEqual([
     [4, 'broom'],
     [5, 'mop'],

@@ -1,9 +1,9 @@
 /** Tables with a known answer, written as buyers' programs write them, are read as that answer. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isCourtesy, isTotal } from '../../../shared/requirement-list/column-names';
+import { isCourtesy, isTotalWord } from '../../../shared/requirement-list/column-names';
 import { readAmount } from '../../../shared/requirement-list/read-amount';
-import { type ListRow, readTable, readText } from '../../../shared/requirement-list/read-list';
+import { type ListRow, readListText, readTable } from '../../../shared/requirement-list/read-list';
 
 type Kind = 'serial' | 'code' | 'item' | 'quantity' | 'unit' | 'note' | 'other';
 
@@ -59,7 +59,7 @@ const nothing = fc.constantFrom('', '0', '10x20 mm', '5-6', 'as needed', '0.00')
 const item = fc
   .array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 6 })
   .map((words) => `Item ${words.join(' ')}`)
-  .filter((text) => !isTotal(text) && !isCourtesy(text));
+  .filter((text) => !isTotalWord(text) && !isCourtesy(text));
 
 const line = fc.record({
   item,
@@ -140,7 +140,7 @@ it('a table with a header is read as it was meant, whatever its order, separator
       fc.constantFrom('', '\ufeff'),
       (made, separator, end, mark) => {
         const { cells, expected } = build(made);
-        expect(readText(mark + textOf(cells, separator, end))).toEqual(expected);
+        expect(readListText(mark + textOf(cells, separator, end))).toEqual(expected);
       },
     ),
     { numRuns: 400 },
@@ -177,7 +177,7 @@ it('a table without a header has its quantity in the column of numbers, and a se
       const expected = lines.map(({ item, amount, note }, at) => {
         return { row: at + 1, item, code: '', quantity: amount.quantity, unit: amount.unit.replace(/\.$/, ''), note };
       });
-      expect(readText(textOf(cells, separator, '\n')).rows).toEqual(expected);
+      expect(readListText(textOf(cells, separator, '\n')).rows).toEqual(expected);
     }),
     { numRuns: 200 },
   );
@@ -185,7 +185,7 @@ it('a table without a header has its quantity in the column of numbers, and a se
 
 it('rows beyond the five hundredth are named by their numbers', () => {
   const rows = Array.from({ length: 700 }, (_, at) => `Thing ${at}\t${at + 1}`);
-  const read = readText(['Item\tQty', '', ...rows].join('\n'));
+  const read = readListText(['Item\tQty', '', ...rows].join('\n'));
   expect(read.rows).toHaveLength(500);
   expect(read.rows.at(-1)).toMatchObject({ row: 502, item: 'Thing 499', quantity: 500_000 });
   expect(read.beyond).toEqual({ from: 503, to: 702, count: 200 });
@@ -195,7 +195,7 @@ it('any text is read in linear time and says where each of its lines is', () => 
   const pieces = fc.constantFrom('"', ',', '\t', '\n', ';', '|', '12', 'x', ' ', '-', 'kg', 'Item', 'Qty', 'अ', '\r', '(', '.');
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 200 }), (parts) => {
-      const { rows, skipped } = readText(parts.join(''));
+      const { rows, skipped } = readListText(parts.join(''));
       for (const { row, quantity } of rows) {
         expect(row).toBeGreaterThan(0);
         expect(quantity === null || quantity > 0).toBe(true);
@@ -206,14 +206,14 @@ it('any text is read in linear time and says where each of its lines is', () => 
   );
   const started = performance.now();
   for (const piece of ['"', ',', '"a', ' 1', '1 x ', '- ', '1,', 'a\t', ':1 ']) {
-    readText(piece.repeat(200_000 / piece.length));
-    readText(`Item,Qty\n${piece.repeat(200_000 / piece.length)}`);
+    readListText(piece.repeat(200_000 / piece.length));
+    readListText(`Item,Qty\n${piece.repeat(200_000 / piece.length)}`);
     readAmount(piece.repeat(20));
   }
   expect(performance.now() - started).toBeLessThan(3_000);
 });
 
 it('a row with a quantity without an item is counted as a sum', () => {
-  const { rows, skipped } = readText('Item\tQty\nRope\t12\nHooks\t3\n\t15');
+  const { rows, skipped } = readListText('Item\tQty\nRope\t12\nHooks\t3\n\t15');
   expect([rows.map(({ item }) => item), skipped]).toEqual([['Rope', 'Hooks'], { blank: 0, totals: 1, others: 0 }]);
 });

@@ -1,7 +1,14 @@
 /** The office's clock against an oracle that walks minute by minute. */
 import { describe, expect, it } from 'vitest';
-import { closedFrom, dueTime, type OfficeClock, type OpenDay, openDayBefore, openMinutesBefore } from '../../../shared/time/opening-hours';
-import { amount } from '../../faults/long-form';
+import {
+  dueTime,
+  findLongClosure,
+  type OfficeClock,
+  type OpenDay,
+  openDayBefore,
+  openMinutesBefore,
+} from '../../../shared/time/opening-hours';
+import { quickOrLong } from '../../faults/long-form';
 
 const MINUTE = 60_000;
 const weekday: OpenDay = { opens: '08:00', closes: '18:00' };
@@ -54,7 +61,7 @@ it('counting open minutes backwards gives the moment from which they lead to the
   expect(openMinutesBefore(clock(), wednesday, 690)).toEqual(new Date('2026-11-24T09:00+05:30'));
   // Sunday: the office closed on Saturday at two.
   expect(openMinutesBefore(clock(), new Date('2026-11-22T12:00+05:30'), 30)).toEqual(new Date('2026-11-21T13:30+05:30'));
-  for (let seed = 1; seed <= amount(200, 5_000); seed += 1) {
+  for (let seed = 1; seed <= quickOrLong(200, 5_000); seed += 1) {
     const [generated, moment] = generate(seed);
     const from = openMinutesBefore(generated, moment, generated.answerMinutes);
     const due = dueTime(generated, from);
@@ -76,7 +83,7 @@ describe('the due time', () => {
   );
 
   it('is that of an oracle, for generated hours and holidays', () => {
-    for (let seed = 1; seed <= amount(300, 10_000); seed += 1) {
+    for (let seed = 1; seed <= quickOrLong(300, 10_000); seed += 1) {
       const [generated, arrival] = generate(seed);
       const due = oracle(generated, arrival);
       expect([seed, dueTime(generated, arrival)]).toEqual([seed, due]);
@@ -91,13 +98,13 @@ describe('14 days without an open minute', () => {
   it('are found with the first of them, and 13 are not', () => {
     const days = Array.from({ length: 12 }, (_, at) => `2026-12-${String(at + 7).padStart(2, '0')}`);
     // From Sunday the 6th to Saturday the 19th, with a Sunday before the first holiday.
-    expect(closedFrom(week, holidays(...days))).toBeUndefined();
-    expect(closedFrom(week, holidays('2026-12-19', ...days))).toBe('2026-12-06');
+    expect(findLongClosure(week, holidays(...days))).toBeUndefined();
+    expect(findLongClosure(week, holidays('2026-12-19', ...days))).toBe('2026-12-06');
   });
   it('are found where a holiday falls on the only open weekday', () => {
-    expect(closedFrom(onlyMondays, holidays('2026-12-08'))).toBeUndefined();
-    expect(closedFrom(onlyMondays, holidays('2026-12-07'))).toBeUndefined();
-    expect(closedFrom(onlyMondays, holidays('2026-12-07', '2026-12-14'))).toBe('2026-12-01');
+    expect(findLongClosure(onlyMondays, holidays('2026-12-08'))).toBeUndefined();
+    expect(findLongClosure(onlyMondays, holidays('2026-12-07'))).toBeUndefined();
+    expect(findLongClosure(onlyMondays, holidays('2026-12-07', '2026-12-14'))).toBe('2026-12-01');
   });
 });
 

@@ -1,8 +1,8 @@
 /** Two people edited one record: the fields that only they changed, those that both changed, and the joined values. */
-import { inSentence } from '../../../../shared/content/content-type';
+import { titleInSentence } from '../../../../shared/content/content-type';
 
 export type Values = Record<string, unknown>;
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
 const normalized = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null));
 
@@ -20,14 +20,17 @@ export function compareEdits(base: Values, mine: Values, theirs: Values): { thei
 }
 
 /** The record's values of these fields alone. */
-export const only = (record: Values, fields: readonly string[]): Values =>
+export const pickValues = (record: Values, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map((field) => [field, record[field]]));
 
 /** My record with their values of these fields. */
-export const withTheirs = (mine: Values, theirs: Values, fields: readonly string[]): Values => ({ ...mine, ...only(theirs, fields) });
+export const takeTheirValues = (mine: Values, theirs: Values, fields: readonly string[]): Values => ({
+  ...mine,
+  ...pickValues(theirs, fields),
+});
 
 /** 'Also changed by Priya Rao: title, price'; undefined where nothing was. */
-export function alsoChanged(by: string | undefined, labels: Record<string, string>, fields: readonly string[]): string | undefined {
+export function othersChangesLabel(by: string | undefined, labels: Record<string, string>, fields: readonly string[]): string | undefined {
   if (fields.length === 0) return undefined;
-  return `Also changed by ${by ?? 'somebody else'}: ${fields.map((field) => inSentence(labels[field] ?? field)).join(', ')}`;
+  return `Also changed by ${by ?? 'somebody else'}: ${fields.map((field) => titleInSentence(labels[field] ?? field)).join(', ')}`;
 }

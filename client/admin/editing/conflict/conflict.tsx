@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '../../trpc';
 import { Moment } from '../../ui/display/moment';
 import { findType, valueLabel } from '../../ui/words/labels';
-import { alsoChanged, type Side, type Values, withTheirs } from './choices';
+import { type ConflictSide, othersChangesLabel, takeTheirValues, type Values } from './choices';
 import classes from './conflict.module.css';
 import { useNames } from './use-names';
 
@@ -29,13 +29,13 @@ export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCanc
   const isNew = of && of.id === undefined;
   const names = useNames(of?.type, [mine, theirs]);
   const show = (field: string, value: unknown) => valueLabel(findType(of?.type ?? ''), field, value, names);
-  const [choices, setChoices] = useState<Record<string, Side>>(() => Object.fromEntries(fields.map((field) => [field, 'mine'])));
+  const [choices, setChoices] = useState<Record<string, ConflictSide>>(() => Object.fromEntries(fields.map((field) => [field, 'mine'])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React passes the event on to a form around this one.
     event.stopPropagation();
     onChoose(
-      withTheirs(
+      takeTheirValues(
         mine,
         theirs,
         fields.filter((field) => choices[field] === 'theirs'),
@@ -43,7 +43,7 @@ export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCanc
     );
   };
   const saved = useLastSave(of);
-  const also = alsoChanged(saved?.userName, labels, taken);
+  const also = othersChangesLabel(saved?.userName, labels, taken);
   return (
     <Modal
       opened
@@ -61,7 +61,7 @@ export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCanc
               key={field}
               label={labels[field] ?? field}
               value={side}
-              onChange={(next) => setChoices({ ...choices, [field]: next as Side })}
+              onChange={(next) => setChoices({ ...choices, [field]: next as ConflictSide })}
               labelProps={{ mb: 6, fw: 600 }}
             >
               <SimpleGrid minColWidth="min(100%, 14rem)" autoFlow="auto-fit" spacing="xs">
@@ -86,7 +86,7 @@ export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCanc
   );
 }
 
-function Choice({ side, label, children }: { side: Side; label: string; children: ReactNode }) {
+function Choice({ side, label, children }: { side: ConflictSide; label: string; children: ReactNode }) {
   return (
     <Radio
       value={side}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { conflictOf, trpc } from '../../trpc';
-import { alsoChanged, compareEdits, isEqual, only, type Values, withTheirs } from './choices';
+import { readConflict, trpc } from '../../trpc';
+import { compareEdits, isEqual, othersChangesLabel, pickValues, takeTheirValues, type Values } from './choices';
 import { Conflict, type ConflictProps } from './conflict';
 
 type Saved = Values & { version: number };
@@ -34,7 +34,7 @@ export function useConflict<Row extends Saved = Saved, Sent extends Values = Val
   };
   return {
     resolve: async (error, base) => {
-      const conflict = conflictOf(error) as { mine: Sent; theirs: Row } | undefined;
+      const conflict = readConflict(error) as { mine: Sent; theirs: Row } | undefined;
       if (!conflict) throw error;
       const { mine, theirs } = conflict;
       // Fields outside this form, such as the status of an inquiry while its notes are edited, are not sent and stay.
@@ -43,10 +43,10 @@ export function useConflict<Row extends Saved = Saved, Sent extends Values = Val
       const isNew = of !== undefined && of.id === undefined;
       const { both, theirs: taken } = isNew
         ? { both: sent.filter((field) => !isEqual(mine[field], theirs[field])), theirs: [] }
-        : compareEdits(only(base, sent), mine, only(theirs, sent));
-      const joined = withTheirs(mine, theirs, taken) as Sent;
+        : compareEdits(pickValues(base, sent), mine, pickValues(theirs, sent));
+      const joined = takeTheirValues(mine, theirs, taken) as Sent;
       if (both.length > 0) return new Promise((resolve) => setStale({ mine: joined, theirs, fields: both, taken, resolve }));
-      return { values: joined, base: theirs, also: taken.length > 0 ? alsoChanged(await editor(), labels, taken) : undefined };
+      return { values: joined, base: theirs, also: taken.length > 0 ? othersChangesLabel(await editor(), labels, taken) : undefined };
     },
     view: stale && (
       <Conflict

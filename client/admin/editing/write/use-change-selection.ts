@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
-import { messageOf, trpc } from '../../trpc';
+import { serverMessage, trpc } from '../../trpc';
 import type { Selection } from '../../ui/rows/use-selection';
 import { offerReversal } from './offer-reversal';
 
@@ -40,7 +40,7 @@ export function useChangeSelection<Change>({ chosen, selection, one, many, write
       selection.select(left.map(({ id }) => id));
       await showAll();
     } catch (error) {
-      showToast({ title: `Failed to update ${many}`, text: messageOf(error) ?? 'Please try again.', failed: true });
+      showToast({ title: `Failed to update ${many}`, text: serverMessage(error) ?? 'Please try again.', failed: true });
     } finally {
       setPending(false);
     }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showToast, type Toast } from '../../../ui/toasts';
-import { problemOf, refusalOf, trpc } from '../../trpc';
+import { failureMessage, readRefusal, trpc } from '../../trpc';
 import { randomUuid } from './random-uuid';
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];
@@ -26,7 +26,7 @@ export function useKeyedStep<Api>(choose: (client: Client) => Api) {
       return answer;
     } catch (error) {
       // A refused step was not done: the next try is another attempt.
-      if (refusalOf(error)) {
+      if (readRefusal(error)) {
         requestKey.current = randomUuid();
         void queryClient.invalidateQueries();
       }
@@ -46,7 +46,7 @@ export function useKeyedStepButton<Api>(choose: (client: Client) => Api) {
     try {
       return await take(step, done);
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(failureMessage(error));
       return undefined;
     } finally {
       setPending(false);

@@ -1,6 +1,6 @@
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../ui/toasts';
-import { conflictOf, problemOf } from '../../trpc';
+import { failureMessage, readConflict } from '../../trpc';
 import { useUndo } from './use-undo';
 
 type Answer = { changeSet: string | undefined; count?: number; row?: { id: number } };
@@ -37,8 +37,8 @@ export function useWrite() {
       }),
     onError: (error, { failed }) => {
       // The conflict view handles a stale save.
-      if (conflictOf(error)) return;
-      showToast({ title: failed, text: problemOf(error), failed: true });
+      if (readConflict(error)) return;
+      showToast({ title: failed, text: failureMessage(error), failed: true });
     },
     // Only after the last queued write: an earlier refetch would show the state before it.
     onSettled: () => {

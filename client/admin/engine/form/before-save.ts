@@ -3,11 +3,11 @@ import { createContext, use, useEffect, useRef, useState } from 'react';
 
 type Task = () => Promise<unknown> | undefined;
 
-export const BeforeSave = createContext<Set<Task>>(new Set());
+export const BeforeSaveContext = createContext<Set<Task>>(new Set());
 
 /** For a field: the record is saved after the task, and not if it fails. The task resolves with true if it saved something itself. */
 export function useBeforeSave(task: Task): void {
-  const tasks = use(BeforeSave);
+  const tasks = use(BeforeSaveContext);
   const latest = useRef(task);
   useEffect(() => {
     latest.current = task;

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../../shared/content/content-type';
-import { PRIORITY } from '../../../../shared/content/place';
+import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import type { SectionDefinition } from '../section-definition';
 import { isRequired } from './values';
 import { widgetOf } from './widgets/of-kind';
@@ -30,7 +30,7 @@ export const FormField = memo(function FormField({ type, list, field, value, err
     required: isRequired(type, name),
     onChange: (next: unknown) => onChange(name, next),
   };
-  return isNew && name === PRIORITY ? (
+  return isNew && name === PRIORITY_FIELD ? (
     <PriorityInput {...props} list={list} value={value as number} />
   ) : (
     <Widget {...props} value={value} />

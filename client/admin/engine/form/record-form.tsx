@@ -5,17 +5,17 @@ import { showToast } from '../../../ui/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useUnsaved } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
-import { FormValues } from '../../ui/form/form-values';
+import { FormValuesContext } from '../../ui/form/form-values';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { formatAction } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import { BeforeSave, useTasks } from './before-save';
+import { BeforeSaveContext, useTasks } from './before-save';
 import { FormField } from './form-field';
 import { Parts } from './parts';
 import classes from './record-form.module.css';
 import { useProof } from './use-proof';
 import { useSave } from './use-save';
-import { errorsIn, isChanged, isChangedIn, startOf, startOfNew } from './values';
+import { findFieldErrors, initialValuesOf, initialValuesOfNew, isChanged, isChangedIn } from './values';
 
 type RecordFormProps = {
   definition: SectionDefinition;
@@ -33,9 +33,9 @@ type RecordFormProps = {
 export function RecordForm({ definition, row, like, name, onClose, children }: RecordFormProps) {
   const { type } = definition;
   // The same while the row is, and so is the form's function that sets a value.
-  const validate = useCallback((values: Record<string, unknown>) => errorsIn(type, values, row), [type, row]);
+  const validate = useCallback((values: Record<string, unknown>) => findFieldErrors(type, values, row), [type, row]);
   const form = usePanelForm<Record<string, unknown>>({
-    initialValues: row ? startOf(type, row) : { ...startOfNew(type, like), ...(name && { [type.nameField]: name }) },
+    initialValues: row ? initialValuesOf(type, row) : { ...initialValuesOfNew(type, like), ...(name && { [type.nameField]: name }) },
     validate,
   });
   const { element } = form;
@@ -60,7 +60,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     queueMicrotask(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus());
   }, [element]);
   useFollow(row, base, isDirty, (fetched) => {
-    const values = startOf(type, fetched);
+    const values = initialValuesOf(type, fetched);
     form.setInitialValues(values);
     form.setValues(values);
     setBase(fetched);
@@ -98,10 +98,10 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   };
 
   return (
-    <BeforeSave value={tasks}>
+    <BeforeSaveContext value={tasks}>
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), form.mark)} className={classes.form}>
         {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
-        <FormValues value={form.values}>
+        <FormValuesContext value={form.values}>
           <Parts definition={definition}>
             {(field) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves is that of the field inside
@@ -118,7 +118,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
               </div>
             )}
           </Parts>
-        </FormValues>
+        </FormValuesContext>
         {proof.fields}
         <Group className={classes.actions}>
           {children && <div className={classes.ways}>{children}</div>}
@@ -131,7 +131,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
         </Group>
       </form>
       {conflict}
-    </BeforeSave>
+    </BeforeSaveContext>
   );
 }
 

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { useConflict } from '../../editing/conflict/use-conflict';
 import { randomUuid } from '../../editing/write/random-uuid';
 import { useWrite } from '../../editing/write/use-write';
-import { refusalOf, trpc } from '../../trpc';
+import { readRefusal, trpc } from '../../trpc';
 import { formatAction } from '../../ui/words/labels';
 import { useShowSaved } from '../list/use-show-saved';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import { valuesToSend, withoutKept } from './values';
+import { omitUnchangedValues, valuesToSend } from './values';
 
 type Values = Record<string, unknown>;
 
@@ -35,7 +35,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
   function save(values: Values, proof: Proof | undefined, from = base, also?: string) {
     if (isSaving.current) return;
     isSaving.current = true;
-    const data = valuesToSend(type, withoutKept(type, values, from));
+    const data = valuesToSend(type, omitUnchangedValues(type, values, from));
     const update = async (row: AnyRow) => {
       const saved = await api.update.mutate({ ...data, ...proof, id: row.id, version: row.version });
       // No Undo for fields that need the password: it would need the password too.
@@ -64,7 +64,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
       setBase(theirs);
       save(values, proof, theirs, also);
     } catch (error) {
-      outcome.onRefused(refusalOf(error)?.errors ?? {});
+      outcome.onRefused(readRefusal(error)?.errors ?? {});
     }
   }
 

@@ -10,13 +10,13 @@ import type { AnyRow } from '../section-definition';
 type Values = Record<string, unknown>;
 
 /** The initial values of a form: a row's values. */
-export const startOf = ({ fields }: ContentType, row: AnyRow): Values =>
+export const initialValuesOf = ({ fields }: ContentType, row: AnyRow): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
 
 /** The initial values of a new record: those of another one, or the defaults (REQ 3.9). A copy has no code. */
-export function startOfNew(type: ContentType, like: AnyRow | undefined): Values {
+export function initialValuesOfNew(type: ContentType, like: AnyRow | undefined): Values {
   const defaults = Object.entries(type.defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
-  return like ? { ...startOf(type, like), ...(type.codeField && { [type.codeField]: null }) } : Object.fromEntries(defaults);
+  return like ? { ...initialValuesOf(type, like), ...(type.codeField && { [type.codeField]: null }) } : Object.fromEntries(defaults);
 }
 
 const kindIn = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType);
@@ -49,7 +49,7 @@ export function valuesToSend(type: ContentType, values: Values): Values {
 }
 
 /** Omits values that the row had before a rule refused them: they stay as stored, and do not block other changes. */
-export const withoutKept = ({ fields, defaults }: ContentType, values: Values, row: AnyRow | undefined): Values =>
+export const omitUnchangedValues = ({ fields, defaults }: ContentType, values: Values, row: AnyRow | undefined): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => !row || !(name in defaults) || !isEqual(value, row[name]) || (fields[name] as z.ZodType).safeParse(value).success,
@@ -60,8 +60,8 @@ export const withoutKept = ({ fields, defaults }: ContentType, values: Values, r
  * The validation errors by field, from the type's schema. For a stored row, errors are reported only in changed fields and in fields that
  * contradict each other.
  */
-export function errorsIn(type: ContentType, values: Values, row?: AnyRow): Record<string, string> {
-  const issues = type.create.safeParse(valuesToSend(type, withoutKept(type, values, row))).error?.issues ?? [];
+export function findFieldErrors(type: ContentType, values: Values, row?: AnyRow): Record<string, string> {
+  const issues = type.create.safeParse(valuesToSend(type, omitUnchangedValues(type, values, row))).error?.issues ?? [];
   // An undefined value is reported as missing, whatever type the schema expects.
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
@@ -75,7 +75,7 @@ export function errorsIn(type: ContentType, values: Values, row?: AnyRow): Recor
 
 /** Whether saving valid values would change the row. */
 export function isChanged(type: ContentType, values: Values, row: AnyRow): boolean {
-  const changes = withoutKept(type, values, row);
+  const changes = omitUnchangedValues(type, values, row);
   const stored = type.create.parse(valuesToSend(type, changes)) as Values;
   return Object.entries(stored).some(([name, value]) => name in changes && !isEqual(value, row[name]));
 }

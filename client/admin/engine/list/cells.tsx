@@ -7,11 +7,11 @@ import { ContentIcon } from '../../../ui/content-icon';
 import { Thumb } from '../../ui/display/thumb';
 import { useCategories } from '../../ui/form/use-categories';
 import { RowSwitch } from '../../ui/rows/row-switch';
-import type { Change } from '../section-definition';
+import type { ChangeRow } from '../section-definition';
 import classes from './cells.module.css';
 
 /** A name with its picture or icon. */
-export function Named({ image, icon, children }: { image?: string | null; icon?: string | null; children: ReactNode }) {
+export function NameCell({ image, icon, children }: { image?: string | null; icon?: string | null; children: ReactNode }) {
   return (
     <span className={classes.named}>
       {image !== undefined && <Thumb src={image} />}
@@ -22,10 +22,10 @@ export function Named({ image, icon, children }: { image?: string | null; icon?:
 }
 
 /** Text that is clipped if it is long. */
-export const Clipped = ({ children }: { children: string | null }) => <span className={classes.clipped}>{children}</span>;
+export const ClippedText = ({ children }: { children: string | null }) => <span className={classes.clipped}>{children}</span>;
 
-export const number = (value: number) => formatNumber(value);
-export const price = (value: string | null) => (value === null ? <span className={classes.none}>none</span> : formatAmount(value));
+export const numberCell = (value: number) => formatNumber(value);
+export const priceCell = (value: string | null) => (value === null ? <span className={classes.none}>none</span> : formatAmount(value));
 
 export function CategoryName({ id }: { id: number | null }) {
   const { data } = useCategories();
@@ -33,10 +33,10 @@ export function CategoryName({ id }: { id: number | null }) {
   return data?.find((one) => one.id === id)?.name;
 }
 
-/** A switch for whether visitors see the row: `active('Product')`. */
-export const active =
+/** A switch for whether visitors see the row: `activeSwitch('Product')`. */
+export const activeSwitch =
   (title: string) =>
-  <Row extends { isActive: boolean }>({ isActive }: Row, change: Change<Row>) => (
+  <Row extends { isActive: boolean }>({ isActive }: Row, change: ChangeRow<Row>) => (
     <RowSwitch
       checked={isActive}
       onChange={() =>
@@ -53,7 +53,7 @@ export const active =
 const STATUSES: Record<string, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending' };
 
 /** The status of a service with the switch of all lists, and the eye of REQ 8.4. */
-export function status<Row extends { title: string; status: string }>(row: Row, change: Change<Row>) {
+export function statusCell<Row extends { title: string; status: string }>(row: Row, change: ChangeRow<Row>) {
   const isActive = row.status === 'active';
   const words = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];
   const toggle = () =>

@@ -1,15 +1,15 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
-import { type Tier, tierFault } from '../../../../shared/catalogue/trade';
+import { findTierFault, type Tier } from '../../../../shared/catalogue/trade';
 import { labelOf } from '../../../../shared/content/fields';
 import { formatAmount } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
-import { conflictOf, messageOf, problemOf, trpc } from '../../trpc';
+import { failureMessage, readConflict, serverMessage, trpc } from '../../trpc';
 import { MeantPercents } from '../../ui/form/meant-amounts';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import classes from './change-by-percent.module.css';
-import { changePrices, type Direction, type Priced, percentError, pricesIn } from './percent';
+import { changePrices, labelPrices, type PercentDirection, type PricedValue, percentError } from './percent';
 
 type Props = { definition: SectionDefinition; label: string; fields: string[]; rows: AnyRow[]; onClose: () => void };
 
@@ -17,7 +17,7 @@ type Props = { definition: SectionDefinition; label: string; fields: string[]; r
 export function ChangeByPercent({ definition, label, fields, rows, onClose }: Props) {
   const api = trpc.useUtils().client.admin[definition.name as 'products'];
   const { mutate, isPending } = useWrite();
-  const [direction, setDirection] = useState<Direction>('up');
+  const [direction, setDirection] = useState<PercentDirection>('up');
   const [percent, setPercent] = useState('');
   const [wasSent, setSent] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -25,7 +25,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
   const isShown = wrong && (wasSent || percent !== '');
   const schemaOf = (field: string) => definition.type.fields[field] as z.ZodType;
   const preview = rows.map((row) => {
-    const values = fields.map((field) => ({ field, from: row[field] as Priced })).filter(({ from }) => pricesIn(from).length > 0);
+    const values = fields.map((field) => ({ field, from: row[field] as PricedValue })).filter(({ from }) => labelPrices(from).length > 0);
     const changes = values.map(({ field, from }) => {
       const to = wrong ? undefined : changePrices(from, percent, direction);
       return { field, from, to, fault: to === undefined || schemaOf(field).safeParse(to).success ? undefined : faultOf(to) };
@@ -51,7 +51,9 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
         onSuccess: onClose,
         onError: (error) =>
           setFailure(
-            conflictOf(error) ? `${messageOf(error)}. Nothing was saved; the preview shows what is stored now.` : problemOf(error),
+            readConflict(error)
+              ? `${serverMessage(error)}. Nothing was saved; the preview shows what is stored now.`
+              : failureMessage(error),
           ),
       },
     );
@@ -69,7 +71,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
                 { value: 'down', label: 'Down' },
               ]}
               value={direction}
-              onChange={(next) => setDirection(next as Direction)}
+              onChange={(next) => setDirection(next as PercentDirection)}
             />
             <TextInput
               data-autofocus
@@ -128,15 +130,15 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
 }
 
 /** The reason why changed prices cannot be stored. */
-const faultOf = (value: Priced) =>
-  Array.isArray(value) && tierFault(value as Tier[]) ? 'would no longer fall with the quantity' : 'is more than can be stored';
+const faultOf = (value: PricedValue) =>
+  Array.isArray(value) && findTierFault(value as Tier[]) ? 'would no longer fall with the quantity' : 'is more than can be stored';
 
 /** Prices before and after the change, a line for each. */
-function ChangedPrices({ from, to, fault }: { from: Priced; to: Priced | undefined; fault: string | undefined }) {
-  const after = to === undefined ? [] : pricesIn(to);
+function ChangedPrices({ from, to, fault }: { from: PricedValue; to: PricedValue | undefined; fault: string | undefined }) {
+  const after = to === undefined ? [] : labelPrices(to);
   return (
     <>
-      {pricesIn(from).map(({ label, price }, at) => (
+      {labelPrices(from).map(({ label, price }, at) => (
         <div key={label}>
           {label}
           {formatAmount(price)}

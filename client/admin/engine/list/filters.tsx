@@ -6,7 +6,7 @@ import { labelOf } from '../../../../shared/content/fields';
 import { parseId } from '../../../../shared/pages/page-url';
 import { useCategories } from '../../ui/form/use-categories';
 import { FilterSelect } from '../../ui/list/filter-select';
-import { Views } from '../../ui/list/view/views';
+import { SavedViews } from '../../ui/list/view/views';
 import { useSection } from '../../ui/section/use-section';
 import classes from './filters.module.css';
 
@@ -43,7 +43,7 @@ export function Filters({ type }: { type: ContentType }) {
         };
         return field in (type.references ?? {}) ? <CategoryFilter key={field} {...props} /> : <Filter key={field} {...props} />;
       })}
-      <Views list={type.path} fields={[...fields.map(([field]) => field), 'sort']} />
+      <SavedViews list={type.path} fields={[...fields.map(([field]) => field), 'sort']} />
       {Object.keys(active).length > 0 && (
         <Button
           variant="subtle"

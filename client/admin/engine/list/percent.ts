@@ -1,6 +1,6 @@
 /** Percentages of amounts, exact to the paisa. */
-import { decimalOf, dividedHalfUp, paiseOf } from '../../../../shared/catalogue/money';
-import { meantQuestion, type Tier } from '../../../../shared/catalogue/trade';
+import { decimalOf, divideHalfUp, paiseOf } from '../../../../shared/catalogue/money';
+import { askMeantPercent, type Tier } from '../../../../shared/catalogue/trade';
 
 /** A percentage in hundredths: 2.5 is 250; undefined if the text is not a percentage. */
 function hundredths(text: string): number | undefined {
@@ -8,32 +8,32 @@ function hundredths(text: string): number | undefined {
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
-export type Direction = 'up' | 'down';
+export type PercentDirection = 'up' | 'down';
 const MAX = { up: 1_000, down: 100 };
 
 /** The error of a percentage, or the question which one it means; undefined if it can be applied. */
-export function percentError(text: string, direction: Direction): string | undefined {
+export function percentError(text: string, direction: PercentDirection): string | undefined {
   const value = hundredths(text);
-  if (!value) return meantQuestion(text) ?? 'Must be a percentage above 0, such as 5 or 2.5';
+  if (!value) return askMeantPercent(text) ?? 'Must be a percentage above 0, such as 5 or 2.5';
   return value > MAX[direction] * 100 ? `Must be at most ${MAX[direction]}` : undefined;
 }
 
 /** An amount after a change by a valid percentage, rounded half up: '99.90', '2.5', 'up' → '102.40'. */
-export function changeByPercent(amount: string, percent: string, direction: Direction): string {
+export function changeByPercent(amount: string, percent: string, direction: PercentDirection): string {
   const change = BigInt(hundredths(percent) ?? 0) * (direction === 'up' ? 1n : -1n);
   // In integers, since a decimal fraction such as 1.005 is less than that as a number.
-  return decimalOf(dividedHalfUp(paiseOf(amount) * (10_000n + change), 10_000n));
+  return decimalOf(divideHalfUp(paiseOf(amount) * (10_000n + change), 10_000n));
 }
 
 /** A price, prices by quantity, or none. */
-export type Priced = string | null | readonly Tier[];
+export type PricedValue = string | null | readonly Tier[];
 
 /** The prices in a value, each with what it is the price of where that must be said. */
-export const pricesIn = (value: Priced): { label: string; price: string }[] =>
+export const labelPrices = (value: PricedValue): { label: string; price: string }[] =>
   typeof value === 'string' ? [{ label: '', price: value }] : (value ?? []).map(({ from, price }) => ({ label: `From ${from}: `, price }));
 
 /** The value with all its prices changed. */
-export function changePrices(value: Priced, percent: string, direction: Direction): Priced {
+export function changePrices(value: PricedValue, percent: string, direction: PercentDirection): PricedValue {
   if (typeof value === 'string') return changeByPercent(value, percent, direction);
   return value === null ? null : value.map((tier) => ({ ...tier, price: changeByPercent(tier.price, percent, direction) }));
 }

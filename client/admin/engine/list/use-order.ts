@@ -1,4 +1,4 @@
-import { PRIORITY } from '../../../../shared/content/place';
+import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import { formatTotal } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
@@ -12,7 +12,7 @@ export function useOrder(definition: SectionDefinition, { asked, fixed, query }:
   const api = utils.client.admin[definition.name as 'products'];
   const pages = utils.admin[definition.name as 'products'].page;
   const data = query.data;
-  if (!data || fixed || !(PRIORITY in definition.type.fields)) return;
+  if (!data || fixed || !(PRIORITY_FIELD in definition.type.fields)) return;
   const { rows, page, pageSize, next: nextPage, total, totalIsMore } = data;
 
   /** The id of the row at an index of the whole list; null past its end. */

@@ -1,4 +1,4 @@
-import { focusedRow, goToRow } from '../../ui/rows/row-links';
+import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import type { AnyRow } from '../section-definition';
 import type { List } from './table/list';
@@ -6,7 +6,7 @@ import type { List } from './table/list';
 /** Keyboard control of the list: `n` adds, arrow keys move the focus, with Alt the row; `x` selects, Delete deletes. */
 export function useRowKeys({ selection, move, remove }: List, rows: AnyRow[], add: () => void): void {
   const carry = (by: number) => {
-    const place = focusedRow();
+    const place = findFocusedRow();
     const row = rows[place];
     if (!row || !move) return false;
     move(row, place + by);
@@ -14,7 +14,7 @@ export function useRowKeys({ selection, move, remove }: List, rows: AnyRow[], ad
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${row.id}"] th a`)?.focus());
   };
   const withRow = (act: (row: AnyRow) => void) => () => {
-    const row = rows[focusedRow()];
+    const row = rows[findFocusedRow()];
     return row ? act(row) : false;
   };
   useShortcuts([

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../trpc';
-import type { AnyRow, TypeName } from '../section-definition';
+import type { AnyRow, ListTypeName } from '../section-definition';
 
 type Page = { rows: AnyRow[] };
 
 /** Shows a row of a type as it was saved, in its place, until its lists are fetched again. */
-export function useShowSaved(name: TypeName) {
+export function useShowSaved(name: ListTypeName) {
   const queryClient = useQueryClient();
   return (saved: { id: number }) => {
     const rows = (shown: AnyRow[]) => shown.map((row) => (row.id === saved.id ? (saved as AnyRow) : row));

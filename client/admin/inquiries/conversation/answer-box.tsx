@@ -2,16 +2,16 @@ import { Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '
 import { useMediaQuery } from '@mantine/hooks';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
-import { dialable } from '../../../../shared/inquiries/sender';
+import { fillInTemplate, signatureToAppend } from '../../../../shared/inquiries/conversation';
+import { toDialable } from '../../../../shared/inquiries/sender';
 import { signingName } from '../../../../shared/people/people';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
-import { type Inquiry, mailtoLink, placeholders, subjectOf, whatsAppLink } from '../labels';
+import { type Inquiry, mailtoLink, subjectOf, templateValues, whatsAppLink } from '../labels';
 import { AnswerFiles } from './answer-files';
 import classes from './conversation.module.css';
-import { type AnswerChannel, channelsFor, type useAnswer } from './use-answer';
+import { type AnswerChannel, listAnswerChannels, type useAnswer } from './use-answer';
 
 const MAX_LENGTH = 20_000;
 const CHANNELS: Record<AnswerChannel, string> = { mail: 'E-mail', whatsapp: 'WhatsApp', call: 'Call' };
@@ -26,9 +26,9 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
   const { channel, text, files } = answer;
   const mail = trpc.admin.mail.status.useQuery();
   const canSend = !inquiry.isDemo && (mail.data?.canSend ?? true);
-  const number = inquiry.phone && dialable(inquiry.phone);
+  const number = inquiry.phone && toDialable(inquiry.phone);
   const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
-  const signature = channel === 'mail' && canSend && rules ? signatureBelow(text, rules.signature) : null;
+  const signature = channel === 'mail' && canSend && rules ? signatureToAppend(text, rules.signature) : null;
   // On a phone the newest message stays in sight until somebody writes.
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [isUsed, setUsed] = useState(false);
@@ -41,7 +41,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
           aria-label="How to answer"
           value={channel}
           onChange={(value) => change({ channel: value as AnswerChannel })}
-          data={channelsFor(inquiry).map((value) => ({ value, label: CHANNELS[value], disabled: !isPossible(value, inquiry) }))}
+          data={listAnswerChannels(inquiry).map((value) => ({ value, label: CHANNELS[value], disabled: !isPossible(value, inquiry) }))}
         />
         <Templates
           inquiry={inquiry}
@@ -139,7 +139,7 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
       value=""
       onChange={(event) => {
         const template = templates.find(({ id }) => id === Number(event.currentTarget.value));
-        if (template) onChoose(fillIn(template.text, placeholders(inquiry, signingName(session.user))));
+        if (template) onChoose(fillInTemplate(template.text, templateValues(inquiry, signingName(session.user))));
       }}
       data={[{ value: '', label: 'Template' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
     />

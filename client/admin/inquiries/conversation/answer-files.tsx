@@ -7,7 +7,7 @@ import { uploadPdf } from '../../editing/write/upload-pdf';
 import { sizeLabel } from '../../ui/words/picture-labels';
 import type { Inquiry } from '../labels';
 import classes from './conversation.module.css';
-import { filesFor, OurFiles, readOurFile } from './our-files';
+import { listAttachableFiles, OurFiles, readOurFile } from './our-files';
 import type { Entry } from './use-answer';
 
 type Files = Entry['files'];
@@ -60,7 +60,7 @@ export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
             )}
           </FileButton>
           <OurFiles
-            files={filesFor(inquiry)}
+            files={listAttachableFiles(inquiry)}
             isBusy={isUploading}
             onChoose={(file) => void add([{ name: file.label, read: () => readOurFile(file) }])}
           />

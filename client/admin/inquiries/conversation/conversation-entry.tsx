@@ -6,7 +6,7 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { LinkedText } from '../../ui/display/linked-text';
 import { sizeLabel } from '../../ui/words/picture-labels';
-import { type Inquiry, SOURCES } from '../labels';
+import { type Inquiry, SOURCE_LABELS } from '../labels';
 import { NoticeRead } from '../notice-read';
 import classes from './conversation.module.css';
 import { QuoteLines } from './quote-lines';
@@ -159,7 +159,7 @@ export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
   return (
     <div className={classes.entry} data-direction="in" data-first>
       <p className={classes.head}>
-        <strong>{name}</strong> <span>{SOURCES[source]}</span> <time dateTime={createdAt}>{formatExactly(createdAt)}</time>
+        <strong>{name}</strong> <span>{SOURCE_LABELS[source]}</span> <time dateTime={createdAt}>{formatExactly(createdAt)}</time>
       </p>
       {lines.length > 0 && <QuoteLines inquiry={inquiry} />}
       {message && (

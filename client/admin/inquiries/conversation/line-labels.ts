@@ -1,8 +1,8 @@
 /** The panel's texts for the lines of a quote request. */
 import { decimalOf, lineAmount } from '../../../../shared/catalogue/money';
 import { priceFor } from '../../../../shared/catalogue/price';
-import { gstWords, ON_REQUEST, perUnit, quantity } from '../../../../shared/catalogue/price-words';
-import { belowMinimum, shortage, stockWords } from '../../../../shared/catalogue/stock-words';
+import { gstWords, ON_REQUEST, perUnitText, quantityWithUnit } from '../../../../shared/catalogue/price-words';
+import { belowMinimumHint, shortageHint, stockWords } from '../../../../shared/catalogue/stock-words';
 import { formatPrice } from '../../../../shared/format';
 import type { Inquiry } from '../labels';
 
@@ -16,10 +16,10 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
   const { isActive, packSize, unit, stock } = product;
   return [
     ...(isActive ? [] : ['Hidden from visitors']),
-    ...(line.unit !== unit && unit ? [`Sold ${perUnit(unit)} today`] : []),
+    ...(line.unit !== unit && unit ? [`Sold ${perUnitText(unit)} today`] : []),
     // The price mentions a product that is not in stock at all.
-    ...(stock > 0 ? shortage(product, line.quantity) : []),
-    ...belowMinimum(product, line.quantity),
+    ...(stock > 0 ? shortageHint(product, line.quantity) : []),
+    ...belowMinimumHint(product, line.quantity),
     // `packSize` is how many are in one unit, and the quantity is in units.
     ...(packSize && packSize > 1 && !Number.isInteger(line.quantity) ? [`Not in whole packs: ${packSize} in one ${unit ?? 'pack'}`] : []),
   ];
@@ -40,9 +40,9 @@ export function todayOf(
   const inStock = stockWords(product, reserved.get(product.id));
   if (price === null) return { price: ON_REQUEST, more: [inStock] };
   return {
-    price: [formatPrice(price), perUnit(unit)].filter(Boolean).join(' '),
+    price: [formatPrice(price), perUnitText(unit)].filter(Boolean).join(' '),
     more: [
-      ...(found.source === 'tier' ? [`from ${quantity(found.from, unit)}`] : []),
+      ...(found.source === 'tier' ? [`from ${quantityWithUnit(found.from, unit)}`] : []),
       `${formatPrice(decimalOf(lineAmount(price, thousandths)))} in all, ${gstWords(gstBp)}`,
       inStock,
     ],
@@ -56,7 +56,7 @@ const cell = (value: string | number | null) =>
     .replace(/^ ?(?=[=+\-@])/, "'");
 
 /** The lines as a table for a spreadsheet, its cells separated by tabs. */
-export function linesTable(lines: Line[]): string {
+export function linesToTabbedText(lines: Line[]): string {
   const rows = lines.map(({ title, sku, quantity: count, unit, note }) => [title, sku, count, unit, note].map(cell));
   return [['Product', 'SKU', 'Quantity', 'Unit', 'Note'], ...rows].map((row) => row.join('\t')).join('\n');
 }

@@ -11,7 +11,7 @@ export type OurFile = { label: string; address: string };
 const MAX_BUTTONS = 3;
 
 /** The catalogue, and the data sheets of the products that the inquiry names and visitors can see. */
-export function filesFor({ productId, productTitle, lines, catalogue }: Inquiry): OurFile[] {
+export function listAttachableFiles({ productId, productTitle, lines, catalogue }: Inquiry): OurFile[] {
   const named = [
     ...(productTitle ? [{ id: productId, title: productTitle }] : []),
     ...lines.map(({ productId: id, title }) => ({ id, title })),

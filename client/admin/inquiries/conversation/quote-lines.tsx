@@ -2,20 +2,20 @@ import { Button, Table } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { use } from 'react';
 import { Link } from 'react-router-dom';
-import { quantity } from '../../../../shared/catalogue/price-words';
+import { quantityWithUnit } from '../../../../shared/catalogue/price-words';
 import { showToast } from '../../../ui/toasts';
-import { Reserved } from '../../ui/words/reserved';
+import { UseReservedContext } from '../../ui/words/reserved';
 import type { Inquiry } from '../labels';
-import { lineHints, linesTable, todayOf } from './line-labels';
+import { lineHints, linesToTabbedText, todayOf } from './line-labels';
 import classes from './quote-lines.module.css';
 
 /** The lines of a quote request, with a link to each existing product. */
 export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry }) {
-  const reserved = use(Reserved)(lines.flatMap(({ productId }) => productId ?? []));
+  const reserved = use(UseReservedContext)(lines.flatMap(({ productId }) => productId ?? []));
   const isThere = (id: number) => catalogue?.some((product) => product.id === id);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(linesTable(lines));
+      await navigator.clipboard.writeText(linesToTabbedText(lines));
       showToast({ title: 'Lines copied', text: 'Paste them into a spreadsheet.' });
     } catch {
       showToast({ title: 'The lines could not be copied', text: 'The browser does not allow it here.', failed: true });
@@ -50,7 +50,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
                   </small>
                 ))}
               </Table.Th>
-              <Table.Td>{quantity(line.quantity, line.unit)}</Table.Td>
+              <Table.Td>{quantityWithUnit(line.quantity, line.unit)}</Table.Td>
               <Table.Td>
                 <Today today={todayOf(line, catalogue, reserved)} />
               </Table.Td>

@@ -7,7 +7,7 @@ import { useDraft } from '../../editing/drafts/use-draft';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { randomUuid } from '../../editing/write/random-uuid';
 import { useSession } from '../../session/session';
-import { messageOf, type Outputs, problemOf, trpc } from '../../trpc';
+import { failureMessage, type Outputs, serverMessage, trpc } from '../../trpc';
 import { useShowChanged } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';
 
@@ -16,7 +16,7 @@ export type AnswerChannel = Exclude<MessageChannel, 'note'>;
 type Answer = { channel: AnswerChannel; text: string; files: Entry['files'] };
 
 /** A call comes first for a visitor who left only a phone number. */
-export const channelsFor = ({ email }: Pick<Inquiry, 'email'>): AnswerChannel[] =>
+export const listAnswerChannels = ({ email }: Pick<Inquiry, 'email'>): AnswerChannel[] =>
   email ? ['mail', 'whatsapp', 'call'] : ['call', 'whatsapp', 'mail'];
 const EMPTY: Record<AnswerChannel, Answer> = {
   mail: { channel: 'mail', text: '', files: [] },
@@ -33,7 +33,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
   const showChanged = useShowChanged();
   const { client } = trpc.useUtils();
   const [isSending, setSending] = useState(false);
-  const empty = EMPTY[channelsFor(inquiry)[0] ?? 'mail'];
+  const empty = EMPTY[listAnswerChannels(inquiry)[0] ?? 'mail'];
   const [written, setAnswer] = useState<Answer | null>(null);
   const answer = written ?? empty;
   // One key for each attempt: sent twice, it is stored once.
@@ -69,7 +69,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
       const { row } = await run();
       offerReversal({ title, text: `To ${to}` }, 'Undo', () => undo(row));
     } catch (error) {
-      showToast({ title: 'Failed to send', text: problemOf(error), failed: true });
+      showToast({ title: 'Failed to send', text: failureMessage(error), failed: true });
     }
     setSending(false);
     await refetch();
@@ -96,7 +96,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
     sendAgain,
     refetchRow: () => showChanged({ id }),
     undo: (entry: Entry) =>
-      undo(entry).catch((error) => showToast({ title: 'Failed to undo', text: messageOf(error) ?? 'Please try again.', failed: true })),
+      undo(entry).catch((error) => showToast({ title: 'Failed to undo', text: serverMessage(error) ?? 'Please try again.', failed: true })),
     isDirty,
     isSending,
     savedDraft,

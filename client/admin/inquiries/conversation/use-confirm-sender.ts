@@ -1,5 +1,5 @@
 import { showToast } from '../../../ui/toasts';
-import { messageOf, trpc } from '../../trpc';
+import { serverMessage, trpc } from '../../trpc';
 import { useShowChanged } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';
 import type { Entry } from './use-answer';
@@ -15,7 +15,7 @@ export function useConfirmSender({ id, name, version }: Inquiry): (entry: Pick<E
       await mutateAsync({ id: entry.id, version });
       showToast({ title: 'Counted as our answer', text: `To ${name}` });
     } catch (error) {
-      showToast({ title: 'Failed to confirm the sender', text: messageOf(error), failed: true });
+      showToast({ title: 'Failed to confirm the sender', text: serverMessage(error), failed: true });
     }
     await messages.invalidate({ id });
     await showChanged({ id });

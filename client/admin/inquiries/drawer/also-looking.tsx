@@ -4,7 +4,7 @@ import { trpc } from '../../trpc';
 import classes from './also-looking.module.css';
 
 /** The key of the query below, which the events of the inbox make anew. */
-export const VIEWERS = ['inquiry-viewers'];
+export const VIEWERS_QUERY_KEY = ['inquiry-viewers'];
 
 const BY_ITSELF = { context: { isBackground: true } };
 /** The server forgets who did not say so for a minute. */
@@ -14,7 +14,7 @@ const EVERY_MS = 20_000;
 export function AlsoLooking({ id }: { id: number }) {
   const { client } = trpc.useUtils();
   const { data: names = [] } = useQuery({
-    queryKey: [...VIEWERS, id],
+    queryKey: [...VIEWERS_QUERY_KEY, id],
     queryFn: () => client.admin.inquiries.view.mutate({ id }, BY_ITSELF),
     refetchInterval: EVERY_MS,
   });

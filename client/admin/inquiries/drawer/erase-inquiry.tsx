@@ -11,7 +11,7 @@ import { useSection } from '../../ui/section/use-section';
 import type { Inquiry } from '../labels';
 
 /** Erasing an inquiry for good, for administrators, behind a dialog that wants its reference. */
-export function EraseButton({ inquiry }: { inquiry: Inquiry }) {
+export function EraseInquiryButton({ inquiry }: { inquiry: Inquiry }) {
   const [isOpen, setOpen] = useState(false);
   const isAdministrator = useIsAdministrator();
   if (!isAdministrator) return null;

@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useState } from 'react';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { BesidePerson } from '../beside-person';
+import { BesidePersonContext } from '../beside-person';
 import { Conversation } from '../conversation/conversation';
-import { aboutLabel, ageLabel, dueLabel, type Inquiry, newsLabel, promiseLabel, spamLabel } from '../labels';
+import { ageLabel, dueLabel, type Inquiry, promiseLabel, requestedItemLabel, spamLabel, waitsAgainLabel } from '../labels';
 import { StatusSelect } from '../list/status-select';
 import { DeskFacts } from './desk-facts';
-import { EraseButton } from './erase-inquiry';
+import { EraseInquiryButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
 import { Notes } from './notes';
 import { Person } from './person';
@@ -22,7 +22,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [isCorrecting, setCorrecting] = useState(false);
   const { suspectedSpam, isDemo } = inquiry;
-  const Beside = use(BesidePerson);
+  const Beside = use(BesidePersonContext);
   return (
     <div className={classes.detail}>
       <div className={classes.top}>
@@ -53,7 +53,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
           <SpamButton inquiry={inquiry} />
         </Group>
         <Notes inquiry={inquiry} />
-        <EraseButton inquiry={inquiry} />
+        <EraseInquiryButton inquiry={inquiry} />
       </Stack>
     </div>
   );
@@ -63,12 +63,12 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
 function State({ inquiry }: { inquiry: Inquiry }) {
   const { createdAt, firstAnswerAt, nextDueAt } = inquiry;
   const due = dueLabel(inquiry);
-  const news = newsLabel(inquiry);
+  const news = waitsAgainLabel(inquiry);
   return (
     <div className={classes.state}>
       <StatusSelect inquiry={inquiry} />
       <div>
-        <h3>{aboutLabel(inquiry)}</h3>
+        <h3>{requestedItemLabel(inquiry)}</h3>
         <p>
           <span>
             <time dateTime={createdAt}>{formatExactly(createdAt)}</time>, {ageLabel(inquiry)}

@@ -6,14 +6,14 @@ import { trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { ListState } from '../../ui/list/list-state';
 import { useSection } from '../../ui/section/use-section';
-import { goToPart, PART_KEYS, type Part } from '../desk-keys';
+import { focusInquiryPart, type InquiryPart, PART_KEYS } from '../desk-keys';
 import type { Inquiry } from '../labels';
 import { AlsoLooking } from './also-looking';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
 
 /** `wanted` is the part of the inquiry that gets the focus when it is shown, which `onWanted` clears and sets. */
-type DrawerProps = { listed: Inquiry[]; wanted: Part | undefined; onWanted: (part: Part | undefined) => void };
+type DrawerProps = { listed: Inquiry[]; wanted: InquiryPart | undefined; onWanted: (part: InquiryPart | undefined) => void };
 
 /** The inquiry named in the URL, beside its list; j and k open the next and the previous one, other keys go to its parts. */
 export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
@@ -37,7 +37,7 @@ export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
     if (!wanted || !isShown) return;
     // After the dialog has given the focus to its first button.
     const timer = setTimeout(() => {
-      goToPart(body, wanted);
+      focusInquiryPart(body, wanted);
       onWanted(undefined);
     });
     return () => clearTimeout(timer);

@@ -2,13 +2,13 @@ import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { gstinRemark } from '../../../../shared/gst';
-import { dialable } from '../../../../shared/inquiries/sender';
+import { findGstinHint } from '../../../../shared/gst';
+import { toDialable } from '../../../../shared/inquiries/sender';
 import { noticeOf, readNotice } from '../../../../shared/privacy/notice';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useIsAdministrator } from '../../session/session';
 import { Fact } from '../../ui/display/facts';
-import { ACKNOWLEDGEMENTS, type Inquiry, SOURCES } from '../labels';
+import { ACKNOWLEDGEMENT_LABELS, type Inquiry, SOURCE_LABELS } from '../labels';
 import { NoticeRead } from '../notice-read';
 import { EmailAddress } from './email-address';
 import classes from './inquiry-detail.module.css';
@@ -57,12 +57,12 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
       <dl className={classes.facts}>
         <Fact label="Company">{company}</Fact>
         <Fact label="Phone">
-          {phone && dialable(phone) && (
-            <a href={`tel:${dialable(phone)}`} className={classes.call}>
+          {phone && toDialable(phone) && (
+            <a href={`tel:${toDialable(phone)}`} className={classes.call}>
               <Phone size={14} aria-hidden="true" /> {phone}
             </a>
           )}
-          {phone && !dialable(phone) && phone}
+          {phone && !toDialable(phone) && phone}
         </Fact>
         <Fact label="E-mail">
           <EmailAddress inquiry={inquiry} isCorrecting={isCorrecting} onCorrect={onCorrect} />
@@ -100,9 +100,9 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
           {productId !== null && !productTitle && `Product ${productId} (deleted)`}
         </Fact>
         <Fact label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</Fact>
-        <Fact label="Sent from">{leadSource ? `Mail of ${leadSource}` : SOURCES[source]}</Fact>
+        <Fact label="Sent from">{leadSource ? `Mail of ${leadSource}` : SOURCE_LABELS[source]}</Fact>
         <Fact label="Notice">{readNotice(notice) && <NoticeRead of={noticeOf(kind)} seen={notice} />}</Fact>
-        <Fact label="Acknowledged">{ACKNOWLEDGEMENTS[acknowledgement ?? '']}</Fact>
+        <Fact label="Acknowledged">{ACKNOWLEDGEMENT_LABELS[acknowledgement ?? '']}</Fact>
       </dl>
       {isAdministrator && (
         <Link to={`/admin?tab=privacy&screen=access-log&of=inquiries&record=${inquiry.id}`} className={classes.readers}>
@@ -117,7 +117,7 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
 function Gstin({ gstin }: { gstin: string }) {
   return (
     <>
-      {gstin} <small className={classes.hint}>{gstinRemark(gstin) ?? 'The check digit is right.'}</small>
+      {gstin} <small className={classes.hint}>{findGstinHint(gstin) ?? 'The check digit is right.'}</small>
     </>
   );
 }

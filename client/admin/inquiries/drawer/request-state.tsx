@@ -2,7 +2,7 @@ import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { useUnsaved } from '../../editing/drafts/unsaved';
-import { messageOf, trpc } from '../../trpc';
+import { serverMessage, trpc } from '../../trpc';
 import { Note } from '../../ui/display/note';
 import { type Inquiry, requestLabels } from '../labels';
 import { useShowChanged } from './use-inquiry-update';
@@ -50,7 +50,7 @@ function ByHand({ inquiry: { id }, onDone }: { inquiry: Inquiry; onDone: () => v
       showToast({ title: 'Identity confirmed' });
       await Promise.all([show({ id }), admin.inquiries.messages.invalidate({ id })]);
     },
-    onError: (error) => showToast({ title: 'Failed to confirm the identity', text: messageOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to confirm the identity', text: serverMessage(error), failed: true }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { useSectionUrl } from '../../ui/section/use-section';
-import { type Inquiry, STATUSES, type Status } from '../labels';
+import { type Inquiry, type InquiryStatus, STATUS_LABELS } from '../labels';
 import { useUpdateInquiry } from './use-inquiry-update';
 
 type Other = Outputs['inquiries']['sameSender']['rows'][number];
@@ -26,7 +26,7 @@ export function SameSender({ inquiry }: { inquiry: Inquiry }) {
             <p>
               <Link to={urlWith({ id: String(other.id) })}>{other.reference}</Link> {topicOf(other)}
               <small>
-                {other.suspectedSpam ? 'Suspected spam' : STATUSES[other.status as Status]}, {formatDay(other.createdAt)}
+                {other.suspectedSpam ? 'Suspected spam' : STATUS_LABELS[other.status as InquiryStatus]}, {formatDay(other.createdAt)}
                 {joinedLabel(inquiry, other, data.rows)}
               </small>
             </p>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { showToast } from '../../../ui/toasts';
 import { offerReversal } from '../../editing/write/offer-reversal';
-import { messageOf, type Outputs, trpc } from '../../trpc';
+import { type Outputs, serverMessage, trpc } from '../../trpc';
 import { formatAction } from '../../ui/words/labels';
 import type { Inquiry } from '../labels';
 
@@ -60,7 +60,7 @@ export function useUpdateInquiry(failure = 'Failed to update inquiry') {
         });
         await shown(changed);
       } catch (error) {
-        showToast({ title: failure, text: messageOf(error), failed: true });
+        showToast({ title: failure, text: serverMessage(error), failed: true });
       }
     },
     isPending,

@@ -1,6 +1,6 @@
 /** The events of the inbox, while the page is visible: a hidden one keeps no connection. */
 import { request } from '../../request';
-import { BACKGROUND } from '../../trpc';
+import { BACKGROUND_HEADER } from '../../trpc';
 
 /** `connected`: the earlier changes have to be fetched. `viewers`: somebody opened or left an inquiry. */
 export type InboxEvent = 'connected' | 'changed' | 'viewers';
@@ -13,7 +13,7 @@ const LATER_MS = 60_000;
 const SILENCE_MS = 45_000;
 
 /** Calls `tell` for each event until the returned function is called; a connection that ends is opened again. */
-export function followInbox(tell: (event: InboxEvent) => void): () => void {
+export function subscribeToInbox(tell: (event: InboxEvent) => void): () => void {
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leave = () => {
@@ -26,7 +26,7 @@ export function followInbox(tell: (event: InboxEvent) => void): () => void {
     let wait = LATER_MS;
     try {
       // `request` instead of `fetch`: it asks for a new sign-in when the session has ended.
-      const { body } = await request(ADDRESS, { signal: own.signal, headers: BACKGROUND });
+      const { body } = await request(ADDRESS, { signal: own.signal, headers: BACKGROUND_HEADER });
       wait = AGAIN_MS;
       if (body) await read(body, own, tell);
     } catch {

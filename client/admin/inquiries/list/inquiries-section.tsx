@@ -8,20 +8,20 @@ import { MailHint } from '../../mail/mail-banner';
 import { type Outputs, trpc } from '../../trpc';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
-import { focusedRow, goToRow } from '../../ui/rows/row-links';
+import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
 import { useSelection } from '../../ui/rows/use-selection';
 import { Choices } from '../../ui/section/choices';
 import { useSection } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { CallButton, CallDialog } from '../call-form';
-import { goToPart, PART_KEYS, type Part } from '../desk-keys';
+import { focusInquiryPart, type InquiryPart, PART_KEYS } from '../desk-keys';
 import { InquiryDrawer } from '../drawer/inquiry-drawer';
-import { STATUSES, type Status, TOPICS, WAITING } from '../labels';
+import { type InquiryStatus, STATUS_LABELS, TOPIC_LABELS, WAITING_FILTER } from '../labels';
 import classes from './inquiries-section.module.css';
 import { InquiryTable } from './inquiry-table';
 import { SelectionBar } from './selection-bar';
-import { newInquiries, useInbox } from './use-inbox';
+import { newInquiriesLabel, useInbox } from './use-inbox';
 
 /** The views of open inquiries; their names in the URL. */
 const VIEWS = {
@@ -43,12 +43,12 @@ export function InquiriesSection() {
   const period = usePeriod();
   const owner = get('owner') === 'none' ? null : (parseId(get('owner')) ?? undefined);
   const isOfFigure = Object.keys(period).length > 0 || owner !== undefined;
-  const [wanted, setWanted] = useState<Part>();
+  const [wanted, setWanted] = useState<InquiryPart>();
   const filter = {
     ...(topic && { topic }),
-    ...(status === WAITING && { waiting: true as const }),
+    ...(status === WAITING_FILTER && { waiting: true as const }),
     // Suspected spam has its own choice, and its status says nothing.
-    ...(Object.hasOwn(STATUSES, status) && { status: status as Status, spam: false }),
+    ...(Object.hasOwn(STATUS_LABELS, status) && { status: status as InquiryStatus, spam: false }),
     // Suspected spam has a view of its own; a request about personal data is listed even if it looks like spam.
     ...(spam ? { spam: true } : !kind && !isOfFigure && { spam: false }),
     ...(kind && { kind }),
@@ -81,15 +81,15 @@ export function InquiriesSection() {
     ...PART_KEYS.map((part): [string, () => unknown] => [part, () => openPart(part)]),
   ]);
   const tickFocused = () => {
-    const row = rows[focusedRow()];
+    const row = rows[findFocusedRow()];
     if (!row) return false;
     selection.toggle([row.id], !selection.has(row.id));
   };
   /** The status is in the row; the other parts are in its inquiry. */
-  const openPart = (part: Part) => {
+  const openPart = (part: InquiryPart) => {
     const row = document.activeElement?.closest<HTMLElement>('tr[data-row]');
     if (!row) return false;
-    if (part === 's') return goToPart(row, part);
+    if (part === 's') return focusInquiryPart(row, part);
     setWanted(part);
     set({ id: row.dataset.row });
   };
@@ -150,7 +150,7 @@ export function InquiriesSection() {
                     setGoTo(arrived[0]);
                   }}
                 >
-                  {newInquiries(arrived.length)}
+                  {newInquiriesLabel(arrived.length)}
                 </Button>
               )}
             </div>
@@ -183,8 +183,8 @@ function choicesOf(counts: Counts | undefined) {
   return [
     { label: 'All', when: ALL },
     ...Object.entries(VIEWS).map(([view, { label }]) => choice(label, view as View, { view })),
-    choice('Waiting', 'waiting', { status: WAITING }),
-    ...Object.entries(STATUSES).map(([status, label]) => choice(label, status as Status, { status })),
+    choice('Waiting', 'waiting', { status: WAITING_FILTER }),
+    ...Object.entries(STATUS_LABELS).map(([status, label]) => choice(label, status as InquiryStatus, { status })),
     choice('Suspected spam', 'spam', { spam: 'only' }),
     // Open ones, suspected spam included; most offices never have one.
     ...(counts?.requests ? [choice('Privacy requests', 'requests', { kind: PRIVACY_REQUEST })] : []),
@@ -211,7 +211,9 @@ function InWords({ waiting, overdue, over24h }: { waiting: number; overdue: numb
 
 /** The topics of the forms, and the one in the URL if it is another. */
 const topicsBeside = (topic: string) =>
-  Object.entries(topic && !Object.hasOwn(TOPICS, topic) ? { ...TOPICS, [topic]: topic } : TOPICS).map(([value, label]) => ({
-    value,
-    label,
-  }));
+  Object.entries(topic && !Object.hasOwn(TOPIC_LABELS, topic) ? { ...TOPIC_LABELS, [topic]: topic } : TOPIC_LABELS).map(
+    ([value, label]) => ({
+      value,
+      label,
+    }),
+  );

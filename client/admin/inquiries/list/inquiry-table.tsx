@@ -5,8 +5,17 @@ import { useSession } from '../../session/session';
 import { Tick } from '../../ui/rows/tick';
 import type { Selection } from '../../ui/rows/use-selection';
 import { useSectionUrl } from '../../ui/section/use-section';
-import { Due } from '../due';
-import { aboutLabel, excerptOf, followUpLabel, type Inquiry, lastMessageLabel, newsLabel, requestLabels, speakerOf } from '../labels';
+import { DueTime } from '../due';
+import {
+  excerptOf,
+  followUpLabel,
+  type Inquiry,
+  lastAuthorLabel,
+  lastMessageLabel,
+  requestedItemLabel,
+  requestLabels,
+  waitsAgainLabel,
+} from '../labels';
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
 
@@ -36,7 +45,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
       <Table.Tbody data-inbox>
         {inquiries.map((inquiry) => {
           const { id, name, company, joined, reference, suspectedSpam, isDemo, ownerName, last } = inquiry;
-          const speaker = inquiry.waitsFor ? null : speakerOf(inquiry, myName);
+          const speaker = inquiry.waitsFor ? null : lastAuthorLabel(inquiry, myName);
           const isTicked = selection.has(id);
           return (
             <Table.Tr key={id} data-row={id} data-status={inquiry.status} data-ticked={isTicked || undefined}>
@@ -67,7 +76,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
                   {excerptOf(inquiry)}
                 </span>
                 <span className={classes.second}>
-                  {aboutLabel(inquiry)}{' '}
+                  {requestedItemLabel(inquiry)}{' '}
                   {requestLabels(inquiry) && <span className={classes.reference}>{requestLabels(inquiry)?.identity}</span>}{' '}
                   <span className={classes.reference}>{reference}</span>
                 </span>
@@ -96,9 +105,9 @@ const joinedLabel = ({ joined }: Inquiry) => (joined === 1 ? 'and 1 joined inqui
 
 /** The next task, and since or until when: a reply or a returned mail, the first answer, the follow-up. */
 function ToDo({ inquiry }: { inquiry: Inquiry }) {
-  const news = newsLabel(inquiry);
+  const news = waitsAgainLabel(inquiry);
   if (news) return <strong>{news}</strong>;
-  if (inquiry.nextDueAt !== null) return <Due inquiry={inquiry} />;
+  if (inquiry.nextDueAt !== null) return <DueTime inquiry={inquiry} />;
   const request = inquiry.status === 'resolved' ? null : requestLabels(inquiry);
   if (!request) return followUpLabel(inquiry);
   return request.isLate ? <strong>{request.answerBy}</strong> : request.answerBy;

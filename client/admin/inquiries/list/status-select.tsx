@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useUpdateInquiry } from '../drawer/use-inquiry-update';
-import { type Inquiry, STATUSES, type Status } from '../labels';
+import { type Inquiry, type InquiryStatus, STATUS_LABELS } from '../labels';
 import classes from './status-select.module.css';
 
 /** The badge of an inquiry's status (REQ 6.3), as a menu that changes it. */
@@ -15,11 +15,11 @@ export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
         aria-busy={pendingStatus !== undefined}
         value={status}
         onChange={(event) => {
-          const next = { status: event.currentTarget.value as Status };
+          const next = { status: event.currentTarget.value as InquiryStatus };
           void update(inquiry, next, 'Status updated successfully');
         }}
       >
-        {Object.entries(STATUSES).map(([value, label]) => (
+        {Object.entries(STATUS_LABELS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Outputs, trpc } from '../../trpc';
-import { VIEWERS } from '../drawer/also-looking';
-import { followInbox } from './inbox-events';
+import { VIEWERS_QUERY_KEY } from '../drawer/also-looking';
+import { subscribeToInbox } from './inbox-events';
 
 type Asked = NonNullable<Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['inquiries']['page']['query']>[0]>;
 type Page = Outputs['inquiries']['page'];
 type Arrived = { page: Page; ids: number[] };
 
-export const newInquiries = (count: number) => (count === 1 ? '1 new inquiry' : `${count} new inquiries`);
+export const newInquiriesLabel = (count: number) => (count === 1 ? '1 new inquiry' : `${count} new inquiries`);
 
 /** The interval of refreshes without server-sent events. */
 const EVERY_MS = 60_000;
@@ -42,7 +42,7 @@ export function useInbox(asked: Asked, isBusy: () => boolean) {
         .toSorted()
         .at(-1) ?? '';
     const ids = fetched.rows.filter(({ id, last }) => !known.has(id) && last.at > newest).map(({ id }) => id);
-    if (ids.length > 0) setNews(newInquiries(ids.length));
+    if (ids.length > 0) setNews(newInquiriesLabel(ids.length));
     if (latest.current.isBusy()) {
       const now = new Map(fetched.rows.map((row) => [row.id, row]));
       page.setData(asked, { ...shown, counts: fetched.counts, rows: shown.rows.map((row) => now.get(row.id) ?? row) });
@@ -75,8 +75,8 @@ export function useInbox(asked: Asked, isBusy: () => boolean) {
       }
       isRunning = false;
     };
-    const leave = followInbox((event) => {
-      if (event === 'viewers') void queryClient.invalidateQueries({ queryKey: VIEWERS });
+    const leave = subscribeToInbox((event) => {
+      if (event === 'viewers') void queryClient.invalidateQueries({ queryKey: VIEWERS_QUERY_KEY });
       else void run();
     });
     const timer = setInterval(() => !document.hidden && void run(), EVERY_MS);

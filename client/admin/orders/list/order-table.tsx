@@ -32,7 +32,7 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
         {orders.map((order) => (
           <Table.Tr key={order.id} data-row={order.id}>
             <Table.Td className={classes.promised}>
-              <Promised order={order} />
+              <PromisedDay order={order} />
             </Table.Td>
             <Table.Th scope="row" className={classes.reference}>
               <Link to={url({ tab: 'orders', id: String(order.id) })}>{order.reference}</Link>
@@ -58,7 +58,11 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
 }
 
 /** The earliest promised day of the owed lines, and in words whether it is today or over. */
-export function Promised({ order: { dueOn, owedLines, isOverdue } }: { order: Pick<OrderSummary, 'dueOn' | 'owedLines' | 'isOverdue'> }) {
+export function PromisedDay({
+  order: { dueOn, owedLines, isOverdue },
+}: {
+  order: Pick<OrderSummary, 'dueOn' | 'owedLines' | 'isOverdue'>;
+}) {
   if (owedLines === 0) return null;
   if (dueOn === null) return <span className={classes.undated}>No date</span>;
   if (isOverdue) return <strong data-overdue>Was for {formatDay(dueOn)}</strong>;

@@ -6,7 +6,7 @@ import { formatCounted } from '../../../../shared/format';
 import { ORDER_EVENTS, ORDER_VIEWS, type OrderEvent, type OrderView } from '../../../../shared/orders/list-query';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
-import { Folded } from '../../ui/list/folded';
+import { FoldedFilters } from '../../ui/list/folded';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
 import { goToRow } from '../../ui/rows/row-links';
@@ -106,7 +106,7 @@ function OrderList() {
         <>
           <Unconfirmed />
           <Choices label="Which orders" choices={choices} />
-          <Folded isOpen={isFiltered}>
+          <FoldedFilters isOpen={isFiltered}>
             <PeriodFilter also={['on']}>
               <NativeSelect
                 aria-label="What happened in the period"
@@ -115,7 +115,7 @@ function OrderList() {
                 onChange={(event) => set({ on: event.currentTarget.value, page: undefined })}
               />
             </PeriodFilter>
-          </Folded>
+          </FoldedFilters>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { Row, Rows } from '../../ui/rows/rows';
 import { TitledPart } from './titled-part';
 
 /** Receipts, cancellations and returns of an order, the newest first. */
-export function Happened({ order: { lines, cancellations, returns, receipts } }: { order: OrderRow }) {
+export function OrderHistory({ order: { lines, cancellations, returns, receipts } }: { order: OrderRow }) {
   const changed = (what: string) => (change: OrderRow['returns'][number]) => {
     const line = lines.find(({ id }) => id === change.lineId);
     return {

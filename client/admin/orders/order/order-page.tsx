@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { differenceWords, filedWords } from '../../../../shared/orders/purchase-order';
+import { describeAmountDifference, describePurchaseOrder } from '../../../../shared/orders/purchase-order';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
@@ -11,10 +11,10 @@ import { trpc } from '../../trpc';
 import { Note } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
 import { useSectionUrl } from '../../ui/section/use-section';
-import { Promised } from '../list/order-table';
+import { PromisedDay } from '../list/order-table';
 import { OrderState } from '../order-state';
 import { Dispatches } from './dispatches';
-import { Happened } from './happened';
+import { OrderHistory } from './happened';
 import classes from './order.module.css';
 import { OrderActions } from './order-actions';
 import { OrderLines } from './order-lines';
@@ -43,7 +43,7 @@ function Opened({ order }: { order: OrderRow }) {
       <Offered order={order} />
       <OrderLines lines={order.lines} />
       <Dispatches order={order} />
-      <Happened order={order} />
+      <OrderHistory order={order} />
       {!order.takenBackAt && !order.isErased && <Papers order={order} />}
       {!order.takenBackAt && !order.isErased && <WarehouseLinks order={order} />}
     </section>
@@ -98,10 +98,10 @@ function Offered({ order: { offered, quotationId } }: { order: OrderRow }) {
 /** The buyer's purchase order, compared with the order. */
 function Filed({ filed, totalPaise }: { filed: NonNullable<OrderRow['filed']>; totalPaise: string }) {
   const { file } = filed;
-  const difference = differenceWords(filed, totalPaise);
+  const difference = describeAmountDifference(filed, totalPaise);
   return (
     <small>
-      Purchase order {filedWords(filed)}
+      Purchase order {describePurchaseOrder(filed)}
       {difference && `: ${difference}`}
       {file && (
         <>
@@ -125,7 +125,7 @@ function Words({ order }: { order: OrderRow }) {
     `The acceptance was taken back ${formatExactly(takenBackAt)}: nothing is owed.`
   ) : owedLines > 0 ? (
     <>
-      {owedLines} of {lines.length} {lines.length === 1 ? 'line' : 'lines'} still owed. Promised: <Promised order={order} />
+      {owedLines} of {lines.length} {lines.length === 1 ? 'line' : 'lines'} still owed. Promised: <PromisedDay order={order} />
     </>
   ) : receivedAt ? (
     receivedWords(receivedAt, receipts)

@@ -6,7 +6,7 @@ import { dayOf } from '../../../../shared/time/india';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { LetterFields, letterFor, letterOf, useLetter } from './letter';
+import { initialLetterValues, LetterFields, toLetter, useLetter } from './letter';
 import { useOrderStep } from './use-order-step';
 
 /** An accepted quotation. */
@@ -35,7 +35,7 @@ export function ConfirmDialog({ quotation, onClose }: { quotation: Accepted; onC
   const navigate = useNavigate();
   const letter = useLetter();
   const form = usePanelForm({
-    initialValues: { promisedOn: '', note: '', mail: letterFor(email, letter(quotation, words(purchaseOrder, ''))) },
+    initialValues: { promisedOn: '', note: '', mail: initialLetterValues(email, letter(quotation, words(purchaseOrder, ''))) },
   });
   const { promisedOn, mail } = form.values;
   const setDay = (day: string) => {
@@ -44,7 +44,7 @@ export function ConfirmDialog({ quotation, onClose }: { quotation: Accepted; onC
     if (isUnchanged) form.setFieldValue('mail.text', letter(quotation, words(purchaseOrder, day)));
   };
   const confirm = async (values: typeof form.values) => {
-    const sent = letterOf(values.mail);
+    const sent = toLetter(values.mail);
     const step = { quotationId, revision, promisedOn: values.promisedOn || null, note: values.note.trim() || null, mail: sent };
     const { id } = await take((api, key) => api.confirm.mutate(step, key), { title: 'Order confirmed', text: reference }, sent?.to);
     onClose();

@@ -6,9 +6,9 @@ import { trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { LetterFields, letterFor, letterOf, useLetter } from './letter';
+import { initialLetterValues, LetterFields, toLetter, useLetter } from './letter';
 import { PdfField } from './pdf-field';
-import { checkQuantities, fieldOf, QuantityFields, quantitiesOf, typedQuantity } from './quantity-fields';
+import { checkQuantities, formatQuantityToType, parseQuantities, QuantityFields, quantityFieldName } from './quantity-fields';
 import classes from './steps.module.css';
 import { useOrderStep } from './use-order-step';
 
@@ -24,7 +24,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const inDraft = (lineId: number) => draft?.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
   const form = usePanelForm({
     initialValues: {
-      lines: Object.fromEntries(owed.map((line) => [fieldOf(line), typedQuantity(draft ? inDraft(line.id) : line.owed)])),
+      lines: Object.fromEntries(owed.map((line) => [quantityFieldName(line), formatQuantityToType(draft ? inDraft(line.id) : line.owed)])),
       dispatchedOn: draft?.dispatchedOn ?? dayOf(new Date()),
       carrier: draft?.carrier ?? '',
       transportNumber: draft?.transportNumber ?? '',
@@ -32,12 +32,12 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
       invoiceNumber: draft?.invoiceNumber ?? '',
       lowersStock: false,
       file: null as UploadedFile | null,
-      mail: letterFor(mailTo, letter(order, 'Your goods are on their way. The page of your order shows what is still to come.')),
+      mail: initialLetterValues(mailTo, letter(order, 'Your goods are on their way. The page of your order shows what is still to come.')),
     },
     validate: { lines: checkQuantities, dispatchedOn: (day) => (day ? null : 'Choose a day') },
   });
   const typed = (values: typeof form.values) => {
-    const lines = quantitiesOf(values.lines);
+    const lines = parseQuantities(values.lines);
     const { dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = values;
     return {
       ...{ id, version, dispatchedOn },
@@ -50,7 +50,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     };
   };
   const send = async (values: typeof form.values) => {
-    const mail = letterOf(values.mail);
+    const mail = toLetter(values.mail);
     const step = { ...typed(values), mail, lowersStock: values.lowersStock, files: values.file ? [values.file.id] : [] };
     await take((api, key) => api.sendDispatch.mutate(step, key), { title: 'Dispatched', text: reference }, mail?.to);
     onClose();

@@ -9,10 +9,10 @@ export type LetterValues = { isSent: boolean; to: string; text: string };
 type WithLetter = { mail: LetterValues };
 
 /** The mail for the server: null for a step without a mail. */
-export const letterOf = ({ isSent, to, text }: LetterValues) => (isSent ? { to: to.trim(), text } : null);
+export const toLetter = ({ isSent, to, text }: LetterValues) => (isSent ? { to: to.trim(), text } : null);
 
 /** Values to begin with; without a recipient the step has no mail. */
-export const letterFor = (to: string | null, text: string): LetterValues => ({ isSent: to !== null, to: to ?? '', text });
+export const initialLetterValues = (to: string | null, text: string): LetterValues => ({ isSent: to !== null, to: to ?? '', text });
 
 /** A letter to the buyer, signed by who is signed in. */
 export function useLetter(): (buyer: { buyerName: string; company: string | null }, words: string) => string {

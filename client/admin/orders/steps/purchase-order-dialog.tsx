@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { readAmount } from '../../../../shared/catalogue/amount';
 import { decimalOf, paiseOf } from '../../../../shared/catalogue/money';
-import { differenceWords } from '../../../../shared/orders/purchase-order';
+import { describeAmountDifference } from '../../../../shared/orders/purchase-order';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import type { UploadedFile } from '../../editing/write/upload-pdf';
 import { StepDialog } from '../../ui/dialog/step-dialog';
@@ -35,7 +35,7 @@ export function PurchaseOrderDialog({ order, onClose }: { order: OrderRow; onClo
     await take((api, key) => api.filePurchaseOrder.mutate(step, key), { title: 'Purchase order filed', text: reference });
     onClose();
   };
-  const difference = differenceWords({ paise: paiseIn(amount) }, totalPaise);
+  const difference = describeAmountDifference({ paise: paiseIn(amount) }, totalPaise);
   return (
     <StepDialog
       title={purchaseOrder ? `Purchase order ${purchaseOrder}` : 'Purchase order'}

@@ -6,16 +6,16 @@ import { quantityText } from '../../../../shared/quotation/paper-words';
 import classes from './steps.module.css';
 
 /** The field of a line: no number, so that the server's messages about the n-th sent line are shown below the lines. */
-export const fieldOf = ({ id }: { id: number }): string => `line-${id}`;
+export const quantityFieldName = ({ id }: { id: number }): string => `line-${id}`;
 
 /** Typed quantities by the field of their line; an empty one is none. */
 export type Quantities = Record<string, string>;
 
 /** A quantity as it is typed: 2500 → '2.5'. */
-export const typedQuantity = (thousandths: number): string => (thousandths > 0 ? String(thousandths / 1_000) : '');
+export const formatQuantityToType = (thousandths: number): string => (thousandths > 0 ? String(thousandths / 1_000) : '');
 
 /** The typed quantities in thousandths, or why they cannot be read. */
-export function quantitiesOf(lines: Quantities): { lineId: number; quantity: number }[] | string {
+export function parseQuantities(lines: Quantities): { lineId: number; quantity: number }[] | string {
   const typed = Object.entries(lines).filter(([, text]) => text.trim() !== '' && text.trim() !== '0');
   if (typed.length === 0) return 'Enter a quantity';
   const read = typed.flatMap(([field, text]) => {
@@ -26,7 +26,7 @@ export function quantitiesOf(lines: Quantities): { lineId: number; quantity: num
 }
 
 export const checkQuantities = (lines: Quantities): string | null => {
-  const read = quantitiesOf(lines);
+  const read = parseQuantities(lines);
   return typeof read === 'string' ? read : null;
 };
 
@@ -47,7 +47,7 @@ export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFi
     <fieldset className={classes.quantities}>
       <legend>{legend}</legend>
       {lines.map((line) => (
-        <label key={line.id} htmlFor={fieldOf(line)}>
+        <label key={line.id} htmlFor={quantityFieldName(line)}>
           <span>
             {line.title}
             <small>
@@ -55,8 +55,8 @@ export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFi
             </small>
           </span>
           <TextInput
-            {...form.getInputProps(`lines.${fieldOf(line)}`)}
-            id={fieldOf(line)}
+            {...form.getInputProps(`lines.${quantityFieldName(line)}`)}
+            id={quantityFieldName(line)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

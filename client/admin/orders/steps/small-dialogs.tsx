@@ -1,19 +1,19 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core';
-import { withBuyer } from '../../../../shared/orders/quantities';
+import { quantityWithBuyer } from '../../../../shared/orders/quantities';
 import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
 import { longDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { LetterFields, letterFor, letterOf, useLetter } from './letter';
-import { checkQuantities, fieldOf, type Quantities, QuantityFields, quantitiesOf } from './quantity-fields';
+import { initialLetterValues, LetterFields, toLetter, useLetter } from './letter';
+import { checkQuantities, parseQuantities, type Quantities, QuantityFields, quantityFieldName } from './quantity-fields';
 import { useOrderStep } from './use-order-step';
 
 type DialogProps = { order: OrderRow; onClose: () => void };
 const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
-const none = (lines: readonly OrderLineRow[]): Quantities => Object.fromEntries(lines.map((line) => [fieldOf(line), '']));
+const none = (lines: readonly OrderLineRow[]): Quantities => Object.fromEntries(lines.map((line) => [quantityFieldName(line), '']));
 const read = (lines: Quantities) => {
-  const quantities = quantitiesOf(lines);
+  const quantities = parseQuantities(lines);
   return typeof quantities === 'string' ? [] : quantities;
 };
 
@@ -30,7 +30,7 @@ export function DateDialog({ order, onClose }: DialogProps) {
     initialValues: {
       lineIds: owed.map((line) => String(line.id)),
       promisedOn: order.dueOn ?? '',
-      mail: letterFor(mailTo, letter(order, dateWords(order.dueOn ?? ''))),
+      mail: initialLetterValues(mailTo, letter(order, dateWords(order.dueOn ?? ''))),
     },
     validate: { lineIds: (ids: string[]) => (ids.length === 0 ? 'Choose a line' : null) },
   });
@@ -41,7 +41,7 @@ export function DateDialog({ order, onClose }: DialogProps) {
     if (isUnchanged) form.setFieldValue('mail.text', letter(order, dateWords(day)));
   };
   const move = async (values: typeof form.values) => {
-    const sent = letterOf(values.mail);
+    const sent = toLetter(values.mail);
     const step = { id, version, lineIds: values.lineIds.map(Number), promisedOn: values.promisedOn || null, mail: sent };
     await take((api, key) => api.moveDate.mutate(step, key), { title: 'Date moved', text: reference }, sent?.to);
     onClose();
@@ -84,7 +84,7 @@ export function CancelDialog({ order, onClose }: DialogProps) {
 export function ReturnDialog({ order, onClose }: DialogProps) {
   const { id, version, reference } = order;
   const take = useOrderStep();
-  const withThem = order.lines.filter((line) => withBuyer(line) > 0);
+  const withThem = order.lines.filter((line) => quantityWithBuyer(line) > 0);
   const form = usePanelForm({
     initialValues: { lines: none(withThem), reason: '', after: 'owed' },
     validate: { lines: checkQuantities, reason: missing('Enter a reason') },
@@ -96,7 +96,7 @@ export function ReturnDialog({ order, onClose }: DialogProps) {
   };
   return (
     <StepDialog title={`Goods of ${reference} came back`} submit="Record the return" form={form} onSubmit={takeReturn} onClose={onClose}>
-      <QuantityFields form={form} legend="Came back" lines={withThem} most={withBuyer} mostIs="with the buyer" />
+      <QuantityFields form={form} legend="Came back" lines={withThem} most={quantityWithBuyer} mostIs="with the buyer" />
       <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} />
       <Radio.Group {...form.getInputProps('after')} label="The buyer">
         <Radio value="owed" label="gets them once more" my="xs" />

@@ -1,5 +1,5 @@
 import type { Outputs } from '../../trpc';
-import { smallest } from '../../ui/display/thumb';
+import { smallestPictureUrl } from '../../ui/display/thumb';
 import { usesLabel } from '../../ui/words/picture-labels';
 import classes from './picture-grid.module.css';
 
@@ -10,7 +10,14 @@ export function PictureTile({ picture }: { picture: ListedPicture }) {
   const { url, alt, focalX, focalY, uses, id } = picture;
   return (
     <>
-      <img src={smallest(url)} alt="" width="200" height="200" loading="lazy" style={{ objectPosition: `${focalX}% ${focalY}%` }} />
+      <img
+        src={smallestPictureUrl(url)}
+        alt=""
+        width="200"
+        height="200"
+        loading="lazy"
+        style={{ objectPosition: `${focalX}% ${focalY}%` }}
+      />
       <span className={classes.alt} data-none={alt === '' || undefined}>
         {alt || `Picture ${id}, not described`}
       </span>

@@ -8,7 +8,7 @@ import { useConflict } from '../../editing/conflict/use-conflict';
 import { useUnsaved } from '../../editing/drafts/unsaved';
 import { useWrite } from '../../editing/write/use-write';
 import { HistoryDrawer } from '../../history/history-drawer';
-import { problemOf, trpc } from '../../trpc';
+import { failureMessage, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { Moment } from '../../ui/display/moment';
 import { useSection } from '../../ui/section/use-section';
@@ -16,7 +16,7 @@ import { sizeLabel } from '../../ui/words/picture-labels';
 import type { StoredPicture } from '../upload/upload';
 import { Description } from './description';
 import classes from './picture-dialog.module.css';
-import { isSameMeta, META_LABELS, metaOf, type PictureMeta } from './picture-meta';
+import { isSameMeta, META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
 import { PictureUses } from './picture-uses';
 
 /** The picture named in the URL: `id=12`. */
@@ -40,7 +40,7 @@ export function PictureDialog() {
       {data ? (
         <PictureForm key={data.id} picture={data} onClose={close} />
       ) : error ? (
-        <Alert color="red">{problemOf(error)}</Alert>
+        <Alert color="red">{failureMessage(error)}</Alert>
       ) : (
         <Skeleton height={208} role="status" aria-label="Loading" />
       )}
@@ -52,7 +52,7 @@ export function PictureDialog() {
 function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: () => void }) {
   const { client } = trpc.useUtils();
   const { mutate, isPending } = useWrite();
-  const [meta, setMeta] = useState(() => metaOf(picture));
+  const [meta, setMeta] = useState(() => pickMeta(picture));
   const [base, setBase] = useState(picture);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -72,9 +72,9 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
         onSuccess: () => setSaved(true),
         onError: async (error) => {
           // useWrite has already shown any other failure.
-          const chosen = await conflict.resolve(error, metaOf(from)).catch(() => null);
+          const chosen = await conflict.resolve(error, pickMeta(from)).catch(() => null);
           if (!chosen) return;
-          const merged = metaOf(chosen.values);
+          const merged = pickMeta(chosen.values);
           const theirs = { ...from, ...chosen.base };
           setMeta(merged);
           setBase(theirs);

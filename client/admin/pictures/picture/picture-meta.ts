@@ -5,6 +5,6 @@ export type PictureMeta = Pick<StoredPicture, 'alt' | 'focalX' | 'focalY'>;
 
 export const META_LABELS = { alt: 'Picture description', focalX: 'Focal point, from the left', focalY: 'Focal point, from the top' };
 
-export const metaOf = ({ alt, focalX, focalY }: PictureMeta): PictureMeta => ({ alt, focalX, focalY });
+export const pickMeta = ({ alt, focalX, focalY }: PictureMeta): PictureMeta => ({ alt, focalX, focalY });
 
-export const isSameMeta = (one: PictureMeta, other: PictureMeta) => JSON.stringify(metaOf(one)) === JSON.stringify(metaOf(other));
+export const isSameMeta = (one: PictureMeta, other: PictureMeta) => JSON.stringify(pickMeta(one)) === JSON.stringify(pickMeta(other));

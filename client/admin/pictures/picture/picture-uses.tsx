@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
-import { askFirst } from '../../ui/dialog/ask-first';
+import { askForConfirmation } from '../../ui/dialog/ask-first';
 import { Rows } from '../../ui/rows/rows';
 import { useSection } from '../../ui/section/use-section';
 import { recordUrl, typeTitle } from '../../ui/words/labels';
@@ -24,7 +24,7 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
     setReplacing(false);
     const where = usesLabel(uses?.length ?? 0).replace('Used in ', '');
     const text = `The other picture is shown instead of this one in ${where}.`;
-    if (!(await askFirst({ title: 'Replace this picture?', text, submit: 'Replace' }))) return;
+    if (!(await askForConfirmation({ title: 'Replace this picture?', text, submit: 'Replace' }))) return;
     const write = () => client.admin.pictures.replace.mutate({ id: picture.id, by: by.id });
     const onSuccess = () => set({ id: String(by.id) });
     mutate({ write, done: `Picture replaced in ${where}`, failed: 'Failed to replace picture' }, { onSuccess });

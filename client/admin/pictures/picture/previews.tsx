@@ -6,7 +6,7 @@ import { amcService } from '../../../../shared/content/amc-service';
 import { ProductCard } from '../../../site/catalogue/product-card';
 import { AmcContract } from '../../../site/home/amc/amc-contract';
 import { Picture, type PictureMeta } from '../../../ui/picture';
-import { FormValues } from '../../ui/form/form-values';
+import { FormValuesContext } from '../../ui/form/form-values';
 import { useCategories } from '../../ui/form/use-categories';
 import classes from './previews.module.css';
 
@@ -18,7 +18,7 @@ const amount = (value: unknown) => (value && Number(value) >= 0 ? String(value) 
 const NO_ID = 0;
 
 export function ProductPreview({ image, meta: look }: PreviewProps) {
-  const values = use(FormValues);
+  const values = use(FormValuesContext);
   const { data } = useCategories();
   const category = data?.find(({ id }) => id === values.categoryId);
   const shown = { title: text(values.title), description: text(values.description), badge: text(values.badge) || null };
@@ -43,7 +43,7 @@ export function ProductPreview({ image, meta: look }: PreviewProps) {
 }
 
 export function ServicePreview({ image, meta: look }: PreviewProps) {
-  const values = use(FormValues);
+  const values = use(FormValuesContext);
   const shown = {
     title: text(values.title),
     description: text(values.description),
@@ -70,7 +70,7 @@ export function ServicePreview({ image, meta: look }: PreviewProps) {
 }
 
 /** A picture by itself, for types without a preview of their own. */
-export function PictureAlone({ image, meta }: PreviewProps) {
+export function PlainPicturePreview({ image, meta }: PreviewProps) {
   return (
     <Preview className={classes.picture}>
       <Picture src={image} alt="" meta={meta} width={800} height={800} sizes="12rem" />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { parsePictureUrl } from '../../../../shared/pictures/pictures';
 import { useConflict } from '../../editing/conflict/use-conflict';
-import { conflictOf, problemOf, trpc } from '../../trpc';
+import { failureMessage, readConflict, trpc } from '../../trpc';
 import type { StoredPicture } from '../upload/upload';
-import { isSameMeta, META_LABELS, metaOf, type PictureMeta } from './picture-meta';
+import { isSameMeta, META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
 
 type Edit = PictureMeta & { url: string };
 
@@ -27,30 +27,30 @@ export function usePictureMeta(address: string | null | undefined) {
       utils.admin.pictures.byUrl.setData({ url }, row);
       setEdit(undefined);
     } catch (failure) {
-      const chosen = await conflict.resolve(failure, metaOf(base));
+      const chosen = await conflict.resolve(failure, pickMeta(base));
       if (!chosen) throw failure;
-      await attempt(metaOf(chosen.values), { ...base, ...chosen.base });
+      await attempt(pickMeta(chosen.values), { ...base, ...chosen.base });
     }
   };
   const save = async () => {
     if (!isDirty) return false;
     try {
-      await attempt(metaOf(own), picture);
+      await attempt(pickMeta(own), picture);
       return true;
     } catch (failure) {
       // The person has seen the conflict and went back to editing.
-      if (!conflictOf(failure)) setError(problemOf(failure));
+      if (!readConflict(failure)) setError(failureMessage(failure));
       throw failure;
     }
   };
 
   return {
-    picture: url === '' ? null : picture && { ...picture, ...(own && metaOf(own)) },
+    picture: url === '' ? null : picture && { ...picture, ...(own && pickMeta(own)) },
     error,
     isDirty,
     change: (next: Partial<PictureMeta>) => {
       setError(undefined);
-      if (picture) setEdit({ ...metaOf(own ?? picture), ...next, url });
+      if (picture) setEdit({ ...pickMeta(own ?? picture), ...next, url });
     },
     /** Resolves with whether there was something to save; rejects if it was not saved. */
     save,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
-import { type AccessRow, accessedInWords } from '../../../../shared/privacy/access-log';
+import { type AccessRow, describeAccess } from '../../../../shared/privacy/access-log';
 import { Moment } from '../../ui/display/moment';
 import { Row, Rows } from '../../ui/rows/rows';
 import { recordUrl } from '../../ui/words/labels';
@@ -34,7 +34,7 @@ export function AccessList({ rows }: { rows: AccessRow[] }) {
 
 /** The read record, with a link while it exists. */
 function What({ row }: { row: AccessRow }) {
-  const words = accessedInWords(row);
+  const words = describeAccess(row);
   if (row.subjectId === null || row.reference === null) return words;
   const section = row.subject.startsWith('inquir') ? 'inquiries' : 'quotations';
   return <Link to={recordUrl(section, row.subjectId)}>{words}</Link>;

@@ -5,8 +5,8 @@ import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach'
 import { formatExactly } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
 import { ExportLink } from '../../import-export/export-link';
-import { messageOf, type Outputs, trpc } from '../../trpc';
-import { askFirst } from '../../ui/dialog/ask-first';
+import { type Outputs, serverMessage, trpc } from '../../trpc';
+import { askForConfirmation } from '../../ui/dialog/ask-first';
 import { Fact, Facts } from '../../ui/display/facts';
 import { Hint } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
@@ -15,7 +15,7 @@ import { BreachForm } from './breach-form';
 import { BreachTexts } from './breach-texts';
 import classes from './breaches.module.css';
 import { Clock } from './clock';
-import { LABELS, PARTS } from './words';
+import { BREACH_LABELS, BREACH_PARTS } from './words';
 
 /** One breach: the clock, the recorded facts, the affected persons, and the texts. */
 export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: () => void }) {
@@ -38,23 +38,23 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
       showToast({ title: 'Deleted the breach' });
       onClose();
     },
-    onError: (error) => showToast({ title: 'Failed to delete the breach', text: messageOf(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to delete the breach', text: serverMessage(error), failed: true }),
     onSettled: () => utils.admin.breaches.list.invalidate(),
   });
   const ask = async () => {
     const text = 'Everything that is recorded about it is deleted. There is no Undo.';
-    if (await askFirst({ title: 'Delete this breach?', text, submit: 'Delete' })) remove.mutate({ id });
+    if (await askForConfirmation({ title: 'Delete this breach?', text, submit: 'Delete' })) remove.mutate({ id });
   };
   const facts = [
     ['Learned of it', `${formatExactly(learnedAt)}, noted by ${createdBy}`],
     ['Period', `${formatExactly(fromAt)} to ${formatExactly(untilAt)}`],
     ['Records', kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')],
-    [LABELS.nature, nature],
-    ...PARTS.map((part) => [LABELS[part], breach[part]]),
+    [BREACH_LABELS.nature, nature],
+    ...BREACH_PARTS.map((part) => [BREACH_LABELS[part], breach[part]]),
     [
       'Not filled in yet',
-      PARTS.filter((part) => !breach[part])
-        .map((part) => LABELS[part])
+      BREACH_PARTS.filter((part) => !breach[part])
+        .map((part) => BREACH_LABELS[part])
         .join('; '),
     ],
     ['Board', reportedAt ? `Reported on ${formatExactly(reportedAt)}` : 'Not reported yet'],
@@ -143,7 +143,7 @@ function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['b
 }
 
 /** The message for the URL of a deleted breach. */
-export function NoBreach({ onClose }: { onClose: () => void }) {
+export function BreachNotFound({ onClose }: { onClose: () => void }) {
   return (
     <Alert title="This breach does not exist any more">
       <Button variant="default" onClick={onClose}>

@@ -9,7 +9,7 @@ import { trpc } from '../../trpc';
 import { errorsOf } from '../../ui/form/field-errors';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { MomentField } from './moment-field';
-import { FIRST_DAY, HINTS, LABELS, PARTS } from './words';
+import { BREACH_HINTS, BREACH_LABELS, BREACH_PARTS, FIRST_DAY_HINT } from './words';
 
 function firstValues(breach: BreachRow | undefined): Form {
   if (breach) {
@@ -27,7 +27,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   const form = usePanelForm<Form>({ initialValues: firstValues(breach), validate: (values) => errorsOf(breachForm.safeParse(values)) });
   const [isSaved, setSaved] = useState(false);
   const utils = trpc.useUtils();
-  const conflict = useConflict<BreachRow, Form>({ labels: LABELS });
+  const conflict = useConflict<BreachRow, Form>({ labels: BREACH_LABELS });
   useUnsaved(form.isDirty() && !isSaved);
 
   /** Until it is stored, or its user goes back to editing. */
@@ -55,7 +55,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
     onClose(stored.row.id);
   };
   const moment = (name: 'learnedAt' | 'fromAt' | 'untilAt' | 'reportedAt' | 'toldAt') => ({
-    label: LABELS[name],
+    label: BREACH_LABELS[name],
     ...form.getInputProps(name),
   });
 
@@ -64,11 +64,11 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
       <Stack gap="md" maw="44rem">
         <MomentField {...moment('learnedAt')} description="Indian time. The 72 hours count from here" required />
         <SimpleGrid minColWidth="min(14rem, 100%)" autoFlow="auto-fit">
-          <MomentField {...moment('fromAt')} description={FIRST_DAY} required />
+          <MomentField {...moment('fromAt')} description={FIRST_DAY_HINT} required />
           <MomentField {...moment('untilAt')} required />
         </SimpleGrid>
         <Checkbox.Group
-          label={LABELS.kinds}
+          label={BREACH_LABELS.kinds}
           description="Records that were created or changed in the period are counted"
           required
           {...form.getInputProps('kinds')}
@@ -86,18 +86,18 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
           </Stack>
         </Checkbox.Group>
         <Textarea
-          label={LABELS.nature}
+          label={BREACH_LABELS.nature}
           description="This and the parts below go into the texts as you write them here. What is not known yet can wait"
           autosize
           minRows={3}
           required
           {...form.getInputProps('nature')}
         />
-        {PARTS.map((part) => (
+        {BREACH_PARTS.map((part) => (
           <Textarea
             key={part}
-            label={LABELS[part]}
-            description={HINTS[part]}
+            label={BREACH_LABELS[part]}
+            description={BREACH_HINTS[part]}
             autosize
             minRows={part === 'place' ? 1 : 2}
             {...form.getInputProps(part)}

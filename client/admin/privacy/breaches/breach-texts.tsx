@@ -1,7 +1,13 @@
 import { Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { BreachRow } from '../../../../shared/privacy/breach';
-import { boardText, countBlanks, personText, TEXT_LANGUAGES, type TextLanguage } from '../../../../shared/privacy/breach-texts';
+import {
+  composeBoardReport,
+  composePersonNotice,
+  countBlanks,
+  TEXT_LANGUAGES,
+  type TextLanguage,
+} from '../../../../shared/privacy/breach-texts';
 import type { Outputs } from '../../trpc';
 import { CopyButton } from '../../ui/display/copy-button';
 import { Hint } from '../../ui/display/hint';
@@ -16,8 +22,12 @@ type Affected = Outputs['breaches']['affected'];
 export function BreachTexts({ breach, affected }: { breach: BreachRow; affected: Affected }) {
   const { company } = affected;
   const texts = [
-    { title: 'For the Board', lang: 'en', first: boardText({ breach, affected, company }) },
-    ...LANGUAGES.map((lang) => ({ title: `For the persons, ${TEXT_LANGUAGES[lang]}`, lang, first: personText({ breach, company }, lang) })),
+    { title: 'For the Board', lang: 'en', first: composeBoardReport({ breach, affected, company }) },
+    ...LANGUAGES.map((lang) => ({
+      title: `For the persons, ${TEXT_LANGUAGES[lang]}`,
+      lang,
+      first: composePersonNotice({ breach, company }, lang),
+    })),
   ];
   return (
     <Part aria-labelledby="texts-title">

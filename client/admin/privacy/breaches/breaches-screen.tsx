@@ -10,9 +10,9 @@ import { ListState } from '../../ui/list/list-state';
 import { Rows } from '../../ui/rows/rows';
 import { Section } from '../../ui/section/section';
 import { useSection, useSectionUrl } from '../../ui/section/use-section';
-import { BreachDetail, NoBreach } from './breach-detail';
+import { BreachDetail, BreachNotFound } from './breach-detail';
 import { BreachForm } from './breach-form';
-import { leftInWords } from './clock';
+import { formatTimeLeft } from './clock';
 
 /** Breaches of personal data that the office prepares its reports of; the open one is in the URL. */
 export function BreachesScreen() {
@@ -56,8 +56,8 @@ export function BreachesScreen() {
       ) : open ? (
         <BreachDetail key={open.id} breach={open} onClose={close} />
       ) : (
-        <ListState {...list} empty={<NoBreach onClose={close} />}>
-          {() => <NoBreach onClose={close} />}
+        <ListState {...list} empty={<BreachNotFound onClose={close} />}>
+          {() => <BreachNotFound onClose={close} />}
         </ListState>
       )}
     </Section>
@@ -77,7 +77,7 @@ function List({ rows }: { rows: BreachRow[] }) {
             {breach.nature}
           </Text>
           <Hint>
-            {breach.kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')}. Board: {leftInWords(breach, Date.now())}.
+            {breach.kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')}. Board: {formatTimeLeft(breach, Date.now())}.
           </Hint>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/india';
 
 /** How much is left of the 72 hours, in words: '31 h 5 min left'. */
-export function leftInWords({ learnedAt, reportedAt }: Pick<BreachRow, 'learnedAt' | 'reportedAt'>, now: number): string {
+export function formatTimeLeft({ learnedAt, reportedAt }: Pick<BreachRow, 'learnedAt' | 'reportedAt'>, now: number): string {
   const end = new Date(learnedAt).getTime() + REPORT_MS;
   const inWords = (ms: number) => `${Math.floor(ms / HOUR_MS)} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} min`;
   if (reportedAt) {
@@ -25,7 +25,7 @@ export function Clock({ breach }: { breach: BreachRow }) {
   const end = new Date(new Date(breach.learnedAt).getTime() + REPORT_MS);
   const isLate = !breach.reportedAt && now >= end.getTime();
   return (
-    <Alert color={isLate ? 'red' : 'brand'} title={`Board: ${leftInWords(breach, now)}`}>
+    <Alert color={isLate ? 'red' : 'brand'} title={`Board: ${formatTimeLeft(breach, now)}`}>
       The 72 hours end on {formatExactly(end)} IST. Rule 7 of the DPDP Rules, 2025 asks that the Data Protection Board and each affected
       person are told without delay, and that the Board gets the details within 72 hours of becoming aware of the breach. CERT-In may have
       to be told earlier. What you have to report, your counsel decides.

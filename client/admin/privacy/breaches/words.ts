@@ -1,7 +1,7 @@
 import type { BreachForm } from '../../../../shared/privacy/breach';
 
 /** The labels of a breach's fields in its form and its facts. */
-export const LABELS: Record<keyof BreachForm, string> = {
+export const BREACH_LABELS: Record<keyof BreachForm, string> = {
   learnedAt: 'When the company learned of it',
   fromAt: 'Period from',
   untilAt: 'Period until',
@@ -19,12 +19,20 @@ export const LABELS: Record<keyof BreachForm, string> = {
 };
 
 /** The parts that the office writes in its own words, in the order of the texts; they may be empty until it knows. */
-export const PARTS = ['place', 'causes', 'findings', 'impact', 'measures', 'remedies', 'safety'] as const satisfies (keyof BreachForm)[];
+export const BREACH_PARTS = [
+  'place',
+  'causes',
+  'findings',
+  'impact',
+  'measures',
+  'remedies',
+  'safety',
+] as const satisfies (keyof BreachForm)[];
 
 /** A stolen copy has data from long before the theft. */
-export const FIRST_DAY = 'If a copy of everything was stolen, such as a backup: since the first day, when the site went live';
+export const FIRST_DAY_HINT = 'If a copy of everything was stolen, such as a backup: since the first day, when the site went live';
 
-export const HINTS: Record<(typeof PARTS)[number], string> = {
+export const BREACH_HINTS: Record<(typeof BREACH_PARTS)[number], string> = {
   place: 'The system or the place, such as the mailbox of the office',
   causes: 'The broad facts and reasons, for the Board',
   findings: 'What was found out, or that nothing is known yet, for the Board',

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Whose } from '../../../../shared/privacy/person';
+import type { PersonQuery } from '../../../../shared/privacy/person';
 import { useSession } from '../../session/session';
 
 /** The searched person: by address and number, or as the sender of an inquiry. */
-export type Asked = Whose | { inquiry: number };
+export type PersonOrInquiry = PersonQuery | { inquiry: number };
 
 /** Stored in memory only, for the way back from a record: an e-mail address in the URL would stay in the browser's history and in logs. */
-let remembered: { user: number; asked: Asked } | undefined;
+let remembered: { user: number; asked: PersonOrInquiry } | undefined;
 
 /** The person that the screen shows: at first the sender of the inquiry that linked here, else the last person of this user. */
 export function useAsked() {
   const { state } = useLocation();
   const session = useSession();
   const user = session.state === 'out' ? undefined : session.user.id;
-  const [asked, setAsked] = useState<Asked | undefined>(() => {
+  const [asked, setAsked] = useState<PersonOrInquiry | undefined>(() => {
     const inquiry = (state as { inquiry?: unknown } | null)?.inquiry;
     if (typeof inquiry === 'number') return { inquiry };
     return remembered?.user === user ? remembered?.asked : undefined;
   });
-  const ask = (next: Asked) => {
+  const ask = (next: PersonOrInquiry) => {
     remembered = user === undefined ? undefined : { user, asked: next };
     setAsked(next);
   };

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Details, detailsForm, type Whose } from '../../../../shared/privacy/person';
+import { detailsForm, type PersonDetails, type PersonQuery } from '../../../../shared/privacy/person';
 import { useUndo } from '../../editing/write/use-undo';
 import { type Outputs, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
@@ -12,7 +12,7 @@ import { FormEnd } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { countLabel } from '../../ui/words/labels';
 import classes from './person.module.css';
-import { nameOf, recordsLabel } from './words';
+import { describePerson, recordsLabel } from './words';
 
 const FIELDS = {
   name: { label: 'Name', maxLength: 200 },
@@ -28,12 +28,12 @@ const EMPTY: Values = { name: '', email: '', phone: '', company: '', removed: []
 const REMOVABLE: { [Name in Field]?: string } = { phone: 'Remove the phone number', company: 'Remove the company' };
 
 /** The details to store: an empty field stays as it is, a removed one is null. */
-const detailsOf = ({ removed, ...typed }: Values): Details =>
+const detailsOf = ({ removed, ...typed }: Values): PersonDetails =>
   Object.fromEntries(
     NAMES.map((name) => [name, removed.includes(name) ? null : typed[name].trim()] as const).filter(([, value]) => value !== ''),
   );
 
-type CorrectProps = { whose: Whose; onAsk: (whose: Whose) => void };
+type CorrectProps = { whose: PersonQuery; onAsk: (whose: PersonQuery) => void };
 
 export function CorrectButton(props: CorrectProps) {
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +61,9 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
   const utils = trpc.useUtils();
   const undo = useUndo();
   const to = detailsOf(form.values);
-  const preview = useMutation({ mutationFn: (details: Details) => client.admin.persons.previewCorrection.mutate({ whose, to: details }) });
+  const preview = useMutation({
+    mutationFn: (details: PersonDetails) => client.admin.persons.previewCorrection.mutate({ whose, to: details }),
+  });
   const correct = trpc.admin.persons.correct.useMutation({
     onSuccess: async ({ changeSet, count }) => {
       undo(`Corrected ${recordsLabel(count)}`, changeSet, undefined, () => onAsk(whose));
@@ -73,7 +75,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
     },
   });
   return (
-    <PanelDialog size="md" title={`Correct the data of ${nameOf(whose)}`} onClose={onClose}>
+    <PanelDialog size="md" title={`Correct the data of ${describePerson(whose)}`} onClose={onClose}>
       {preview.data ? (
         <Preview
           preview={preview.data}
@@ -121,7 +123,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
 
 type PreviewProps = {
   preview: Outputs['persons']['previewCorrection'];
-  to: Details;
+  to: PersonDetails;
   isPending: boolean;
   error: unknown;
   onBack: () => void;

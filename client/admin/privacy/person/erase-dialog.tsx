@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
-import { isOf, type Whose } from '../../../../shared/privacy/person';
+import { matchesPerson, type PersonQuery } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
 import { trpc } from '../../trpc';
 import { EraseDialog } from '../../ui/dialog/erase-dialog';
 import { Hint } from '../../ui/display/hint';
 import classes from './person.module.css';
-import { type Found, nameOf, recordsLabel } from './words';
+import { describePerson, type FoundPersonData, recordsLabel } from './words';
 
 /** The interval at which the progress is fetched. */
 const ASK_MS = 1_000;
 
-type EraseProps = { found: Found; onAsk: (whose: Whose) => void };
+type EraseProps = { found: FoundPersonData; onAsk: (whose: PersonQuery) => void };
 
 /** Erasing a person for good, behind a dialog that says in numbers what goes and what stays, and wants their address or number. */
-export function EraseButton(props: EraseProps) {
+export function ErasePersonButton(props: EraseProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -55,7 +55,7 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
     <EraseDialog
       title="Erase all data of this person for good?"
       wanted={[whose.email, whose.phone].filter(Boolean).join(' or ')}
-      isRight={(typed) => isOf(whose, typed)}
+      isRight={(typed) => matchesPerson(whose, typed)}
       wrong="This is not the address or number of this person"
       onErase={(typed) => mutateAsync({ whose, typed })}
       progress={
@@ -67,7 +67,7 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
       afterFailure="What was erased already stays erased; try again for the rest."
       onClose={onClose}
     >
-      <Part title={`What is erased of ${nameOf(whose)}`}>
+      <Part title={`What is erased of ${describePerson(whose)}`}>
         {groups.map(({ title, kinds }) => (
           <li key={title}>
             {title}: {kinds.map(({ count, name }) => `${formatNumber(count)} ${name}`).join(', ')}
@@ -96,7 +96,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 const daysLabel = (days: number) => (days === 1 ? 'one day' : `${formatNumber(days)} days`);
 
-function stays({ accepted, sealDays, groups }: Found): string[] {
+function stays({ accepted, sealDays, groups }: FoundPersonData): string[] {
   const has = (title: string) => groups.some((group) => group.title === title);
   return [
     ...(accepted > 0

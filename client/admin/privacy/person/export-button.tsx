@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Whose } from '../../../../shared/privacy/person';
+import type { PersonQuery } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
 import { download } from '../../import-export/download';
-import { Refused, request } from '../../request';
+import { RefusedError, request } from '../../request';
 import { sizeLabel } from '../../ui/words/picture-labels';
 
 /** Downloads all data of a person: a readable page, the same as JSON, and the files. */
-export function ExportButton({ whose }: { whose: Whose }) {
+export function ExportButton({ whose }: { whose: PersonQuery }) {
   const [arrived, setArrived] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -23,7 +23,7 @@ export function ExportButton({ whose }: { whose: Whose }) {
     onSuccess: () =>
       showToast({ title: 'Export downloaded', text: 'A ZIP file: the page personal-data.html to read, the same as JSON, and the files.' }),
     onError: (error) => {
-      const text = error instanceof Refused ? error.message : 'The export broke off. Please try again.';
+      const text = error instanceof RefusedError ? error.message : 'The export broke off. Please try again.';
       showToast({ title: 'Failed to export', text, failed: true });
     },
     onSettled: () => setArrived(0),

@@ -1,18 +1,18 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
-import type { Whose } from '../../../../shared/privacy/person';
+import type { PersonQuery } from '../../../../shared/privacy/person';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { Hint } from '../../ui/display/hint';
 import { Part } from '../../ui/section/part';
 import { recordUrl } from '../../ui/words/labels';
 import { CorrectButton } from './correct-dialog';
-import { EraseButton } from './erase-dialog';
+import { ErasePersonButton } from './erase-dialog';
 import { ExportButton } from './export-button';
 import classes from './person.module.css';
-import { type Found, nameOf, recordsLabel } from './words';
+import { describePerson, type FoundPersonData, recordsLabel } from './words';
 
-type FoundPersonProps = { found: Found; onAsk: (whose: Whose) => void };
+type FoundPersonProps = { found: FoundPersonData; onAsk: (whose: PersonQuery) => void };
 
 /** All data of a person, by kind, and the actions on it. */
 export function FoundPerson({ found, onAsk }: FoundPersonProps) {
@@ -21,7 +21,7 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
     <Part aria-labelledby="person-title" gap="md" pt="lg">
       <Stack gap={4}>
         <Title order={3} id="person-title">
-          {nameOf(whose)}
+          {describePerson(whose)}
         </Title>
         <p role="status">{total === 0 ? 'Nothing is kept of this person.' : `${recordsLabel(total)} kept`}</p>
       </Stack>
@@ -35,7 +35,7 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
         <Group gap="sm">
           <ExportButton whose={whose} />
           <CorrectButton whose={whose} onAsk={onAsk} />
-          <EraseButton found={found} onAsk={onAsk} />
+          <ErasePersonButton found={found} onAsk={onAsk} />
         </Group>
       )}
       {groups.map(({ title, kinds }) => (
@@ -87,7 +87,7 @@ function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
   );
 }
 
-function Kind({ name, count, rows }: Found['groups'][number]['kinds'][number]) {
+function Kind({ name, count, rows }: FoundPersonData['groups'][number]['kinds'][number]) {
   return (
     <div>
       <Hint>

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { readWhose, type Whose } from '../../../../shared/privacy/person';
+import { type PersonQuery, parsePersonQuery } from '../../../../shared/privacy/person';
 import { trpc } from '../../trpc';
 import { Hint } from '../../ui/display/hint';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { ListState } from '../../ui/list/list-state';
 import { Section } from '../../ui/section/section';
-import { type Asked, useAsked } from './asked';
+import { type PersonOrInquiry, useAsked } from './asked';
 import { FoundPerson } from './found-person';
 import classes from './person.module.css';
 
@@ -26,16 +26,16 @@ export function PersonScreen() {
   );
 }
 
-function SearchForm({ onAsk }: { onAsk: (whose: Whose) => void }) {
+function SearchForm({ onAsk }: { onAsk: (whose: PersonQuery) => void }) {
   const form = usePanelForm({
     initialValues: { text: '' },
     validate: ({ text }) => {
-      const read = readWhose(text);
+      const read = parsePersonQuery(text);
       return 'problem' in read ? { text: read.problem } : {};
     },
   });
   const find = async ({ text }: typeof form.values) => {
-    const read = readWhose(text);
+    const read = parsePersonQuery(text);
     if ('whose' in read) onAsk(read.whose);
   };
   return (
@@ -56,7 +56,7 @@ function SearchForm({ onAsk }: { onAsk: (whose: Whose) => void }) {
   );
 }
 
-function Result({ asked, onAsk }: { asked: Asked; onAsk: (whose: Whose) => void }) {
+function Result({ asked, onAsk }: { asked: PersonOrInquiry; onAsk: (whose: PersonQuery) => void }) {
   const { client } = trpc.useUtils();
   // Posted: a query would carry the address in its URL.
   const query = useQuery({

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../../../shared/format';
-import type { Whose } from '../../../../shared/privacy/person';
+import type { PersonQuery } from '../../../../shared/privacy/person';
 import type { Outputs } from '../../trpc';
 
-export type Found = Outputs['persons']['find'];
+export type FoundPersonData = Outputs['persons']['find'];
 
 /** The searched person in words: 'rina@example.com and 98200 12345'. */
-export const nameOf = ({ email, phone }: Whose): string => [email, phone].filter(Boolean).join(' and ');
+export const describePerson = ({ email, phone }: PersonQuery): string => [email, phone].filter(Boolean).join(' and ');
 
 export const recordsLabel = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;

@@ -5,7 +5,7 @@ import { type Outputs, trpc } from '../../trpc';
 import { Hint } from '../../ui/display/hint';
 import { Note } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
-import { erasedOnRun } from '../../ui/words/retention-words';
+import { describeNextRun } from '../../ui/words/retention-words';
 import classes from './retention-screen.module.css';
 
 type Retention = Outputs['retention']['get'];
@@ -68,7 +68,7 @@ function Shown({ months, next, runs, keeps }: Retention) {
 function Next({ next: { at, isWaiting, ...preview } }: { next: NonNullable<Retention['next']> }) {
   return (
     <Note isCalm role="status">
-      <strong>{erasedOnRun(preview, `on ${formatExactly(at)}`)}</strong>
+      <strong>{describeNextRun(preview, `on ${formatExactly(at)}`)}</strong>
       {isWaiting && ' The setting was changed less than 24 hours ago: until then nothing is erased, and it can be set back.'}
     </Note>
   );

@@ -7,10 +7,10 @@ import { Failed } from '../../ui/display/failed';
 import { Hint } from '../../ui/display/hint';
 import { Rows } from '../../ui/rows/rows';
 import { sizeLabel } from '../../ui/words/picture-labels';
-import { type Sealed, titleOf } from './words';
+import { type SealedEntryRow, sealedTitle } from './words';
 
 /** A sealed erasure, read-only: nothing can be taken out of it. */
-export function SealedEntry({ sealed, onClose }: { sealed: Sealed; onClose: () => void }) {
+export function SealedEntry({ sealed, onClose }: { sealed: SealedEntryRow; onClose: () => void }) {
   const { client } = trpc.useUtils();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['sealed-entry', sealed.id],
@@ -25,7 +25,7 @@ export function SealedEntry({ sealed, onClose }: { sealed: Sealed; onClose: () =
       opened
       onClose={onClose}
       size="xl"
-      title={titleOf(sealed)}
+      title={sealedTitle(sealed)}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
     >

@@ -10,14 +10,14 @@ import { useOlderPages } from '../../ui/list/use-older';
 import { Row, Rows } from '../../ui/rows/rows';
 import { Section } from '../../ui/section/section';
 import { SealedEntry } from './sealed-entry';
-import { type Sealed, titleOf } from './words';
+import { type SealedEntryRow, sealedTitle } from './words';
 
 /** The sealed copies of erased data: a list, and one entry to read. */
 export function SealedScreen() {
   const { client } = trpc.useUtils();
   const days = trpc.admin.sealedErasures.state.useQuery().data?.days;
   const query = useOlderPages({ key: ['sealed'], page: (before) => client.admin.sealedErasures.list.query(before ? { before } : {}) });
-  const [open, setOpen] = useState<Sealed>();
+  const [open, setOpen] = useState<SealedEntryRow>();
   return (
     <Section>
       <Hint>
@@ -40,7 +40,7 @@ export function SealedScreen() {
             {rows.map((sealed) => (
               <Row key={sealed.id}>
                 <p>
-                  <b>{titleOf(sealed)}</b>
+                  <b>{sealedTitle(sealed)}</b>
                   <small>
                     {formatNumber(sealed.rows)} {sealed.rows === 1 ? 'record' : 'records'}, erased on {formatExactly(sealed.sealedAt)}
                     {sealed.userName && ` by ${sealed.userName}`}; deleted on {formatDay(sealed.deleteAt)}
@@ -53,7 +53,7 @@ export function SealedScreen() {
                   variant="default"
                   flex="none"
                   disabled={sealed.names === null}
-                  aria-label={`Open ${titleOf(sealed)}, erased on ${formatExactly(sealed.sealedAt)}`}
+                  aria-label={`Open ${sealedTitle(sealed)}, erased on ${formatExactly(sealed.sealedAt)}`}
                   onClick={() => setOpen(sealed)}
                 >
                   Open

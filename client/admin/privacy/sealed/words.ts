@@ -1,11 +1,11 @@
 import type { Outputs } from '../../trpc';
 
-export type Sealed = Outputs['sealedErasures']['list']['rows'][number];
+export type SealedEntryRow = Outputs['sealedErasures']['list']['rows'][number];
 
 const MAX_NAMES = 3;
 
 /** The names and addresses by which the list is read. */
-export function titleOf({ names }: Sealed): string {
+export function sealedTitle({ names }: SealedEntryRow): string {
   if (names === null) return 'Sealed with another server key';
   const more = names.length - MAX_NAMES;
   return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '') || 'Without a name';

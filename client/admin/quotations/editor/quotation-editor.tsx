@@ -1,8 +1,8 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { type AgreedLine, agreedObjections } from '../../../../shared/quotation/agreed-lines';
+import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
-import { linesElsewhere, type PaperObjection, paperObjections, proposedPlace } from '../../../../shared/quotation/paper';
+import { findLinesOfOtherSupply, findPaperObjections, type PaperObjection, proposePlaceOfSupply } from '../../../../shared/quotation/paper';
 import type { EarlierPrice, LineDrift } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
@@ -14,11 +14,11 @@ import { SupplyFields } from './buyer/supply-fields';
 import { TermsFields } from './buyer/terms-fields';
 import { pricesFor } from './draft/drift';
 import { DriftOffer } from './draft/drift-offer';
-import { applied, canBeZeroRated, numbersOf } from './draft/edit-lines';
+import { applyStep, canBeZeroRated, numberLines } from './draft/edit-lines';
 import { type EditValues, isSameDraft, toDraft, toEditValues } from './draft/edit-values';
 import { groupObjections, Missing } from './draft/missing';
-import { paperOf } from './draft/paper-of';
-import { type Base, useSaveDraft, type Written } from './draft/use-save-draft';
+import { composeCurrentPaper } from './draft/paper-of';
+import { type DraftBase, type QuotationWithDraft, useSaveDraft } from './draft/use-save-draft';
 import classes from './editor.module.css';
 import { EditorHead } from './editor-head';
 import { Lines } from './lines/lines';
@@ -29,13 +29,13 @@ import { PaperBeside } from './paper-beside';
 import { Totals } from './totals';
 
 type QuotationEditorProps = {
-  quotation: Written;
+  quotation: QuotationWithDraft;
   earlier: readonly EarlierPrice[];
   drifts: readonly LineDrift[];
   /** The lines of the order that there is of an earlier revision. */
   agreed: readonly AgreedLine[];
   /** The buttons beside Save, which save first and need the obstacles to sending; `missing` shows these. */
-  actions: (save: () => Promise<Written | null>, objections: () => PaperObjection[], missing: ReactNode) => ReactNode;
+  actions: (save: () => Promise<QuotationWithDraft | null>, objections: () => PaperObjection[], missing: ReactNode) => ReactNode;
 };
 
 /** The fields that the two lines above the lines unfold to. */
@@ -44,7 +44,7 @@ const DETAILS = ['buyer.name', 'validUntil', 'placeOfSupply', 'isZeroRated'];
 /** Writes a quotation: buyer, supply, lines, terms. Totals follow while somebody types; nothing is sent from here unsaved. */
 export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }: QuotationEditorProps) {
   const { seller } = quotation;
-  const [values, dispatch] = useReducer(applied, quotation.draft, toEditValues);
+  const [values, dispatch] = useReducer(applyStep, quotation.draft, toEditValues);
   const typed = useRef(values);
   typed.current = values;
   const { save, base, setBase, isSaving, conflict } = useSaveDraft(quotation, (stored, sent) => {
@@ -55,7 +55,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   });
   const draft = toDraft(values);
   const isDirty = useMemo(() => !isSameDraft(draft, base.draft), [draft, base]);
-  const kept = useDraft<{ values: EditValues; base: Base }>(`quotations:${quotation.id}`, { values, base }, isDirty);
+  const kept = useDraft<{ values: EditValues; base: DraftBase }>(`quotations:${quotation.id}`, { values, base }, isDirty);
   useUnsaved(isDirty, kept.leave);
   // Somebody else saved it, or a save was undone: it is shown, unless something was typed. Then saving reports the conflict.
   useEffect(() => {
@@ -75,20 +75,20 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   // The sums may be rendered a moment after the typed text.
   const shown = useDeferredValue(values);
   const shownDraft = toDraft(shown);
-  const paper = useMemo(() => paperOf(quotation, toDraft(shown)), [quotation, shown]);
+  const paper = useMemo(() => composeCurrentPaper(quotation, toDraft(shown)), [quotation, shown]);
   const objectionsTo = useCallback(
-    (draft: QuotationDraft) => [...paperObjections(draft, seller, dayOf(new Date())), ...agreedObjections(draft.lines, agreed)],
+    (draft: QuotationDraft) => [...findPaperObjections(draft, seller, dayOf(new Date())), ...findAgreedObjections(draft.lines, agreed)],
     [seller, agreed],
   );
   const objections = useMemo(() => objectionsTo(toDraft(shown)), [shown, objectionsTo]);
   const missing = useMemo(() => groupObjections(objections), [objections]);
   const isWide = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false }) === true;
   const [isPreview, setPreview] = useState(true);
-  const proposed = proposedPlace(shownDraft, seller);
-  const others = linesElsewhere(shownDraft, seller);
+  const proposed = proposePlaceOfSupply(shownDraft, seller);
+  const others = findLinesOfOtherSupply(shownDraft, seller);
   const elsewhereKeys = others.join(' ');
   const elsewhere = useMemo(() => new Set(elsewhereKeys.split(' ')), [elsewhereKeys]);
-  const numbers = useMemo(() => numbersOf(values.lines), [values.lines]);
+  const numbers = useMemo(() => numberLines(values.lines), [values.lines]);
   const earlierPrices = useMemo(() => new Map(earlier.map((price) => [price.productId, price])), [earlier]);
   const { products } = usePrices(values.lines);
   const prices = useMemo(() => pricesFor(values.lines, products, drifts), [values.lines, products, drifts]);

@@ -13,12 +13,12 @@ import { Section } from '../../ui/section/section';
 import { useSectionUrl } from '../../ui/section/use-section';
 import classes from './figures.module.css';
 import { FiguresTable } from './figures-table';
-import { FurtherFigures } from './further-figures';
+import { FurtherFiguresContext } from './further-figures';
 
 /** The figures of a month or any other period, by owner: asked, quoted, won and lost, and what followed; each figure leads to its list. */
 export function FiguresPage() {
   const url = useSectionUrl();
-  const Further = useContext(FurtherFigures);
+  const Further = useContext(FurtherFiguresContext);
   const chosen = usePeriod();
   const month = monthOf(chosen.from ?? dayOf(new Date()));
   const whole = monthPeriod(month);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { buyerLabel, reasonInWords } from '../../../../shared/quotation/states';
+import { buyerLabel, declineReasonText } from '../../../../shared/quotation/states';
 import { formatDay, shortDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { StateChip } from '../state-chip';
@@ -58,7 +58,7 @@ export const FURTHER_COLUMNS: Column[] = [
     field: 'reason',
     label: 'Reason of loss',
     className: classes.further,
-    cell: ({ lossReason }) => lossReason && reasonInWords(lossReason),
+    cell: ({ lossReason }) => lossReason && declineReasonText(lossReason),
   },
 ];
 

@@ -7,12 +7,12 @@ import type { QuotationView } from '../../../../shared/quotation/list-query';
 import { ExportLink } from '../../import-export/export-link';
 import { useOwners } from '../../inquiries/drawer/use-owners';
 import { trpc } from '../../trpc';
-import { Folded } from '../../ui/list/folded';
+import { FoldedFilters } from '../../ui/list/folded';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter } from '../../ui/list/period-filter';
 import { useColumns } from '../../ui/list/view/use-columns';
-import { Views } from '../../ui/list/view/views';
-import { focusedRow, goToRow } from '../../ui/rows/row-links';
+import { SavedViews } from '../../ui/list/view/views';
+import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
 import { useSelection } from '../../ui/rows/use-selection';
 import { Choices } from '../../ui/section/choices';
@@ -68,7 +68,7 @@ function QuotationList() {
     ['Escape', () => (selection.ids.length > 0 ? selection.clear() : false)],
   ]);
   const tickFocused = () => {
-    const row = query.data?.rows[focusedRow()];
+    const row = query.data?.rows[findFocusedRow()];
     if (!row) return false;
     selection.toggle([row.id], !selection.has(row.id));
   };
@@ -98,9 +98,9 @@ function QuotationList() {
       filters={
         <>
           <Choices label="Which quotations" choices={choicesOf(counts)} />
-          <Folded isOpen={isFiltered}>
+          <FoldedFilters isOpen={isFiltered}>
             <Filters />
-          </Folded>
+          </FoldedFilters>
         </>
       }
     >
@@ -146,7 +146,7 @@ function Filters() {
     <PeriodFilter also={FILTERED_BY}>
       {select('owner', 'Owner', [{ value: '', label: 'All owners' }, ...owners])}
       {select('on', 'What happened in the period', ON)}
-      <Views list="quotations" fields={['view', 'from', 'to', 'sort', ...FILTERED_BY]} />
+      <SavedViews list="quotations" fields={['view', 'from', 'to', 'sort', ...FILTERED_BY]} />
     </PeriodFilter>
   );
 }

@@ -1,5 +1,5 @@
 import { parseId } from '../../../../shared/pages/page-url';
-import { HAPPENED, type QuotationView, SORTED_BY } from '../../../../shared/quotation/list-query';
+import { QUOTATION_EVENTS, QUOTATION_SORTS, type QuotationView } from '../../../../shared/quotation/list-query';
 import { usePeriod } from '../../ui/list/period-filter';
 import { readSort, writeSort } from '../../ui/list/view/sort';
 import { useSection } from '../../ui/section/use-section';
@@ -7,7 +7,7 @@ import { useSection } from '../../ui/section/use-section';
 /** The names of the further filters in the URL, besides view, search and period. */
 export const FILTERED_BY = ['on', 'owner', 'reason'];
 
-type Happened = (typeof HAPPENED)[number];
+type Happened = (typeof QUOTATION_EVENTS)[number];
 const NONE = 'none';
 
 /** Reads view, filters and order of the list from the URL; unknown values are ignored. */
@@ -17,12 +17,12 @@ export function useListFilter(view: QuotationView) {
   const [on, owner, reason] = [get('on') as Happened, get('owner'), get('reason')];
   const sort = readSort(
     get('sort'),
-    SORTED_BY.map((field) => ({ field })),
+    QUOTATION_SORTS.map((field) => ({ field })),
   );
   const ownerId = owner === NONE ? null : (parseId(owner) ?? undefined);
   const filter = {
     ...period,
-    ...(HAPPENED.includes(on) && { on }),
+    ...(QUOTATION_EVENTS.includes(on) && { on }),
     ...(ownerId !== undefined && { owner: ownerId }),
     ...(reason && { reason: reason === NONE ? null : reason }),
   };

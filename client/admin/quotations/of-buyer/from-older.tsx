@@ -26,7 +26,7 @@ const optionOf = (quotation: QuotationSummary) => ({
 });
 
 /** Chooses the quotation to copy lines and terms from. */
-export function FromOlder({ ofBuyer, isStarting, onChoose, onClose }: FromOlderProps) {
+export function ChooseOlderQuotation({ ofBuyer, isStarting, onChoose, onClose }: FromOlderProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { trpc } from '../../trpc';
 import { BuyerQuotations } from './buyer-quotations';
 import classes from './buyer-quotations.module.css';
-import { FromOlder } from './from-older';
+import { ChooseOlderQuotation } from './from-older';
 import { ListsFound } from './lists-found';
 import { useStart } from './use-start';
 
@@ -44,7 +44,7 @@ export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
         />
       </Group>
       {isOlder && (
-        <FromOlder
+        <ChooseOlderQuotation
           ofBuyer={data}
           isStarting={isPending}
           onChoose={(from) => void run({ inquiryId, from })}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { randomUuid } from '../../editing/write/random-uuid';
-import { problemOf, trpc } from '../../trpc';
+import { failureMessage, trpc } from '../../trpc';
 import { useSection } from '../../ui/section/use-section';
 
 type Client = ReturnType<typeof trpc.useUtils>['client']['admin']['quotations'];
@@ -30,6 +30,6 @@ export function useStart() {
   };
   /** The same for a button: a failure is a notification. */
   const run = (of: Of, list?: string) =>
-    start(of, list).catch((error) => showToast({ title: 'Failed to start the quotation', text: problemOf(error), failed: true }));
+    start(of, list).catch((error) => showToast({ title: 'Failed to start the quotation', text: failureMessage(error), failed: true }));
   return { start, run, open, isPending };
 }

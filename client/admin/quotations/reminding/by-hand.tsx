@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { internationalNumber } from '../../../../shared/inquiries/sender';
+import { toWhatsAppNumber } from '../../../../shared/inquiries/sender';
 import type { ReminderRow } from '../../../../shared/quotation/reminding';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { CopyButton } from '../../ui/display/copy-button';
@@ -9,7 +9,7 @@ import classes from './remind-dialog.module.css';
 import { useTakeBack } from './use-take-back';
 
 /** A buyer whom the office reminds by itself: the message with a link, and that it was sent. */
-export function ByHand({ reminder: { id, buyer, reference, phone, whyNoMail } }: { reminder: ReminderRow }) {
+export function ManualReminder({ reminder: { id, buyer, reference, phone, whyNoMail } }: { reminder: ReminderRow }) {
   const { run, isPending, problem } = useStepButton();
   const takeBack = useTakeBack();
   const [text, setText] = useState<string>();
@@ -45,7 +45,7 @@ export function ByHand({ reminder: { id, buyer, reference, phone, whyNoMail } }:
           <Group gap="xs">
             <Button
               component="a"
-              href={`https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(text)}`}
+              href={`https://wa.me/${toWhatsAppNumber(phone) ?? ''}?text=${encodeURIComponent(text)}`}
               target="_blank"
               rel="noreferrer"
             >

@@ -1,5 +1,5 @@
 import { Skeleton, Textarea } from '@mantine/core';
-import { fillIn } from '../../../../shared/inquiries/conversation';
+import { fillInTemplate } from '../../../../shared/inquiries/conversation';
 import { REMINDER_LETTER, type ReminderRow } from '../../../../shared/quotation/reminding';
 import { longDay } from '../../../../shared/time/in-words';
 import { offerReversal } from '../../editing/write/offer-reversal';
@@ -10,7 +10,7 @@ import { Failed } from '../../ui/display/failed';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { useMyName } from '../sent/use-my-name';
 import { useStep } from '../sent/use-step';
-import { ByHand } from './by-hand';
+import { ManualReminder } from './by-hand';
 import classes from './remind-dialog.module.css';
 import { useTakeBack } from './use-take-back';
 
@@ -37,7 +37,7 @@ const counted = (count: number) => `${count} ${count === 1 ? 'buyer' : 'buyers'}
 const letterTo = (mailed: ReminderRow[], myName: string): string => {
   const [only] = mailed;
   const its = mailed.length === 1 && only && { name: only.name, reference: only.reference, 'valid until': longDay(only.validUntil ?? '') };
-  return fillIn(REMINDER_LETTER, { 'my name': myName, ...its });
+  return fillInTemplate(REMINDER_LETTER, { 'my name': myName, ...its });
 };
 
 function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () => void }) {
@@ -64,7 +64,7 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
           <h3 id="by-hand">{mailed.length > 0 ? `${counted(byHand.length)} by WhatsApp` : 'By WhatsApp'}</h3>
           <ul className={classes.list}>
             {byHand.map((reminder) => (
-              <ByHand key={reminder.id} reminder={reminder} />
+              <ManualReminder key={reminder.id} reminder={reminder} />
             ))}
           </ul>
         </section>

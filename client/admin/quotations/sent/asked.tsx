@@ -5,7 +5,7 @@ import { Rows } from '../../ui/rows/rows';
 import classes from './sent.module.css';
 
 /** The buyer's request on the page of a link, with the buyer's words as a quote; the conversation of the inquiry has it as well. */
-export function Asked({ asked }: Pick<QuotationRow, 'asked'>) {
+export function BuyerRequests({ asked }: Pick<QuotationRow, 'asked'>) {
   if (asked.length === 0) return null;
   return (
     <Box component="section" mb="md" aria-labelledby="asked-title" className={classes.asked}>

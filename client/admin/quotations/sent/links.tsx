@@ -6,7 +6,7 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { Row, Rows } from '../../ui/rows/rows';
-import { type MadeLink, NewLink, SentIt } from './new-link';
+import { ConfirmHandover, type CreatedLink, NewLink } from './new-link';
 import classes from './sent.module.css';
 import { useStep, useStepButton } from './use-step';
 
@@ -32,7 +32,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
   const { id, links, state } = quotation;
   const canBeRead = state === 'open' || state === 'accepted';
   const { run, isPending, problem } = useStepButton();
-  const [made, setMade] = useState<MadeLink>();
+  const [made, setMade] = useState<CreatedLink>();
   const [revoked, setRevoked] = useState<Link>();
   const make = async (label: 'copied' | 'WhatsApp') => {
     const link = await run((api, key) => api.newLink.mutate({ id, label }, key));
@@ -55,7 +55,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
             </span>
             {link.revokedAt === null && (
               <Group gap="xs">
-                {canBeRead && link.revision === quotation.currentRevision && isInHand(link) && <SentIt link={link} />}
+                {canBeRead && link.revision === quotation.currentRevision && isInHand(link) && <ConfirmHandover link={link} />}
                 {state === 'open' && link.revision === quotation.currentRevision && wasInHand(link) && <NotSent link={link} />}
                 {canBeRead && link.email && link.revision === quotation.currentRevision && <SendAgain link={link} />}
                 <Button variant="subtle" size="compact-md" aria-label={`Revoke: ${link.label}`} onClick={() => setRevoked(link)}>

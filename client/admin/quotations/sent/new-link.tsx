@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { internationalNumber } from '../../../../shared/inquiries/sender';
+import { toWhatsAppNumber } from '../../../../shared/inquiries/sender';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';
@@ -10,14 +10,14 @@ import { useStepButton } from './use-step';
 
 type Link = QuotationRow['links'][number];
 /** A new link with its URL, which is known only now. */
-export type MadeLink = { id: number; url: string; label: 'copied' | 'WhatsApp' };
+export type CreatedLink = { id: number; url: string; label: 'copied' | 'WhatsApp' };
 
 /** Neither the buyer nor the amount: everybody who sees the phone can read it. */
 export const whatsAppUrl = (phone: string | null, url: string) =>
-  `https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
+  `https://wa.me/${toWhatsAppNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
 
 /** The office says that the buyer has a link, which answers the inquiry. */
-export function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id' | 'label'>; onDone?: () => void }) {
+export function ConfirmHandover({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id' | 'label'>; onDone?: () => void }) {
   const { run, isPending, problem } = useStepButton();
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ export function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Lin
   );
 }
 
-type NewLinkProps = MadeLink & { phone: string | null; onClose: () => void };
+type NewLinkProps = CreatedLink & { phone: string | null; onClose: () => void };
 
 /** The address, which is shown once: the server does not keep it. */
 export function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
@@ -58,7 +58,7 @@ export function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
       </p>
       <TextInput aria-label="Address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} my="md" />
       <Group justify="flex-end">
-        <SentIt link={{ id, label }} onDone={onClose} />
+        <ConfirmHandover link={{ id, label }} onDone={onClose} />
         <CopyButton text={url} what="link" label="Copy link" variant={label === 'WhatsApp' ? 'default' : 'filled'} data-autofocus />
         {label === 'WhatsApp' && (
           <Button component="a" href={whatsAppUrl(phone, url)} target="_blank" rel="noreferrer">

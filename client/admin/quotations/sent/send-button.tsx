@@ -4,23 +4,23 @@ import { useState } from 'react';
 import type { PaperObjection } from '../../../../shared/quotation/paper';
 import { showToast } from '../../../ui/toasts';
 import { focusOnField } from '../editor/draft/focus-on';
-import { paperOf } from '../editor/draft/paper-of';
-import type { Written } from '../editor/draft/use-save-draft';
-import type { MadeLink } from './new-link';
+import { composeCurrentPaper } from '../editor/draft/paper-of';
+import type { QuotationWithDraft } from '../editor/draft/use-save-draft';
+import type { CreatedLink } from './new-link';
 import { SendDialog } from './send-dialog';
 
 type SendButtonProps = {
   /** The stored version. */
   version: number;
-  save: () => Promise<Written | null>;
+  save: () => Promise<QuotationWithDraft | null>;
   /** The objections to the values as they are typed now. */
   objections: () => PaperObjection[];
-  onLink: (link: MadeLink) => void;
+  onLink: (link: CreatedLink) => void;
 };
 
 /** Saves the draft and opens the dialog of sending; leads to the obstacles while there are any. */
 export function SendButton({ version, save, objections, onLink }: SendButtonProps) {
-  const [looked, setLooked] = useState<Written>();
+  const [looked, setLooked] = useState<QuotationWithDraft>();
   const [isSaving, setSaving] = useState(false);
   const open = async () => {
     const missing = objections();
@@ -44,7 +44,7 @@ export function SendButton({ version, save, objections, onLink }: SendButtonProp
         <SendDialog
           quotation={looked}
           isChanged={version > looked.version}
-          paper={paperOf(looked, looked.draft)}
+          paper={composeCurrentPaper(looked, looked.draft)}
           onLink={onLink}
           onClose={() => setLooked(undefined)}
         />

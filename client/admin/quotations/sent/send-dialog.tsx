@@ -1,18 +1,18 @@
 import { Checkbox, Group, NativeSelect, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { shortage } from '../../../../shared/catalogue/stock-words';
-import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
-import { internationalNumber } from '../../../../shared/inquiries/sender';
+import { shortageHint } from '../../../../shared/catalogue/stock-words';
+import { fillInTemplate, signatureToAppend } from '../../../../shared/inquiries/conversation';
+import { toWhatsAppNumber } from '../../../../shared/inquiries/sender';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
 import { formatDay } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
-import { problemOf, trpc } from '../../trpc';
+import { failureMessage, trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { type SoldProduct, usePrices } from '../editor/lines/use-prices';
-import { type MadeLink, whatsAppUrl } from './new-link';
+import { type CreatedLink, whatsAppUrl } from './new-link';
 import classes from './sent.module.css';
 import { useMyName } from './use-my-name';
 import { useStep } from './use-step';
@@ -24,7 +24,7 @@ type SendDialogProps = {
   isChanged: boolean;
   paper: Paper;
   /** A link was made to hand it over by WhatsApp. */
-  onLink: (link: MadeLink) => void;
+  onLink: (link: CreatedLink) => void;
   onClose: () => void;
 };
 
@@ -53,9 +53,9 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   });
   const { recipients, typed, text, isByWhatsApp } = form.values;
   const canSend = mail?.canSend ?? true;
-  const signature = rules && signatureBelow(text, rules.signature);
+  const signature = rules && signatureToAppend(text, rules.signature);
   const to = canSend ? [...recipients, ...(typed.trim() ? [typed.trim()] : [])] : [];
-  const canWhatsApp = to.length === 0 && internationalNumber(buyer.phone) !== null;
+  const canWhatsApp = to.length === 0 && toWhatsAppNumber(buyer.phone) !== null;
   const isWhatsApp = canWhatsApp && isByWhatsApp;
   // A joined inquiry is shown in the conversation of another one.
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
@@ -97,7 +97,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       if (chat) chat.location.href = whatsAppUrl(buyer.phone, link.url);
     } catch (error) {
       chat?.close();
-      showToast({ title: 'The quotation is ready, without a link', text: problemOf(error), failed: true });
+      showToast({ title: 'The quotation is ready, without a link', text: failureMessage(error), failed: true });
     }
   };
   return (
@@ -200,7 +200,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
 const shortLines = (lines: Paper['lines'], products: ReadonlyMap<number, SoldProduct>): string[] =>
   lines.flatMap(({ productId, title, quantity }, at) => {
     const product = products.get(productId ?? 0);
-    return product ? shortage(product, quantity / 1_000).map((words) => `Line ${numberAt(lines, at)}, ${title}: ${words}`) : [];
+    return product ? shortageHint(product, quantity / 1_000).map((words) => `Line ${numberAt(lines, at)}, ${title}: ${words}`) : [];
   });
 
 const numberAt = (lines: Paper['lines'], at: number) => lines.slice(0, at + 1).filter(({ kind }) => kind !== 'heading').length;
@@ -214,7 +214,7 @@ function Templates({ values, onChoose }: { values: Record<string, string>; onCho
       value=""
       onChange={(event) => {
         const template = templates.find(({ id }) => id === Number(event.currentTarget.value));
-        if (template) onChoose(fillIn(template.text, values));
+        if (template) onChoose(fillInTemplate(template.text, values));
       }}
       data={[{ value: '', label: 'None: as below' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
     />

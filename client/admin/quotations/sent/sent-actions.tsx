@@ -6,7 +6,7 @@ import { waitsForBuyer } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
-import { OrderOfQuotation } from '../order-of-quotation';
+import { OrderOfQuotationContext } from '../order-of-quotation';
 import { RemindDialog } from '../reminding/remind-dialog';
 import { DeclineDialog, OrderDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
 import { goToLinks } from './links';
@@ -21,7 +21,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
   const next = nextStep(quotation);
   const [Open, setOpen] = useState<{ dialog: Dialog }>();
   const [isReminding, setReminding] = useState(false);
-  const Order = use(OrderOfQuotation);
+  const Order = use(OrderOfQuotationContext);
   const agreed = trpc.admin.quotations.agreedLines.useQuery({ id }, { enabled: state === 'accepted' });
   const canRevise = draft === null && (state !== 'accepted' || Boolean(agreed.data));
   const button = (label: string, dialog: Dialog, isNext = false) => (

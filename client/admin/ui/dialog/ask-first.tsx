@@ -15,7 +15,7 @@ function become(next: Asked | undefined): void {
 }
 
 /** Asks before a step that cannot be taken back by Undo. Resolves with whether the user agreed; a question that follows replaces an open one. */
-export function askFirst(question: Question): Promise<boolean> {
+export function askForConfirmation(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => become({ ...question, answer: resolve }));
 }
@@ -29,8 +29,8 @@ const subscribe = (onChange: () => void) => {
 
 const NONE: Asked = { title: '', text: '', submit: '', answer: () => {} };
 
-/** Shows the question of `askFirst`. Used once, in the shell. */
-export function Questions() {
+/** Shows the question of `askForConfirmation`. Used once, in the shell. */
+export function ConfirmationDialog() {
   const question = useSyncExternalStore(subscribe, () => asked);
   const { title, text, submit, answer } = question ?? NONE;
   const end = (isAgreed: boolean) => {

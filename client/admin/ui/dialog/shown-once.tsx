@@ -18,7 +18,7 @@ type ShownOnceProps = {
 };
 
 /** A dialog with a secret that the server does not tell a second time. */
-export function ShownOnce({ title, secret, name, what, before, children, onClose }: ShownOnceProps) {
+export function ShowSecretOnce({ title, secret, name, what, before, children, onClose }: ShownOnceProps) {
   return (
     <Modal
       opened

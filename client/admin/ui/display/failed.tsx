@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { problemOf } from '../../trpc';
+import { failureMessage } from '../../trpc';
 
 type FailedProps = {
   /** The sentence of REQ 8.3, such as 'Failed to fetch products'. */
@@ -18,7 +18,7 @@ export function Failed({ title, error, onRetry, children }: FailedProps) {
     <Alert color="var(--alert)" title={title} role="alert">
       <Stack align="flex-start" gap="sm">
         <div>
-          {problemOf(error)}
+          {failureMessage(error)}
           {children}
         </div>
         {onRetry && (

@@ -15,7 +15,7 @@ export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => 
     >
       {src && src !== broken && (
         <img
-          src={smallest(src)}
+          src={smallestPictureUrl(src)}
           alt=""
           loading="lazy"
           width="36"
@@ -37,7 +37,7 @@ export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => 
 }
 
 /** The smallest file of an uploaded picture. */
-export function smallest(url: string): string {
+export function smallestPictureUrl(url: string): string {
   const own = parsePictureUrl(url);
   return own ? variantUrl(own, own.widths[0] ?? own.width, 'webp') : url;
 }

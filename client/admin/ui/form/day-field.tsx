@@ -3,7 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatDay, longDay, weekday } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import { readDay, type Towards } from '../../../../shared/time/read-day';
+import { type DayDirection, readDay } from '../../../../shared/time/read-day';
 import classes from './day-field.module.css';
 
 type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'size'> & {
@@ -16,7 +16,7 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'size'>
   min?: string | undefined;
   max?: string | undefined;
   /** Whether a day without a year is the next one or the last one. */
-  towards?: Towards;
+  towards?: DayDirection;
 };
 
 const wordsOf = (day: string) => `${weekday(day)}, ${longDay(day)}`;

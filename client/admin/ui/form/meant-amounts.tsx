@@ -1,5 +1,5 @@
 import { readAmount } from '../../../../shared/catalogue/amount';
-import { meantPercents } from '../../../../shared/catalogue/trade';
+import { findMeantPercents } from '../../../../shared/catalogue/trade';
 import { formatPrice } from '../../../../shared/format';
 import classes from './meant-amounts.module.css';
 
@@ -12,7 +12,7 @@ export const MeantAmounts = ({ text, onChoose }: MeantProps) => (
 
 /** The same for percentages: '2,5'. */
 export const MeantPercents = ({ text, onChoose }: MeantProps) => (
-  <Choices of={meantPercents(text).map((percent) => [percent, `${percent} %`])} onChoose={onChoose} />
+  <Choices of={findMeantPercents(text).map((percent) => [percent, `${percent} %`])} onChoose={onChoose} />
 );
 
 const Choices = ({ of, onChoose }: { of: [value: string, label: string][]; onChoose: (value: string) => void }) =>

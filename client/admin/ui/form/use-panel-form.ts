@@ -2,7 +2,7 @@ import { type UseFormInput, useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ErrorCode } from '../../../../shared/errors';
-import { problemOf, refusalOf } from '../../trpc';
+import { failureMessage, readRefusal } from '../../trpc';
 import { serverErrors } from './field-errors';
 
 type Errors = Record<string, ReactNode>;
@@ -34,11 +34,11 @@ export function usePanelForm<Values extends Record<string, unknown>>(input: UseF
   };
   const refuse = (error: unknown) => {
     const values = form.getValues();
-    const errors = serverErrors({ ...refusalOf(error), message: problemOf(error) }, values);
+    const errors = serverErrors({ ...readRefusal(error), message: failureMessage(error) }, values);
     // Attempts at a password or code are counted: a refused value is not sent again unchanged.
     if (errors.code ?? errors.currentPassword) refused.current = { values: JSON.stringify(values), errors };
     mark(errors);
-    if (Object.keys(errors).length === 0) setProblem({ message: problemOf(error), code: refusalOf(error)?.code });
+    if (Object.keys(errors).length === 0) setProblem({ message: failureMessage(error), code: readRefusal(error)?.code });
   };
   const submit = (send: (values: Values) => Promise<unknown>) => ({
     ref: element,

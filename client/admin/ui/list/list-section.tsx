@@ -4,10 +4,10 @@ import { useSection } from '../section/use-section';
 import { ListState, type ListStateProps } from './list-state';
 import { listTexts } from './list-texts';
 import { OlderButton } from './older-button';
-import { isPastEnd, Pager, type Paging, PastEnd } from './pager';
-import type { Older } from './use-older';
+import { isPastLastPage, Pager, type Paging, PastEnd } from './pager';
+import type { OlderRows } from './use-older';
 
-type Query<Row> = ListStateProps<Row>['query'] & { data: { rows: Row[] } | (Paging & { rows: Row[] }) | undefined } & Partial<Older>;
+type Query<Row> = ListStateProps<Row>['query'] & { data: { rows: Row[] } | (Paging & { rows: Row[] }) | undefined } & Partial<OlderRows>;
 
 type ListSectionProps<Row> = Omit<SectionProps, 'search' | 'children'> & {
   /** The plural of its rows within a sentence, such as 'inquiries'. */
@@ -32,7 +32,7 @@ export function ListSection<Row>({ many, texts, query, isFiltered, filters, chil
   return (
     <Section search={search} {...section}>
       {filters}
-      <ListState query={query} failure={fetchFailed} empty={isPastEnd(data) ? <PastEnd {...data} /> : empty}>
+      <ListState query={query} failure={fetchFailed} empty={isPastLastPage(data) ? <PastEnd {...data} /> : empty}>
         {children}
       </ListState>
       {data && 'page' in data && <Pager {...data} shown={data.rows.length} />}

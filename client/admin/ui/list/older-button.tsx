@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Older } from './use-older';
+import type { OlderRows } from './use-older';
 
 /** Loads older entries. */
-export function OlderButton({ isFetching, hasOlder, showOlder }: Older & { isFetching: boolean }) {
+export function OlderButton({ isFetching, hasOlder, showOlder }: OlderRows & { isFetching: boolean }) {
   if (!hasOlder) return null;
   return (
     <Button variant="default" fullWidth mt="md" loading={isFetching} onClick={showOlder}>

@@ -40,7 +40,7 @@ export function Pager({ page, pageSize, shown, next, total, totalIsMore }: Pagin
 }
 
 /** Whether a page comes after the last one: rows were removed meanwhile, or somebody typed its number. */
-export const isPastEnd = (data: { rows: unknown[] } | (Paging & { rows: unknown[] }) | undefined): data is Paging & { rows: [] } =>
+export const isPastLastPage = (data: { rows: unknown[] } | (Paging & { rows: unknown[] }) | undefined): data is Paging & { rows: [] } =>
   data !== undefined && 'page' in data && data.rows.length === 0 && data.page > 1 && data.total > 0;
 
 /** Instead of the rows of a page after the last one: leads to the last, or to the first of a list too long to be counted. */

@@ -8,7 +8,7 @@ type Source<Row> = {
 };
 
 /** Whether a list has older rows than those that were fetched, and how to fetch the next of them. */
-export type Older = { hasOlder: boolean; showOlder: () => void };
+export type OlderRows = { hasOlder: boolean; showOlder: () => void };
 
 /** A list that continues with older rows, in the shape that ListSection, ListState and OlderButton take. */
 export function useOlderPages<Row>({ key, page }: Source<Row>) {

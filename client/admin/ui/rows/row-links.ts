@@ -1,11 +1,11 @@
 /** The rows of the open list, by the links that open them. */
-export const rowLinks = () => [...document.querySelectorAll<HTMLElement>('[data-row] th a')];
+export const findRowLinks = () => [...document.querySelectorAll<HTMLElement>('[data-row] th a')];
 
 /** The index of the row with the focus; -1 for none. */
-export const focusedRow = () => rowLinks().findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+export const findFocusedRow = () => findRowLinks().findIndex((link) => link.closest('tr')?.contains(document.activeElement));
 
 /** Moves the focus by some rows, or to the first row if no row has it. */
 export function goToRow(by: number): void {
-  const place = focusedRow();
-  rowLinks()[place === -1 ? 0 : place + by]?.focus();
+  const place = findFocusedRow();
+  findRowLinks()[place === -1 ? 0 : place + by]?.focus();
 }

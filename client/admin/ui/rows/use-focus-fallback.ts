@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { rowLinks } from './row-links';
+import { findRowLinks } from './row-links';
 
 /**
  * If the focused element was removed, such as a deleted row, the focus moves to the row in its place, or to `otherwise` in an empty
@@ -9,12 +9,12 @@ export function useFocusFallback(otherwise: () => HTMLElement | null) {
   const last = useRef<{ element: Element; row: number }>(undefined);
   useEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
-    (rowLinks()[last.current.row] ?? rowLinks().at(-1) ?? otherwise())?.focus();
+    (findRowLinks()[last.current.row] ?? findRowLinks().at(-1) ?? otherwise())?.focus();
   });
   return ({ currentTarget, target }: FocusEvent) => {
     // A dialog returns the focus itself.
     if (!currentTarget.contains(target)) return;
-    const row = rowLinks().findIndex((link) => link.closest('tr')?.contains(target));
+    const row = findRowLinks().findIndex((link) => link.closest('tr')?.contains(target));
     // The toolbar for selected rows belongs to the row that had the focus before.
     const before = target.closest('[role="toolbar"]') ? (last.current?.row ?? 0) : 0;
     last.current = { element: target, row: row === -1 ? before : row };

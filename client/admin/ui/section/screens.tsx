@@ -5,7 +5,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { ROLES, type Role } from '../../../../shared/people/people';
 import { useHasRole } from '../../session/session';
 import classes from './screens.module.css';
-import { Section, SectionTitle } from './section';
+import { Section, SectionTitleContext } from './section';
 import { useSection } from './use-section';
 
 /**
@@ -66,11 +66,11 @@ export function Screens({ slug, label, screens }: { slug: string; label: string;
             if (chosen) void navigate(urlOf(chosen));
           }}
         />
-        <SectionTitle value={{ name: open.label, order: 2 }}>
+        <SectionTitleContext value={{ name: open.label, order: 2 }}>
           <Stack key={open.slug} gap="xl" className={classes.screen}>
             {hasRole(open.role) ? open.element : <Refused screen={open} />}
           </Stack>
-        </SectionTitle>
+        </SectionTitleContext>
       </div>
     </Section>
   );

@@ -4,7 +4,7 @@ import { SearchBox } from './search-box';
 import classes from './section.module.css';
 
 /** The title of the open section, or of the open screen within a section: its titles are one level lower. */
-export const SectionTitle = createContext<{ name: string; order: 1 | 2 }>({ name: '', order: 1 });
+export const SectionTitleContext = createContext<{ name: string; order: 1 | 2 }>({ name: '', order: 1 });
 
 export type SectionProps = Pick<StackProps, 'gap' | 'className'> & {
   /** The placeholder of the search box; without it there is no search box. */
@@ -17,7 +17,7 @@ export type SectionProps = Pick<StackProps, 'gap' | 'className'> & {
 
 /** A section of the panel: its title, its search and actions, and below them its contents. */
 export function Section({ search, actions, children, ...stack }: SectionProps) {
-  const { name, order } = use(SectionTitle);
+  const { name, order } = use(SectionTitleContext);
   return (
     <Stack component="section" aria-label={name} {...stack}>
       <div className={classes.head} data-search={search ? true : undefined}>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { percentText } from '../../../../shared/catalogue/price-words';
 import type { Tier } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
-import { inSentence } from '../../../../shared/content/content-type';
+import { titleInSentence } from '../../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../../shared/content/fields';
 import { recordedTypes } from '../../../../shared/content/registry';
 import type { SocialLink } from '../../../../shared/content/social-links';
@@ -14,7 +14,7 @@ import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { ROLES, type Role } from '../../../../shared/people/people';
 import { parsePictureUrl } from '../../../../shared/pictures/pictures';
 import { draftWords } from '../../../../shared/quotation/draft-words';
-import { reasonInWords } from '../../../../shared/quotation/states';
+import { declineReasonText } from '../../../../shared/quotation/states';
 import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import type { Holiday, OpeningHours } from '../../../../shared/time/opening-hours';
 import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from './office-labels';
@@ -38,11 +38,11 @@ export const fieldLabel = (field: string, type = recordedTypes.find(({ fields })
 
 /** 'Category', 'Paper' → 'category Paper'; a picture that nobody described is called 'Picture 12' already. */
 export const rowLabel = (title: string, name: string): string =>
-  name.startsWith(`${title} `) ? inSentence(name) : `${inSentence(title)} ${name}`;
+  name.startsWith(`${title} `) ? titleInSentence(name) : `${titleInSentence(title)} ${name}`;
 
 /** 'Category', 3 → '3 categories'; 1 → '1 category'. */
 export function countLabel(title: string, count: number): string {
-  const name = inSentence(title);
+  const name = titleInSentence(title);
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
 
@@ -80,10 +80,11 @@ const PLACES: Record<string, Place> = {
 };
 
 /** The place of a type's records, or of a section by its slug. */
-export const placeOf = (type: string): Place => PLACES[type] ?? { tab: type };
+export const panelParametersOf = (type: string): Place => PLACES[type] ?? { tab: type };
 
 /** The address of a record in the panel. */
-export const recordUrl = (type: string, id: number): string => `/admin?${new URLSearchParams({ ...placeOf(type), id: String(id) })}`;
+export const recordUrl = (type: string, id: number): string =>
+  `/admin?${new URLSearchParams({ ...panelParametersOf(type), id: String(id) })}`;
 
 /** The names of referenced rows: by the path of their type, then by id. */
 export type Names = Record<string, Record<number, string>>;
@@ -97,7 +98,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
     repliedAt: formatExactly,
     followUpAt: formatDay,
   },
-  quotations: { draft: draftWords, followUpAt: formatDay, createdAt: formatExactly, lossReason: reasonInWords },
+  quotations: { draft: draftWords, followUpAt: formatDay, createdAt: formatExactly, lossReason: declineReasonText },
   newsletter: { unsubscribedAt: formatExactly },
   'company-profile': {
     state: stateLabel,

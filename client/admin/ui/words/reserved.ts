@@ -6,4 +6,4 @@ type UseReserved = (productIds: readonly number[]) => ReadonlyMap<number, number
 const NONE: ReadonlyMap<number, number> = new Map();
 
 /** Given by `sections.tsx` to the sections that show stock, since sections do not know each other. */
-export const Reserved = createContext<UseReserved>(() => NONE);
+export const UseReservedContext = createContext<UseReserved>(() => NONE);

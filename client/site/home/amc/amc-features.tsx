@@ -1,7 +1,7 @@
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
-import { Loaded } from '../../../ui/loaded';
+import { QueryResultView } from '../../../ui/loaded';
 import { Skeleton } from '../../../ui/skeleton';
 import classes from './amc-features.module.css';
 
@@ -12,7 +12,7 @@ export function AmcFeatures() {
   return (
     <div className={classes.why}>
       <h3>Why Choose Our AMC?</h3>
-      <Loaded query={features} failure="Failed to fetch AMC features" place={<Skeleton className={classes.skeleton} />}>
+      <QueryResultView query={features} failure="Failed to fetch AMC features" place={<Skeleton className={classes.skeleton} />}>
         {(all) => (
           <ul className={classes.features}>
             {all.map(({ id, title, description, icon }) => (
@@ -24,7 +24,7 @@ export function AmcFeatures() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryResultView>
     </div>
   );
 }

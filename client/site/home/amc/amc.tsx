@@ -1,7 +1,7 @@
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
-import { Loaded } from '../../../ui/loaded';
+import { QueryResultView } from '../../../ui/loaded';
 import { Skeleton } from '../../../ui/skeleton';
 import classes from './amc.module.css';
 import { AmcFeatures } from './amc-features';
@@ -19,9 +19,9 @@ export function Amc() {
             <h2 id="amc-title">Maintenance contracts that leave you nothing to remember</h2>
             <p>With an annual maintenance contract (AMC), supply, service and repairs come at a price that is agreed once.</p>
           </div>
-          <Loaded query={services} failure="Failed to fetch AMC services" place={<Skeleton className={classes.skeleton} />}>
+          <QueryResultView query={services} failure="Failed to fetch AMC services" place={<Skeleton className={classes.skeleton} />}>
             {(all) => <AmcServices services={all} />}
-          </Loaded>
+          </QueryResultView>
         </div>
       </div>
       <div className={`container ${classes.reasons}`}>

@@ -1,7 +1,7 @@
 import { yearBadge } from '../../../../shared/format';
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
-import { Loaded } from '../../../ui/loaded';
+import { QueryResultView } from '../../../ui/loaded';
 import { Skeleton } from '../../../ui/skeleton';
 import classes from './journey.module.css';
 
@@ -12,7 +12,7 @@ export function Journey() {
   return (
     <div className={classes.journey}>
       <h3>Our Journey</h3>
-      <Loaded query={timeline} failure="Failed to fetch timeline" place={<Skeleton className={classes.skeleton} />}>
+      <QueryResultView query={timeline} failure="Failed to fetch timeline" place={<Skeleton className={classes.skeleton} />}>
         {(entries) => (
           <ol className={classes.entries}>
             {entries.map(({ id, year, event, description }) => (
@@ -29,7 +29,7 @@ export function Journey() {
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryResultView>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
-import { Loaded } from '../../../ui/loaded';
+import { QueryResultView } from '../../../ui/loaded';
 import { Skeleton } from '../../../ui/skeleton';
 import { EditLink } from '../../shell/edit-link';
 import classes from './values.module.css';
@@ -13,7 +13,7 @@ export function Values() {
   return (
     <div className={classes.values}>
       <h3>What we hold ourselves to</h3>
-      <Loaded query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>
+      <QueryResultView query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>
         {(all) => (
           <ul className={classes.grid}>
             {all.map(({ id, icon, title, description, stat, statLabel }) => (
@@ -31,7 +31,7 @@ export function Values() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryResultView>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CLAIMS } from '../../../../shared/business';
 import { INQUIRY_TYPES } from '../../../../shared/inquiries/topics';
-import { Area, Choice, Field, Honeypot } from '../../forms/field';
+import { Field, Honeypot, SelectField, TextArea } from '../../forms/field';
 import classes from '../../forms/form.module.css';
 import { Notice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
@@ -35,8 +35,8 @@ export function HomeForm() {
         <Field {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
         <Field {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
       </div>
-      <Choice {...field('inquiryType')} label="Inquiry type" options={INQUIRY_TYPES} placeholder="Choose one" required />
-      <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
+      <SelectField {...field('inquiryType')} label="Inquiry type" options={INQUIRY_TYPES} placeholder="Choose one" required />
+      <TextArea {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
       <Notice of="contact" />
       <SendButton isSending={isSending} success={success} />

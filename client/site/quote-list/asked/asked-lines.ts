@@ -1,10 +1,10 @@
 /** A list as it is read, not edited: on paper, and after it was sent. */
 import type { EstimatedLine } from '../../../../shared/inquiries/estimate';
-import { estimateOf, paiseText } from '../../../../shared/inquiries/estimate';
+import { calculateEstimate, paiseText } from '../../../../shared/inquiries/estimate';
 import { lineText, readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../../trpc';
 import type { Line } from '../line';
-import { titleOf } from '../line-words';
+import { lineTitle } from '../line-words';
 
 /** A line with what its product was called and cost then. */
 export type AskedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string; isGone?: boolean };
@@ -16,14 +16,14 @@ export const withoutProduct = ({ title, note, quantity }: AskedLine): AskedLine 
 });
 
 /** The lines that ask for something. */
-export const askedOf = (lines: Line[], productOf: (line: Line) => ListedProduct | undefined): AskedLine[] =>
+export const listAskedLines = (lines: Line[], productOf: (line: Line) => ListedProduct | undefined): AskedLine[] =>
   lines.flatMap((line) => {
     const product = productOf(line);
     const quantity = readQuantity(line.quantity) ?? 0;
     if (quantity === 0 || (line.productId === null && !line.text.trim())) return [];
     const { sku = null, unit = null } = product ?? {};
     const priced = product && { price: product.price, tiers: product.tiers, gstBp: product.gstBp };
-    return [{ title: titleOf(line, product), sku, unit, note: line.note.trim(), quantity, product: priced }];
+    return [{ title: lineTitle(line, product), sku, unit, note: line.note.trim(), quantity, product: priced }];
   });
 
 /** A day in words: '2026-11-23' → '23 November 2026'. */
@@ -31,8 +31,8 @@ export const dayInWords = (day: string): string => dayFormat.format(new Date(`${
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A sent quote request as text to copy. */
-export function requestInWords({ reference, day, lines }: KeptRequest): string {
-  const { total, priced } = estimateOf(lines);
+export function requestInWords({ reference, day, lines }: StoredRequest): string {
+  const { total, priced } = calculateEstimate(lines);
   return [
     `Quote request ${reference}, ${dayInWords(day)}`,
     ...lines.map((line, at) => `${at + 1}. ${lineText({ ...line, quantity: line.quantity / 1_000 })}`),
@@ -41,7 +41,7 @@ export function requestInWords({ reference, day, lines }: KeptRequest): string {
 }
 
 /** A sent quote request, with its day in India: '2026-11-23'. */
-export type KeptRequest = {
+export type StoredRequest = {
   reference: string;
   day: string;
   lines: AskedLine[];
@@ -51,10 +51,10 @@ export type KeptRequest = {
 
 const KEY = 'asked';
 /** In memory too, for a browser that stores nothing. */
-let latest: KeptRequest | undefined;
+let latest: StoredRequest | undefined;
 
 /** Stores the sent request for its page, also for a reload: for the life of the tab, in this browser alone. */
-export function keepRequest(request: KeptRequest): void {
+export function storeRequest(request: StoredRequest): void {
   latest = request;
   try {
     sessionStorage.setItem(KEY, JSON.stringify(request));
@@ -62,13 +62,13 @@ export function keepRequest(request: KeptRequest): void {
 }
 
 /** The quote request with this reference, if it was sent since the page was loaded. */
-export const readLatestRequest = (reference: string | null): KeptRequest | undefined =>
+export const readLatestRequest = (reference: string | null): StoredRequest | undefined =>
   latest?.reference === reference ? latest : undefined;
 
 /** The stored request with this reference. */
-export function readStoredRequest(reference: string | null): KeptRequest | undefined {
+export function readStoredRequest(reference: string | null): StoredRequest | undefined {
   try {
-    const kept: KeptRequest = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const kept: StoredRequest = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     // A release may have changed the stored format: a request that cannot be added up is not shown.
     return kept?.reference === reference && requestInWords(kept) && typeof kept.search === 'string' && kept.lines.every(isRead)
       ? kept

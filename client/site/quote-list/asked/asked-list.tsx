@@ -1,7 +1,7 @@
 import { COMPANY_NAME } from '../../../../shared/business';
-import { quantity as inUnits, ON_REQUEST, perUnit } from '../../../../shared/catalogue/price-words';
+import { quantityWithUnit as inUnits, ON_REQUEST, perUnitText } from '../../../../shared/catalogue/price-words';
 import { formatAmount, mainPhone } from '../../../../shared/format';
-import { estimateOf, linePrice, paiseText } from '../../../../shared/inquiries/estimate';
+import { calculateEstimate, linePrice, paiseText } from '../../../../shared/inquiries/estimate';
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { type AskedLine, dayInWords } from './asked-lines';
@@ -21,7 +21,7 @@ type AskedListProps = {
 export function AskedList({ lines, day, reference, isPaper = false }: AskedListProps) {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const contacts = [mainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []);
-  const estimate = estimateOf(lines);
+  const estimate = calculateEstimate(lines);
   return (
     <div className={classes.asked} data-paper={isPaper || undefined}>
       <div className={classes.letterhead}>
@@ -55,7 +55,7 @@ export function AskedList({ lines, day, reference, isPaper = false }: AskedListP
                   {inUnits(quantity / 1_000, unit)}
                   {price && (
                     <small>
-                      at {formatAmount(price.unitPrice)} {perUnit(unit)}
+                      at {formatAmount(price.unitPrice)} {perUnitText(unit)}
                     </small>
                   )}
                 </td>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { CLAIMS } from '../../../../shared/business';
-import { listSearch } from '../../../../shared/inquiries/list-url';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../../shared/pages/page-url';
+import { writeListSearch } from '../../../../shared/inquiries/list-url';
+import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../../shared/pages/page-url';
 import { dayOf } from '../../../../shared/time/india';
 import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';
@@ -10,9 +10,9 @@ import { ButtonLink } from '../../../ui/button-link';
 import { Copy } from '../../../ui/rare-icons';
 import { copyText, ShareButton } from '../../../ui/share-button';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
-import { linesIn, listedOf } from '../given-lines';
+import { readLinesFromUrl, toListedLines } from '../given-lines';
 import { useListedProducts } from '../use-listed-products';
-import { askedOf, type KeptRequest, readLatestRequest, readStoredRequest, requestInWords } from './asked-lines';
+import { listAskedLines, readLatestRequest, readStoredRequest, requestInWords, type StoredRequest } from './asked-lines';
 import { AskedList } from './asked-list';
 import classes from './request-sent.module.css';
 import { SentFiles } from './sent-files';
@@ -21,7 +21,7 @@ const focus = (title: HTMLHeadingElement | null) => title?.focus();
 
 /** The success message of a quote request: its reference, its lines, and ways to copy, print or share them. */
 export function RequestSent() {
-  const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
+  const search = pickKnownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
   const reference = search.get('reference');
   const request = useRequest(search, reference);
   const page = `${useOrigin()}/quote-list`;
@@ -77,14 +77,16 @@ export function RequestSent() {
 }
 
 /** The sent request: as this tab stored it, or else, without JavaScript, as the URL has it. */
-function useRequest(search: URLSearchParams, reference: string | null): KeptRequest | undefined {
+function useRequest(search: URLSearchParams, reference: string | null): StoredRequest | undefined {
   const [kept, setKept] = useState(() => readLatestRequest(reference));
   useEffect(() => setKept((before) => before ?? readStoredRequest(reference)), [reference]);
-  const given = linesIn(search);
+  const given = readLinesFromUrl(search);
   const { productOf } = useListedProducts(given);
-  const lines = askedOf(given, productOf);
+  const lines = listAskedLines(given, productOf);
   return (
     kept ??
-    (reference && lines.length > 0 ? { reference, day: dayOf(new Date()), lines, search: listSearch(listedOf(given)).search } : undefined)
+    (reference && lines.length > 0
+      ? { reference, day: dayOf(new Date()), lines, search: writeListSearch(toListedLines(given)).search }
+      : undefined)
   );
 }

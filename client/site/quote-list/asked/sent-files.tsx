@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import buttonClasses from '../../../ui/button.module.css';
-import { attachFile, type ListFile, listFiles, onListFiles } from '../list-files';
+import { attachFile, type ListFile, listFiles, subscribeToListFiles } from '../list-files';
 import classes from './request-sent.module.css';
 
 /** The files of the sent request: on their way, attached, or not arrived and to be sent again. */
 export function SentFiles({ reference }: { reference: string | null }) {
-  const files = useSyncExternalStore(onListFiles, listFiles, listFiles).filter((one) => one.reference && one.reference === reference);
+  const files = useSyncExternalStore(subscribeToListFiles, listFiles, listFiles).filter(
+    (one) => one.reference && one.reference === reference,
+  );
   if (files.length === 0) return null;
   return (
     <div className={classes.files} role="status">

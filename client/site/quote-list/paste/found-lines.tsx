@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MAX_LINES, PASTE_PATH } from '../../../../shared/inquiries/quote-list';
-import { LIST_FORM, noteWithWords } from '../../../../shared/requirement-list/list-form';
+import { appendWordsToNote, LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
-import { countsInWords, rowsInWords, skippedInWords } from '../../../../shared/requirement-list/row-words';
+import { describeCounts, describeRowRange, describeSkippedRows } from '../../../../shared/requirement-list/row-words';
 import buttonClasses from '../../../ui/button.module.css';
 import { ButtonLink } from '../../../ui/button-link';
 import { showToast } from '../../../ui/toasts';
 import { dropDraft } from '../../forms/draft';
 import formClasses from '../../forms/form.module.css';
-import { linesOf } from '../given-lines';
-import { changeOwnLines, ownLines } from '../list';
+import { readPostedLines } from '../given-lines';
+import { changeOwnLines, readOwnLines } from '../list';
 import { addListFile } from '../list-files';
 import { addToList } from './add-to-list';
 import { FoundRowItem } from './found-row';
@@ -36,11 +36,11 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]));
-    const before = ownLines();
-    const { lines, room } = addToList(before, linesOf(withWords(fields, rows.length)));
+    const before = readOwnLines();
+    const { lines, room } = addToList(before, readPostedLines(withWords(fields, rows.length)));
     changeOwnLines(() => lines);
     const removeFile = file && addListFile(file);
-    dropDraft(LIST_FORM);
+    dropDraft(LIST_FORM_NAME);
     if (room < rows.length) return setLeft(rows.slice(room).map(({ row }) => row));
     showToast({
       title: 'Added to quote list',
@@ -73,7 +73,7 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
         {inLines(rows.length)} found
       </h2>
       <p className={classes.counts}>
-        {countsInWords(rows)} {skippedInWords(skipped)}{' '}
+        {describeCounts(rows)} {describeSkippedRows(skipped)}{' '}
         <a
           href={PASTE_PATH}
           onClick={(event) => {
@@ -97,7 +97,7 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
       )}
       {beyond && (
         <p className={formClasses.problem}>
-          {rowsInWords(beyond)} not taken: a list has at most {MAX_LINES} lines. Send this one, then paste the others.
+          {describeRowRange(beyond)} not taken: a list has at most {MAX_LINES} lines. Send this one, then paste the others.
         </p>
       )}
       <ol className={classes.rows}>
@@ -120,7 +120,7 @@ const inLines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
 const withWords = (fields: Record<string, string>, count: number) => {
   const notes = Array.from({ length: count }, (_, at) => {
     const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';
-    return [`lines.${at}.note`, read('productId') ? noteWithWords(read('words'), read('note')) : read('note')] as const;
+    return [`lines.${at}.note`, read('productId') ? appendWordsToNote(read('words'), read('note')) : read('note')] as const;
   });
   return { ...fields, ...Object.fromEntries(notes) };
 };

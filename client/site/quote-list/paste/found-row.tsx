@@ -1,5 +1,12 @@
 import type { ChangeEvent } from 'react';
-import { amountOf, type FoundRow, ownText, startQuantity, unitHint, wordsBeside } from '../../../../shared/requirement-list/row-words';
+import {
+  amountWithUnit,
+  buyersLineText,
+  buyersWordsBeside,
+  type FoundRow,
+  startQuantity,
+  unitHint,
+} from '../../../../shared/requirement-list/row-words';
 import fieldClasses from '../../forms/field.module.css';
 import classes from './found-row.module.css';
 
@@ -43,9 +50,9 @@ export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
         {unit && <span className={classes.unit}>{unit}</span>}
       </div>
       <div className={classes.match}>
-        <input type="hidden" name={name('text')} value={ownText(row)} />
+        <input type="hidden" name={name('text')} value={buyersLineText(row)} />
         <input type="hidden" name={name('note')} value={row.note} />
-        <input type="hidden" name={name('words')} value={wordsBeside(row)} />
+        <input type="hidden" name={name('words')} value={buyersWordsBeside(row)} />
         {row.match === 'sure' && first && (
           <>
             <input type="hidden" name={name('productId')} value={first.id} />
@@ -78,7 +85,9 @@ export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
           </fieldset>
         )}
         {row.match === 'none' && (
-          <p className={classes.hint}>Not found in the catalogue: we send your words{amountOf(row) === '' && '. How many do you need?'}</p>
+          <p className={classes.hint}>
+            Not found in the catalogue: we send your words{amountWithUnit(row) === '' && '. How many do you need?'}
+          </p>
         )}
       </div>
     </li>

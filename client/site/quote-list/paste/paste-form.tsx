@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
-import { LIST_FORM } from '../../../../shared/requirement-list/list-form';
+import { LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import buttonClasses from '../../../ui/button.module.css';
-import { keepDraft, restoreDraft } from '../../forms/draft';
+import { restoreDraft, storeDraft } from '../../forms/draft';
 import fieldClasses from '../../forms/field.module.css';
 import formClasses from '../../forms/form.module.css';
 import classes from './paste-list.module.css';
@@ -25,7 +25,7 @@ export function PasteForm({ text, refused, onFound }: PasteFormProps) {
   const [problem, setProblem] = useState(refused);
   const [isReading, setReading] = useState(false);
   useEffect(() => {
-    if (ref.current) restoreDraft(LIST_FORM, ref.current);
+    if (ref.current) restoreDraft(LIST_FORM_NAME, ref.current);
   }, []);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +49,7 @@ export function PasteForm({ text, refused, onFound }: PasteFormProps) {
       encType="multipart/form-data"
       aria-label="Your list"
       onSubmit={submit}
-      onInput={({ currentTarget }) => keepDraft(LIST_FORM, { text: String(new FormData(currentTarget).get('text') ?? '') })}
+      onInput={({ currentTarget }) => storeDraft(LIST_FORM_NAME, { text: String(new FormData(currentTarget).get('text') ?? '') })}
     >
       <p className={classes.lead}>
         Copy the rows from Excel, or a message as you would send it. We find the products; you check them before anything is sent.

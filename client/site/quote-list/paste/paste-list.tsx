@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
-import { POSTED, type Posted } from '../../../../shared/pages/page-state';
-import { LIST_FORM } from '../../../../shared/requirement-list/list-form';
+import { POSTED_KEY, type Posted } from '../../../../shared/pages/page-state';
+import { LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import { useQueryStore } from '../../../query/use-query';
 import { PageHead } from '../../../seo/page-head';
@@ -13,8 +13,8 @@ import classes from './paste-list.module.css';
 export function PasteList() {
   const queryStore = useQueryStore();
   const [posted] = useState(() => {
-    const one = queryStore.data<Posted>(POSTED);
-    return one?.form === LIST_FORM ? one : undefined;
+    const one = queryStore.data<Posted>(POSTED_KEY);
+    return one?.form === LIST_FORM_NAME ? one : undefined;
   });
   const [found, setFound] = useState(posted?.answer as MatchedList | undefined);
   const [file, setFile] = useState<File>();

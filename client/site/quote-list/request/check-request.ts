@@ -2,22 +2,22 @@
 import { looksLikeEmail } from '../../../../shared/email';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import { replyProblem } from '../../../../shared/inquiries/sender';
-import { dayNumber, dayText } from '../../../../shared/time/india';
+import { dayNumber, dayOfNumber } from '../../../../shared/time/india';
 import type { Problem } from '../../forms/use-form';
-import { linesOf } from '../given-lines';
+import { readPostedLines } from '../given-lines';
 
 /** Today in India, such as '2026-11-25'. */
-export const today = (): string => dayText(dayNumber(new Date()));
+export const todayInIndia = (): string => dayOfNumber(dayNumber(new Date()));
 
 /** The errors of the form, by field. */
 export function checkRequest(form: HTMLFormElement): Problem | undefined {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
-  const errors = problemsOf(fields, today());
+  const errors = findRequestProblems(fields, todayInIndia());
   return Object.keys(errors).length > 0 ? { errors, toast: { title: 'Please check the marked fields', failed: true } } : undefined;
 }
 
 /** The problems in the fields, by their names; the first one first. */
-export function problemsOf(fields: Record<string, string>, today: string): Record<string, string> {
+export function findRequestProblems(fields: Record<string, string>, today: string): Record<string, string> {
   const { name, email = '', phone = '', neededBy } = fields;
   const errors: Record<string, string> = {};
   for (const [field, value] of Object.entries(fields)) {
@@ -40,9 +40,9 @@ export const pinCodeHint = (typed: string): string | undefined =>
     : 'Please check the PIN code: it has 6 digits, such as 560001. You can send it as it is.';
 
 /** The body of the request: its fields, and its lines as a list. */
-export function bodyOf(fields: Record<string, string>): object {
+export function requestBody(fields: Record<string, string>): object {
   const details = Object.entries(fields).filter(([name]) => !name.startsWith('lines.'));
-  const lines = linesOf(fields).map(({ productId, text, quantity, note }) => ({
+  const lines = readPostedLines(fields).map(({ productId, text, quantity, note }) => ({
     ...(productId ? { productId, ...(text && { text }) } : { text }),
     quantity,
     note,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { X } from '../../../ui/icons';
-import { listFiles, onListFiles, removeListFile } from '../list-files';
+import { listFiles, removeListFile, subscribeToListFiles } from '../list-files';
 import classes from './listed-files.module.css';
 
 /** The files that go with the request; each can be left out, while its lines stay. */
 export function ListedFiles() {
-  const files = useSyncExternalStore(onListFiles, listFiles, listFiles).filter(({ state }) => state === 'listed');
+  const files = useSyncExternalStore(subscribeToListFiles, listFiles, listFiles).filter(({ state }) => state === 'listed');
   if (files.length === 0) return null;
   return (
     <div>

@@ -1,30 +1,30 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ON_REQUEST } from '../../../../shared/catalogue/price-words';
-import { gstinRemark } from '../../../../shared/gst';
-import { estimateOf, paiseText } from '../../../../shared/inquiries/estimate';
-import { listSearch } from '../../../../shared/inquiries/list-url';
+import { findGstinHint } from '../../../../shared/gst';
+import { calculateEstimate, paiseText } from '../../../../shared/inquiries/estimate';
+import { writeListSearch } from '../../../../shared/inquiries/list-url';
 import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';
 import { ShareButton } from '../../../ui/share-button';
 import { showToast } from '../../../ui/toasts';
-import { Area, Field, Honeypot } from '../../forms/field';
+import { Field, Honeypot, TextArea } from '../../forms/field';
 import formClasses from '../../forms/form.module.css';
 import { Notice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
 import { useForm } from '../../forms/use-form';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
-import { type AskedLine, askedOf, keepRequest, withoutProduct } from '../asked/asked-lines';
+import { type AskedLine, listAskedLines, storeRequest, withoutProduct } from '../asked/asked-lines';
 import { AskedList } from '../asked/asked-list';
 import { EstimateNote, EstimateRows } from '../asked/estimate-rows';
-import { listedOf } from '../given-lines';
+import { toListedLines } from '../given-lines';
 import type { Line } from '../line';
-import { messageOf } from '../line-words';
+import { composeListMessage } from '../line-words';
 import { attachListFiles } from '../list-files';
 import classes from '../quote-list-page.module.css';
 import type { Lines } from '../use-lines';
 import { useListedProducts } from '../use-listed-products';
-import { bodyOf, checkRequest, pinCodeHint, today } from './check-request';
+import { checkRequest, pinCodeHint, requestBody, todayInIndia } from './check-request';
 import { ListedFiles } from './listed-files';
 import { RequestLines } from './request-lines';
 
@@ -43,11 +43,11 @@ export function RequestForm({ list, lines }: RequestFormProps) {
   const [gstinHint, setGstinHint] = useState<string>();
   const [pinHint, setPinHint] = useState<string>();
   const sentList = useRef({ keys: [] as string[], lines: [] as AskedLine[], search: '' });
-  const listed = listedOf(lines);
-  const { search, missing } = listSearch(listed);
+  const listed = toListedLines(lines);
+  const { search, missing } = writeListSearch(listed);
   const page = `${useOrigin()}/quote-list`;
-  const asked = askedOf(lines, products.productOf);
-  const estimate = estimateOf(asked);
+  const asked = listAskedLines(lines, products.productOf);
+  const estimate = calculateEstimate(asked);
   const { form, field, isSending, success, message } = useForm({
     name: 'quote',
     path: '/api/quote-requests',
@@ -55,14 +55,14 @@ export function RequestForm({ list, lines }: RequestFormProps) {
     check: checkRequest,
     body: (values) => {
       sentList.current = { keys: lines.map(({ key }) => key), lines: asked, search };
-      return bodyOf(values);
+      return requestBody(values);
     },
     sent,
     failed,
     onSent: ({ reference = '', gone = [] }, key) => {
       const { keys, ...what } = sentList.current;
       const kept = what.lines.map((line, at) => (gone.includes(at) ? withoutProduct(line) : line));
-      keepRequest({ reference, day: today(), ...what, lines: kept });
+      storeRequest({ reference, day: todayInIndia(), ...what, lines: kept });
       list.change((all) => all.filter((line) => !keys.includes(line.key)));
       void attachListFiles(reference, key);
       // The page says it itself, larger.
@@ -86,7 +86,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
           <div className={classes.ways}>
             {search && <ShareButton title="Quote list" url={`${page}?${search}`} label="Share this list" />}
             <WhatsAppLink
-              text={messageOf(lines, products.productOf, `${page}?${listSearch(listed, SHORT).search}`)}
+              text={composeListMessage(lines, products.productOf, `${page}?${writeListSearch(listed, SHORT).search}`)}
               label="Send this list on WhatsApp"
             />
           </div>
@@ -129,7 +129,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              onBlur={({ target: { value } }) => setGstinHint(value.trim() ? gstinRemark(value) : undefined)}
+              onBlur={({ target: { value } }) => setGstinHint(value.trim() ? findGstinHint(value) : undefined)}
             />
             <p className={classes.hint} role="status">
               {gstinHint && `${gstinHint}. You can send it as it is.`}
@@ -149,16 +149,16 @@ export function RequestForm({ list, lines }: RequestFormProps) {
                 {pinHint}
               </p>
             </div>
-            <Field {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? today() : undefined} />
+            <Field {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? todayInIndia() : undefined} />
           </div>
-          <Area {...field('message')} label="Message" rows={4} maxLength={5000} />
+          <TextArea {...field('message')} label="Message" rows={4} maxLength={5000} />
           <ListedFiles />
           <Honeypot />
           <Notice of="quote-request" />
           <SendButton isSending={isSending} success={success} label="Ask for prices" />
         </div>
       </form>
-      <AskedList lines={asked} day={today()} isPaper />
+      <AskedList lines={asked} day={todayInIndia()} isPaper />
     </>
   );
 }

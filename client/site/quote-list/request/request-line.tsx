@@ -1,5 +1,5 @@
 import { packStep } from '../../../../shared/catalogue/price';
-import { gstWords, ON_REQUEST, perUnit } from '../../../../shared/catalogue/price-words';
+import { gstWords, ON_REQUEST, perUnitText } from '../../../../shared/catalogue/price-words';
 import { formatAmount } from '../../../../shared/format';
 import { linePrice, paiseText } from '../../../../shared/inquiries/estimate';
 import { quantityText, readQuantity } from '../../../../shared/inquiries/quote-list';
@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/picture';
 import { ariaOfField, FieldError } from '../../forms/field';
 import fieldClasses from '../../forms/field.module.css';
 import type { Line } from '../line';
-import { hintsOf, titleOf } from '../line-words';
+import { lineTitle, listLineHints } from '../line-words';
 import classes from './request-line.module.css';
 
 /** The id, name and error of the field with that name. */
@@ -33,7 +33,7 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 /** A line: the item, its quantity, and a note. */
 export function RequestLine({ line, at, product, isGone, isLive, isAdded, field, onEdit, onRemove }: RequestLineProps) {
   const { productId, text, quantity, note } = line;
-  const title = titleOf(line, product);
+  const title = lineTitle(line, product);
   const words = field(`lines.${at}.text`);
   const amount = field(`lines.${at}.quantity`);
   const remark = field(`lines.${at}.note`);
@@ -76,7 +76,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
               {product.sku && <span className={classes.sku}>SKU {product.sku}</span>}
               {price && (
                 <span>
-                  {formatAmount(price.unitPrice)} {perUnit(product.unit)}, {gstWords(product.gstBp)}
+                  {formatAmount(price.unitPrice)} {perUnitText(product.unit)}, {gstWords(product.gstBp)}
                 </span>
               )}
             </p>
@@ -125,7 +125,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
       <div className={classes.hints}>
         <FieldError {...amount} />
         <p role="status">
-          {hintsOf(line, product).map((hint) => (
+          {listLineHints(line, product).map((hint) => (
             <span key={hint}>{hint}</span>
           ))}
         </p>

@@ -12,7 +12,7 @@ type AccountLink = Awaited<ReturnType<Reader['accountLink']['findUniqueOrThrow']
 export const LINK_MAILS = { reset: 'password-reset', invitation: 'invitation' } as const satisfies Record<AccountLinkKind, string>;
 
 /** The secret of a link, which is stored nowhere; null if it was made with another server key. */
-export function secretOf(serverKey: Services['serverKey'], { nonce, hash }: Pick<AccountLink, 'nonce' | 'hash'>): string | null {
+export function linkSecretOf(serverKey: Services['serverKey'], { nonce, hash }: Pick<AccountLink, 'nonce' | 'hash'>): string | null {
   const secret = makeSecret(serverKey, nonce);
   return hashSecret(secret) === hash ? secret : null;
 }
@@ -46,14 +46,14 @@ export async function endLinks(tx: Tx, userId: number): Promise<void> {
   await tx.accountLink.deleteMany({ where: { id: { in: ids } } });
 }
 
-/** The columns of an inviter that `isVoid` reads. */
-export const inviter = { select: { isActive: true, role: true } } as const;
+/** The columns of an inviter that `isVoidInvitation` reads. */
+export const inviterColumns = { select: { isActive: true, role: true } } as const;
 
 /**
  * Whether an invitation is void because its inviter is no longer an active administrator: disabled, demoted or deleted. An invitation by an
  * earlier release, without an inviter, is void too.
  */
-export const isVoid = ({ kind, inviter: by }: { kind: string; inviter: { isActive: boolean; role: string } | null }): boolean =>
+export const isVoidInvitation = ({ kind, inviter: by }: { kind: string; inviter: { isActive: boolean; role: string } | null }): boolean =>
   kind === 'invitation' && !(by?.isActive && readRole(by.role) === 'administrator');
 
 const user = {
@@ -65,8 +65,8 @@ const user = {
  * them.
  */
 export async function findLink(db: Pick<Reader, 'accountLink'>, secret: string, now: Date) {
-  const link = await db.accountLink.findUnique({ where: { hash: hashSecret(secret) }, include: { user, inviter } });
-  if (!link || link.expiresAt <= now || !link.user.isActive || isVoid(link)) return null;
+  const link = await db.accountLink.findUnique({ where: { hash: hashSecret(secret) }, include: { user, inviter: inviterColumns } });
+  if (!link || link.expiresAt <= now || !link.user.isActive || isVoidInvitation(link)) return null;
   const kind: AccountLinkKind = link.user.invitedAt === null ? 'reset' : 'invitation';
   return link.kind === kind ? { kind, user: link.user } : null;
 }

@@ -4,9 +4,9 @@ import { isMailbox } from '../../../../shared/mail/address';
 import { timeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { AUTOMATIC, LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
+import { AUTOMATIC, LINK_PLACEHOLDER, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
-import { createLink, inviter, isVoid, LINK_MAILS, linkUrl, secretOf } from './account-links';
+import { createLink, inviterColumns, isVoidInvitation, LINK_MAILS, linkSecretOf, linkUrl } from './account-links';
 
 type User = { id: number; username: string; firstName: string; email: string };
 type MailContext = Pick<Services, 'env' | 'serverKey' | 'now'>;
@@ -21,8 +21,8 @@ export const accountMails = [resetMail, invitationMail, changedMail];
 
 /** The mail with its link; null, which deletes it, if the link has ended or become void meanwhile, or the mail would become a file. */
 async function withLink({ db, env, now, serverKey }: Services, mail: Mail): Promise<Mail | null> {
-  const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter } });
-  const secret = link && link.expiresAt > now() && !isVoid(link) && canSend(env) ? secretOf(serverKey, link) : null;
+  const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter: inviterColumns } });
+  const secret = link && link.expiresAt > now() && !isVoidInvitation(link) && canSend(env) ? linkSecretOf(serverKey, link) : null;
   if (!link || secret === null) return null;
   return { ...mail, text: textWithLink(mail, linkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
 }
@@ -34,7 +34,7 @@ export async function mailReset(tx: Tx, ctx: MailContext, user: User): Promise<v
 
 A new password was asked for, for your account ${user.username} in the admin panel of ${COMPANY_NAME}. To choose one, please open this page:
 
-${LINK_PLACE}
+${LINK_PLACEHOLDER}
 
 The link works once, until ${timeOfWeek(link.expiresAt)}. If you use two-step sign-in, keep your code ready: you will need it to sign in as usual.
 
@@ -58,7 +58,7 @@ export async function mailInvitation(
 
 ${`${by.firstName} ${by.lastName}`.trim()} has invited you to the admin panel of ${COMPANY_NAME}. To begin, please choose a password on this page:
 
-${LINK_PLACE}
+${LINK_PLACEHOLDER}
 
 Your username is ${user.username}. The link works once, until ${timeOfWeek(link.expiresAt)}.
 

@@ -12,17 +12,17 @@ import { canSend } from '../../mail/mailbox';
 import { mailReset } from './account-mails';
 
 /** The limit of one network address, for all user names together. */
-export const RESETS_ASKED = 'resets-asked';
+export const RESETS_ASKED_LIMIT = 'resets-asked';
 const ASKED_LIMIT = { most: 10, minutes: 60 };
 /** The limit of reset mails to one account: a stranger cannot flood its mailbox. */
-export const RESET_MAILS = 'reset-mails';
+export const RESET_MAILS_LIMIT = 'reset-mails';
 const MAILS_LIMIT = { most: 3, minutes: 60 };
 
 /** Longer than finding an account and storing a mail takes, so that the time does not tell whether there was one. */
 const ANSWER_MS = 200;
 
 export const askForReset = publicProcedure.input(z.object({ username: exactText(254) })).mutation(async ({ ctx, input }) => {
-  await countAttempt(ctx, { what: RESETS_ASKED, whose: ctx.request.address, limit: ASKED_LIMIT });
+  await countAttempt(ctx, { what: RESETS_ASKED_LIMIT, whose: ctx.request.address, limit: ASKED_LIMIT });
   if (!canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up here. Please ask an administrator for a one-time password.');
   const asked = storeReset(ctx, input.username.trim()).catch((error: unknown) => {
     // For an account alone: to the caller it must not make a difference.
@@ -41,7 +41,7 @@ async function storeReset(ctx: Context, typed: string): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const user = await tx.adminUser.findFirst({ where: { id, ...mayReset } });
     if (!user || !isMailbox(user.email)) return;
-    const [counter] = await readCounters(tx, [{ what: RESET_MAILS, whose: `${id}`, limit: MAILS_LIMIT }], ctx.now());
+    const [counter] = await readCounters(tx, [{ what: RESET_MAILS_LIMIT, whose: `${id}`, limit: MAILS_LIMIT }], ctx.now());
     if (!counter || isFull(counter)) return;
     await addAttempt(tx, [counter]);
     await mailReset(tx, ctx, user);

@@ -5,7 +5,7 @@ import { personType as type } from '../../../../shared/content/registry';
 import { isMailbox } from '../../../../shared/mail/address';
 import { grantsAccess, personForm } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
-import { maybeProof } from '../../../platform/access/proof';
+import { optionalProofFields } from '../../../platform/access/proof';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -18,14 +18,14 @@ import { withProofIf } from '../sessions/proof';
 import { endLinks } from './account-links';
 import { mailInvitation } from './account-mails';
 
-export const INVITATIONS = 'invitations';
+export const INVITATIONS_LIMIT = 'invitations';
 /** The limit of one administrator: each invitation costs a mail and the hash of a password. */
 const LIMIT = { most: 30, minutes: 15 };
 
 /** Throws 400 if mail is not set up, 429 after too many. */
 async function countInvitation(ctx: AdminContext): Promise<void> {
   if (!canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up. Show a one-time password instead.');
-  await countAttempt(ctx, { what: INVITATIONS, whose: `${ctx.session.user.id}`, limit: LIMIT });
+  await countAttempt(ctx, { what: INVITATIONS_LIMIT, whose: `${ctx.session.user.id}`, limit: LIMIT });
 }
 
 function checkMailbox(email: string): void {
@@ -42,8 +42,8 @@ async function findInvited(tx: Tx, id: number) {
   return person;
 }
 
-/** Adds a person, as whom nobody can sign in before the link of the mail was used; an administrator with `proof`. */
-export const invite = administratorProcedure.input(personForm.extend(maybeProof)).mutation(async ({ ctx, input }) => {
+/** Adds a person, as whom nobody can sign in before the link of the mail was used; an administrator with `proofFields`. */
+export const invite = administratorProcedure.input(personForm.extend(optionalProofFields)).mutation(async ({ ctx, input }) => {
   const { currentPassword, code, ...form } = input;
   await countInvitation(ctx);
   checkMailbox(input.email);
@@ -63,7 +63,7 @@ export const invite = administratorProcedure.input(personForm.extend(maybeProof)
 });
 
 /** Sends another mail. Its link replaces the earlier link and starts a new period; the invitation then belongs to the caller. */
-export const inviteAgain = administratorProcedure.input(z.object({ id: id(), ...maybeProof })).mutation(async ({ ctx, input }) => {
+export const inviteAgain = administratorProcedure.input(z.object({ id: id(), ...optionalProofFields })).mutation(async ({ ctx, input }) => {
   await countInvitation(ctx);
   const mayBecome = await ctx.db.read.adminUser.findUnique({ where: { id: input.id }, select: { role: true } });
   const isProven = mayBecome !== null && readRole(mayBecome.role) === 'administrator';

@@ -15,13 +15,13 @@ import { endLinks, findLink } from './account-links';
 import { mailChange } from './account-mails';
 
 /** Links opened or used by one address, whether they exist or not. */
-export const LINKS_USED = 'account-links';
+export const LINK_USES_LIMIT = 'account-links';
 const LIMIT = { most: 30, minutes: 10 };
 
 // Longer than the secret of a link, and short enough for a look-up.
 const secret = z.string('Is required').max(100, 'Is too long');
 
-const countUse = (ctx: Context) => countAttempt(ctx, { what: LINKS_USED, whose: ctx.request.address, limit: LIMIT });
+const countUse = (ctx: Context) => countAttempt(ctx, { what: LINK_USES_LIMIT, whose: ctx.request.address, limit: LIMIT });
 
 const linkEnded = () => new AppError('not_found', 'This link does not work any more: it was used, has ended, or a newer one was sent');
 
@@ -29,7 +29,7 @@ const linkEnded = () => new AppError('not_found', 'This link does not work any m
  * The content of a link's page, with the fewest facts that its reader needs; null for an invalid link. A mutation, so that no URL contains
  * the secret.
  */
-export const linkFor = publicProcedure.input(z.object({ secret })).mutation(async ({ ctx, input }) => {
+export const showPasswordLink = publicProcedure.input(z.object({ secret })).mutation(async ({ ctx, input }) => {
   await countUse(ctx);
   const link = await findLink(ctx.db.read, input.secret, ctx.now());
   if (!link) return null;

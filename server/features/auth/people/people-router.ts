@@ -4,11 +4,11 @@ import { boolean, id } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
 import { grantsAccess, personForm, personRow, personUpdate } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
-import { maybeProof, PROOF_ERRORS, proof } from '../../../platform/access/proof';
+import { optionalProofFields, PROOF_ERRORS, proofFields } from '../../../platform/access/proof';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { ownSession } from '../../../platform/http/request-context';
-import { merged, successful, successfulRow } from '../../../platform/http/rest/envelopes';
+import { ownSessionId } from '../../../platform/http/request-context';
+import { mergedEnvelope, rowEnvelope, successEnvelope } from '../../../platform/http/rest/envelopes';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { endLinks } from '../account-links/account-links';
@@ -38,7 +38,7 @@ async function oneTimePassword(ctx: AdminContext) {
 }
 
 /** `endTokens`: the person's API tokens end too. */
-const reset = z.object({ id: id(), endTokens: boolean().default(false), ...proof });
+const reset = z.object({ id: id(), endTokens: boolean().default(false), ...proofFields });
 
 /** Finds an account to change; undefined if there is none. */
 async function findAccount(db: Pick<Reader, 'adminUser'>, id: number) {
@@ -58,7 +58,7 @@ export const people = router({
     .meta({
       access: 'admin',
       summary: 'List the people who may sign in',
-      rest: { method: 'GET', path: '/api/admin/people', envelope: successful('people') },
+      rest: { method: 'GET', path: '/api/admin/people', envelope: successEnvelope('people') },
       output: z.array(personRow),
     })
     .query(({ ctx }) => listPeople(ctx)),
@@ -72,12 +72,12 @@ export const people = router({
         method: 'POST',
         path: '/api/admin/people',
         status: 201,
-        envelope: merged,
+        envelope: mergedEnvelope,
         errors: ['value_taken', 'conflict', ...PROOF_ERRORS],
       },
       output: z.object({ person: personRow, password: z.string() }),
     })
-    .input(personForm.extend(maybeProof))
+    .input(personForm.extend(optionalProofFields))
     .mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
       const { rows, password } = await withProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, async (prove) => {
         const { password, stored } = await oneTimePassword(ctx);
@@ -100,12 +100,12 @@ export const people = router({
       rest: {
         method: 'PUT',
         path: '/api/admin/people/{id}',
-        envelope: successfulRow('person'),
+        envelope: rowEnvelope('person'),
         errors: ['stale_edit', 'value_taken', 'conflict', ...PROOF_ERRORS],
       },
       output: personRow,
     })
-    .input(personUpdate.extend(maybeProof))
+    .input(personUpdate.extend(optionalProofFields))
     .mutation(async ({ ctx, input: { id, version, currentPassword, code, ...data } }) => {
       const isDisabled = data.isActive === false;
       const found = await findAccount(ctx.db.read, id);
@@ -125,7 +125,7 @@ export const people = router({
             await signOutEverywhere(tx, { id });
             await revokeTokens(tx, { userId: id });
           } else if (data.role && data.role !== before?.role)
-            await tx.adminSession.deleteMany({ where: { userId: id, id: { not: ownSession(ctx.session) } } });
+            await tx.adminSession.deleteMany({ where: { userId: id, id: { not: ownSessionId(ctx.session) } } });
         });
       const { count } = await withProofIf(isProven, ctx, { currentPassword, code }, change);
       if (count > 0) logChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);

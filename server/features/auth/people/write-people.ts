@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { inviter, isVoid, LINK_MAILS } from '../account-links/account-links';
+import { inviterColumns, isVoidInvitation, LINK_MAILS } from '../account-links/account-links';
 import { readRole, userFields } from './users';
 
 /** A list that is read as a whole needs an end. */
@@ -19,7 +19,7 @@ const selectAt = (now: Date) =>
     ...userFields,
     isActive: true,
     invitedAt: true,
-    accountLinks: { where: { kind: 'invitation' }, select: { id: true, kind: true, expiresAt: true, inviter } },
+    accountLinks: { where: { kind: 'invitation' }, select: { id: true, kind: true, expiresAt: true, inviter: inviterColumns } },
     lastSeenAt: true,
     version: true,
     _count: { select: { apiTokens: { where: { expiresAt: { gt: now } } } } },
@@ -33,7 +33,7 @@ type InvitationMail = z.output<typeof personRow>['invitationMail'];
 
 function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
   const [link] = stored.accountLinks;
-  const isInvitationVoid = link !== undefined && isVoid(link);
+  const isInvitationVoid = link !== undefined && isVoidInvitation(link);
   return pickFields(personRow, {
     ...stored,
     role: readRole(stored.role),

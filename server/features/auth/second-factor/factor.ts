@@ -7,7 +7,7 @@ import { createReadableSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { createTotpSecret, stepOf } from './totp';
+import { createTotpSecret, findTimeStep } from './totp';
 
 type Keys = Pick<Services, 'serverKey'>;
 type Clock = Keys & Pick<Services, 'now'>;
@@ -20,13 +20,13 @@ const purposeOf = (userId: number) => `second-factor ${userId}`;
 const recoveryHash = ({ serverKey }: Keys, userId: number, code: string) => serverKey.hash('recovery-code', `${userId} ${code}`);
 
 /** Whether the user's codes can be checked: only with the server key that sealed their secret. */
-export async function isUsable({ serverKey }: Keys, db: Pick<Reader, 'secondFactor'>, userId: number): Promise<boolean> {
+export async function canCheckCodes({ serverKey }: Keys, db: Pick<Reader, 'secondFactor'>, userId: number): Promise<boolean> {
   const stored = await db.secondFactor.findUnique({ where: { userId } });
   return stored?.secret != null && serverKey.open(purposeOf(userId), stored.secret) !== null;
 }
 
 /** Makes a secret, which counts when it is confirmed; until then an earlier one does. */
-export async function beginFactor(tx: Tx, { serverKey, now }: Clock, userId: number): Promise<string> {
+export async function beginSecondFactor(tx: Tx, { serverKey, now }: Clock, userId: number): Promise<string> {
   const secret = createTotpSecret();
   const pending = { pendingSecret: serverKey.seal(purposeOf(userId), secret), pendingAt: now() };
   await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
@@ -44,7 +44,7 @@ export async function confirmFactor(tx: Tx, ctx: Clock, userId: number, code: st
   const secret = sealed && ctx.serverKey.open(purposeOf(userId), sealed);
   if (!secret) throw new AppError('conflict', 'Nothing waits to be confirmed. Please begin again.');
   const typed = readCode(code);
-  const step = typed?.kind === 'app' ? stepOf(secret, typed.code, now) : null;
+  const step = typed?.kind === 'app' ? findTimeStep(secret, typed.code, now) : null;
   if (step === null) return null;
   const data = { secret: sealed, lastStep: step, pendingSecret: null, pendingAt: null };
   const { count } = await tx.secondFactor.updateMany({ where: { userId, pendingSecret: sealed }, data });
@@ -61,7 +61,7 @@ export async function consumeCode(tx: Tx, ctx: Clock, userId: number, text: stri
   }
   const stored = await tx.secondFactor.findUnique({ where: { userId } });
   const secret = stored?.secret && ctx.serverKey.open(purposeOf(userId), stored.secret);
-  const step = secret ? stepOf(secret, typed.code, ctx.now()) : null;
+  const step = secret ? findTimeStep(secret, typed.code, ctx.now()) : null;
   if (step === null) return null;
   const { count } = await tx.secondFactor.updateMany({ where: { userId, lastStep: { lt: step } }, data: { lastStep: step } });
   return count === 1 ? 'app' : null;

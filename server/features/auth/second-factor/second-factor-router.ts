@@ -3,20 +3,20 @@ import { encode } from 'uqr';
 import { z } from 'zod';
 import { personType } from '../../../../shared/content/registry';
 import { countAttempt } from '../../../platform/access/limit-attempts';
-import { proof, typedCode } from '../../../platform/access/proof';
+import { codeField, proofFields } from '../../../platform/access/proof';
 import { checkServerKey } from '../../../platform/access/server-key';
 import type { Context, Session } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { ownSession } from '../../../platform/http/request-context';
+import { ownSessionId } from '../../../platform/http/request-context';
 import { ownAccountProcedure } from '../../../platform/trpc';
 import { actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { needsFactor } from '../people/users';
 import { withProof } from '../sessions/proof';
-import { sessionEnded } from '../sessions/sessions';
-import { beginFactor, confirmFactor, isUsable, removeFactor, renewRecoveryCodes } from './factor';
-import { atCode, keyChanged, wrongCode } from './refusals';
+import { createSessionEndedError } from '../sessions/sessions';
+import { beginSecondFactor, canCheckCodes, confirmFactor, removeFactor, renewRecoveryCodes } from './factor';
+import { createKeyChangedError, createWrongCodeError, showAtCodeField } from './refusals';
 import { totpUri } from './totp';
 
 type OwnContext = Context & { session: Session };
@@ -35,19 +35,19 @@ export const secondFactorProcedures = {
       recoveryCodesLeft: left,
       isRequired: await needsFactor(ctx.db.read, user),
       /** False when the server key does not fit: codes cannot be checked. */
-      isUsable: isOn ? await isUsable(ctx, ctx.db.read, userId) : await checkServerKey(ctx.db, ctx.serverKey),
+      isUsable: isOn ? await canCheckCodes(ctx, ctx.db.read, userId) : await checkServerKey(ctx.db, ctx.serverKey),
     };
   }),
 
   /** Makes the secret for an authenticator app. It counts when `confirmSecondFactor` gets a code of it. */
-  beginSecondFactor: ownAccountProcedure.input(z.object(proof)).mutation(async ({ ctx, input }) => {
+  beginSecondFactor: ownAccountProcedure.input(z.object(proofFields)).mutation(async ({ ctx, input }) => {
     const { id, username } = ctx.session.user;
     await countTry(ctx);
     const secret = await withProof(ctx, input, async (prove) => {
-      if (!(await checkServerKey(ctx.db, ctx.serverKey))) throw keyChanged(username);
+      if (!(await checkServerKey(ctx.db, ctx.serverKey))) throw createKeyChangedError(username);
       return ctx.db.transact(async (tx) => {
         await prove(tx);
-        return beginFactor(tx, ctx, id);
+        return beginSecondFactor(tx, ctx, id);
       });
     });
     const uri = totpUri(secret, username);
@@ -55,19 +55,19 @@ export const secondFactorProcedures = {
   }),
 
   /** Turns the second factor on, or replaces it, with a code of the new secret; all other sessions end. Recovery codes are shown this once. */
-  confirmSecondFactor: ownAccountProcedure.input(z.object({ code: typedCode })).mutation(async ({ ctx, input }) => {
+  confirmSecondFactor: ownAccountProcedure.input(z.object({ code: codeField })).mutation(async ({ ctx, input }) => {
     await countTry(ctx);
     let recoveryCodes: string[] | null = null;
     await changeFactor(ctx, ctx.now(), async (tx) => {
       recoveryCodes = await confirmFactor(tx, ctx, ctx.session.user.id, input.code);
-      if (!recoveryCodes) throw atCode(wrongCode());
+      if (!recoveryCodes) throw showAtCodeField(createWrongCodeError());
     });
     ctx.log.info({ event: 'second-factor-on', user: ctx.session.user.id }, 'second factor turned on');
     return { recoveryCodes: recoveryCodes ?? [] };
   }),
 
   /** Turns the second factor off; all other sessions end. */
-  endSecondFactor: ownAccountProcedure.input(z.object(proof)).mutation(async ({ ctx, input }) => {
+  endSecondFactor: ownAccountProcedure.input(z.object(proofFields)).mutation(async ({ ctx, input }) => {
     const { id } = ctx.session.user;
     await countTry(ctx);
     refuseWithoutFactor(ctx);
@@ -84,7 +84,7 @@ export const secondFactorProcedures = {
   }),
 
   /** Eight new recovery codes in place of all earlier ones, for the password and a code of the app alone. */
-  renewRecoveryCodes: ownAccountProcedure.input(z.object(proof)).mutation(async ({ ctx, input }) => {
+  renewRecoveryCodes: ownAccountProcedure.input(z.object(proofFields)).mutation(async ({ ctx, input }) => {
     const { id } = ctx.session.user;
     await countTry(ctx);
     refuseWithoutFactor(ctx);
@@ -111,7 +111,8 @@ const readOwn = (db: Pick<Reader, 'adminUser'>, id: number) => db.adminUser.find
 
 /** Throws if the session was ended since the request was admitted, such as by a reset. */
 async function refuseEnded(tx: Tx, { session }: OwnContext): Promise<void> {
-  if (!(await tx.adminSession.findFirst({ where: { id: ownSession(session), user: { isActive: true } } }))) throw sessionEnded();
+  if (!(await tx.adminSession.findFirst({ where: { id: ownSessionId(session), user: { isActive: true } } })))
+    throw createSessionEndedError();
 }
 
 /** Does `work` and stores since when the user has a second factor, which the history shows; all other sessions of the user end. */
@@ -123,7 +124,7 @@ async function changeFactor(ctx: OwnContext, since: Date | null, work: (tx: Tx) 
     const data = { secondFactorAt: since?.toISOString() ?? null };
     const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
-    await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: ownSession(ctx.session) } } });
+    await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: ownSessionId(ctx.session) } } });
   });
 }
 

@@ -1,7 +1,7 @@
 /** The rules of administrators for everybody's sign-in, and the state of the server key. */
 import { z } from 'zod';
 import { boolean, integer } from '../../../../shared/content/fields';
-import { maybeProof } from '../../../platform/access/proof';
+import { optionalProofFields } from '../../../platform/access/proof';
 import { checkServerKey, exposedModeOf } from '../../../platform/access/server-key';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -40,7 +40,7 @@ export const security = router({
    * first, so that somebody can go on.
    */
   update: administratorProcedure
-    .input(z.object({ administratorsNeedSecondFactor: boolean(), version: integer(), ...maybeProof }))
+    .input(z.object({ administratorsNeedSecondFactor: boolean(), version: integer(), ...optionalProofFields }))
     .mutation(async ({ ctx, input: { version, currentPassword, code, ...data } }) => {
       const { id } = ctx.session.user;
       const change = async (tx: Tx, prove: (tx: Tx) => Promise<void>) => {

@@ -16,7 +16,7 @@ const totpOf = (secret: string, label = '') =>
 export const totpUri = (secret: string, username: string): string => totpOf(secret, username).toString();
 
 /** The time step that the code belongs to, from the one before to the one after now; null if it is wrong. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { boolean, exactText } from '../../../../shared/content/fields';
 import { personType } from '../../../../shared/content/registry';
 import { personRow } from '../../../../shared/people/people';
-import { password, typedCode } from '../../../platform/access/proof';
+import { codeField, passwordField } from '../../../platform/access/proof';
 import type { Context, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { ownSession } from '../../../platform/http/request-context';
-import { done, merged } from '../../../platform/http/rest/envelopes';
+import { ownSessionId } from '../../../platform/http/request-context';
+import { doneEnvelope, mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../../platform/trpc';
 import { actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { endLinks } from '../account-links/account-links';
 import { askForReset } from '../account-links/ask-for-reset';
-import { linkFor, usePasswordLink } from '../account-links/use-link';
+import { showPasswordLink, usePasswordLink } from '../account-links/use-link';
 import { newPassword } from '../new-password';
 import { secondFactorProcedures } from '../second-factor/second-factor-router';
 import { countTokens, revokeTokens } from '../tokens/tokens';
-import { confirmPassword, refuseUnlessSame } from './proof';
+import { confirmPassword, refuseIfChanged } from './proof';
 import { whereSessionActive } from './sessions';
 import { signIn } from './sign-in';
 
@@ -43,24 +43,24 @@ export const auth = router({
       rest: {
         method: 'POST',
         path: '/api/auth/login',
-        envelope: merged,
+        envelope: mergedEnvelope,
         errors: ['invalid_credentials', 'second_factor_needed', 'wrong_code', 'conflict'],
       },
       output: z.object({ token: z.string(), user }),
     })
     // With a second factor, also a code of the app or a recovery code.
-    .input(z.object({ username: exactText(200), password, code: typedCode.optional() }))
+    .input(z.object({ username: exactText(200), password: passwordField, code: codeField.optional() }))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
 
   logout: ownAccountProcedure
     .meta({
       access: 'admin',
       summary: 'End the session on the server',
-      rest: { method: 'POST', path: '/api/auth/logout', envelope: done },
+      rest: { method: 'POST', path: '/api/auth/logout', envelope: doneEnvelope },
       output: z.null(),
     })
     .mutation(async ({ ctx }) => {
-      await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: ownSession(ctx.session) } }));
+      await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: ownSessionId(ctx.session) } }));
       ctx.setCookie('session', null);
       ctx.log.info({ event: 'logout', user: ctx.session.user.id }, 'signed out');
       return null;
@@ -70,12 +70,12 @@ export const auth = router({
     .meta({
       access: 'admin',
       summary: 'Change your own password; all other sessions end, and with `endTokens` your API tokens',
-      rest: { method: 'POST', path: '/api/auth/change-password', envelope: done, errors: ['wrong_password', 'password_unchanged'] },
+      rest: { method: 'POST', path: '/api/auth/change-password', envelope: doneEnvelope, errors: ['wrong_password', 'password_unchanged'] },
       output: z.null(),
     })
     .input(
       z.object({
-        currentPassword: password,
+        currentPassword: passwordField,
         newPassword,
         endTokens: boolean().default(false),
       }),
@@ -86,7 +86,7 @@ export const auth = router({
     }),
 
   askForReset,
-  linkFor,
+  linkFor: showPasswordLink,
   usePasswordLink,
 
   /** The signed-in user, for the panel when it restores a session. */
@@ -126,7 +126,7 @@ export const auth = router({
 
   /** Ends all sessions of the user except the one of this request. */
   endOtherSessions: adminProcedure.mutation(async ({ ctx }) => {
-    const where = { userId: ctx.session.user.id, id: { not: ownSession(ctx.session) } };
+    const where = { userId: ctx.session.user.id, id: { not: ownSessionId(ctx.session) } };
     const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
     ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
     return { count };
@@ -140,7 +140,7 @@ async function changePassword(
   ctx: Context & { session: Session },
   { currentPassword: current, newPassword: next, endTokens }: { currentPassword: string; newPassword: string; endTokens: boolean },
 ): Promise<void> {
-  const sessionId = ownSession(ctx.session);
+  const sessionId = ownSessionId(ctx.session);
   const { user } = ctx.session;
   const stored = await confirmPassword(ctx, current);
   if (user.mustChangePassword && next === current) {
@@ -151,7 +151,7 @@ async function changePassword(
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     // The password may have been reset while the current one was checked.
-    await refuseUnlessSame(tx, ctx, stored);
+    await refuseIfChanged(tx, ctx, stored);
     const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
     await endLinks(tx, user.id);

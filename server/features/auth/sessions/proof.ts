@@ -5,12 +5,12 @@
 import type { GivenProof, Prove } from '../../../platform/access/proof';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { ownSession } from '../../../platform/http/request-context';
+import { ownSessionId } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
-import { consumeCode, isUsable } from '../second-factor/factor';
-import { atCode, codeNeeded, keyChanged, wrongCode } from '../second-factor/refusals';
+import { canCheckCodes, consumeCode } from '../second-factor/factor';
+import { createCodeNeededError, createKeyChangedError, createWrongCodeError, showAtCodeField } from '../second-factor/refusals';
 import { limitsOfCode, limitsOfCurrentPassword } from './limit-logins';
-import { findDevice, sessionEnded } from './sessions';
+import { createSessionEndedError, findDevice } from './sessions';
 
 /** The account as it was while its password was being checked. */
 type Confirmed = { passwordHash: string; secondFactorAt: Date | null };
@@ -35,9 +35,9 @@ const refusedAt = (code: 'wrong_password' | 'invalid', message: string) =>
   new AppError(code, message, { errors: { currentPassword: message } });
 
 /** Throws 401 if the session was ended, the password or the second factor changed, or the account disabled, since it was confirmed. */
-export async function refuseUnlessSame(tx: Tx, { session }: AdminContext, { passwordHash, secondFactorAt }: Confirmed): Promise<void> {
-  const where = { id: ownSession(session), user: { passwordHash, secondFactorAt, isActive: true } };
-  if (!(await tx.adminSession.findFirst({ where }))) throw sessionEnded();
+export async function refuseIfChanged(tx: Tx, { session }: AdminContext, { passwordHash, secondFactorAt }: Confirmed): Promise<void> {
+  const where = { id: ownSessionId(session), user: { passwordHash, secondFactorAt, isActive: true } };
+  if (!(await tx.adminSession.findFirst({ where }))) throw createSessionEndedError();
 }
 
 /**
@@ -52,18 +52,18 @@ export async function withProof<Done>(
 ): Promise<Done> {
   if (currentPassword === undefined) throw refusedAt('invalid', 'Please enter your password');
   const stored = await confirmPassword(ctx, currentPassword);
-  if (!stored.secondFactorAt) return act((tx) => refuseUnlessSame(tx, ctx, stored));
+  if (!stored.secondFactorAt) return act((tx) => refuseIfChanged(tx, ctx, stored));
   const { id, username } = ctx.session.user;
-  if (!(await isUsable(ctx, ctx.db.read, id))) throw keyChanged(username);
-  if (!code) throw atCode(codeNeeded());
+  if (!(await canCheckCodes(ctx, ctx.db.read, id))) throw createKeyChangedError(username);
+  if (!code) throw showAtCodeField(createCodeNeededError());
   const limits = limitsOfCode(ctx, id, await deviceOf(ctx));
   await limits.count();
   let isRight = false;
   try {
     return await act(async (tx) => {
-      await refuseUnlessSame(tx, ctx, stored);
+      await refuseIfChanged(tx, ctx, stored);
       isRight = (await consumeCode(tx, ctx, id, code, only)) !== null;
-      if (!isRight) throw atCode(wrongCode());
+      if (!isRight) throw showAtCodeField(createWrongCodeError());
     });
   } finally {
     // Only wrong attempts count, also when the action is refused.

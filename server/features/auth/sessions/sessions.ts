@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { Job } from '../../../platform/process/jobs';
 import { readUser, userFields } from '../people/users';
-import { pendingTouch, touch } from './touch';
+import { pendingLastUse, recordLastUse } from './touch';
 
 const IDLE_MS = 2 * HOUR_MS;
 export const ABSOLUTE_MS = 12 * HOUR_MS;
@@ -48,25 +48,25 @@ export async function findLiveSessions({ db, now }: Pick<SessionContext, 'db' | 
 }
 
 /** The error for a token or cookie without a session, the same for ended sessions and unknown secrets. */
-export const sessionEnded = () => new AppError('session_ended', 'Please log in');
+export const createSessionEndedError = () => new AppError('session_ended', 'Please log in');
 
 /** The session that a person opened by signing in. A bearer token takes precedence over the cookie; a cookie may write only from our own pages. Throws 401 or 403. */
 export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
   const secret = caller.bearer ?? caller.cookies.session;
   if (secret === null) throw new AppError('unauthorized', 'Please log in');
-  if (!isSecret(secret)) throw sessionEnded();
+  if (!isSecret(secret)) throw createSessionEndedError();
   const hash = hashSecret(secret);
   const now = ctx.now();
   const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
   const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
-  const idle = found && now.getTime() - (pendingTouch(found.tokenHash) ?? found.lastSeenAt).getTime();
-  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw sessionEnded();
+  const idle = found && now.getTime() - (pendingLastUse(found.tokenHash) ?? found.lastSeenAt).getTime();
+  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw createSessionEndedError();
   if (caller.bearer === null && !caller.isCookieAuthAllowed) {
     ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
     throw new AppError('cross_site', 'This request did not come from the site itself');
   }
   if (idle > TOUCH_MS && !caller.isBackground)
-    await touch(ctx, found.tokenHash, now, async (tx) => {
+    await recordLastUse(ctx, found.tokenHash, now, async (tx) => {
       await tx.adminSession.updateMany({ where: { id: found.id }, data: { lastSeenAt: now } });
       await tx.adminUser.updateMany({ where: { id: found.userId }, data: { lastSeenAt: now } });
     });

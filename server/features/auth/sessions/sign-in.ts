@@ -1,10 +1,10 @@
 import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Context, User } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { AppError, connectionClosed } from '../../../platform/errors';
+import { AppError, createConnectionClosedError } from '../../../platform/errors';
 import { readUser, userFields } from '../people/users';
-import { consumeCode, isUsable } from '../second-factor/factor';
-import { codeNeeded, keyChanged, wrongCode } from '../second-factor/refusals';
+import { canCheckCodes, consumeCode } from '../second-factor/factor';
+import { createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
 import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
 import { limitsOfCode, limitsOfPassword } from './limit-logins';
 import { DEVICE_SECONDS, findDevice, openSession } from './sessions';
@@ -48,7 +48,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
   // An attempt over a limit takes no place in the queue; a waiting attempt has written nothing.
   await limits.check();
   const user = await passwords.asStranger(async (matches) => {
-    if (request.isClosed()) throw connectionClosed();
+    if (request.isClosed()) throw createConnectionClosedError();
     return tryWith(matches);
   });
   return enter(ctx, user, credentials, { uncount: limits.uncount });
@@ -63,8 +63,8 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
   if (codes) {
     // Only failures count, and the password was right.
     await db.transact(uncount);
-    if (!(await isUsable(ctx, db.read, user.id))) throw keyChanged(username);
-    if (code === undefined) throw codeNeeded();
+    if (!(await canCheckCodes(ctx, db.read, user.id))) throw createKeyChangedError(username);
+    if (code === undefined) throw createCodeNeededError();
     await codes.count();
   }
 
@@ -93,7 +93,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
   if (opened === 'wrong-code') {
     ctx.counters.logins.add('failed');
     ctx.log.warn({ event: 'code-refused', user: user.id }, 'wrong code after the right password');
-    throw wrongCode();
+    throw createWrongCodeError();
   }
   ctx.setCookie('session', opened.cookie);
   if (!device) ctx.setCookie('device', newDevice, DEVICE_SECONDS);

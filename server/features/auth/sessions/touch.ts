@@ -10,9 +10,9 @@ const TIMEOUT_MS = 50;
 const pending = new Map<string, Date>();
 
 /** The time that is being written for this session or token. */
-export const pendingTouch = (key: string): Date | undefined => pending.get(key);
+export const pendingLastUse = (key: string): Date | undefined => pending.get(key);
 
-export async function touch({ db }: Pick<Services, 'db'>, key: string, at: Date, write: (tx: Tx) => Promise<void>): Promise<void> {
+export async function recordLastUse({ db }: Pick<Services, 'db'>, key: string, at: Date, write: (tx: Tx) => Promise<void>): Promise<void> {
   if (pending.has(key)) return;
   pending.set(key, at);
   const update = db

@@ -15,7 +15,7 @@ const FORM = /^sq_[0-9A-Za-z]{36}$/;
 export const TOKEN_LENGTH = MARK.length + RANDOM + CHECK;
 
 /** Its first characters, by which people tell tokens apart; 131 bits remain secret. */
-export const prefixOf = (token: string) => token.slice(0, MARK.length + 8);
+export const tokenPrefixOf = (token: string) => token.slice(0, MARK.length + 8);
 
 function checksumOf(random: string): string {
   let rest = crc32(random);

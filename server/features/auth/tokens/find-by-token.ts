@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../../../shared/time/india';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Services, Session } from '../../../platform/context';
 import { readUser, userFields } from '../people/users';
-import { sessionEnded } from '../sessions/sessions';
-import { pendingTouch, touch } from '../sessions/touch';
+import { createSessionEndedError } from '../sessions/sessions';
+import { pendingLastUse, recordLastUse } from '../sessions/touch';
 import { isApiToken } from './api-token';
 
 // lastUsedAt is updated at most this often.
@@ -12,15 +12,15 @@ const TOUCH_MS = 10 * MINUTE_MS;
 
 /** Throws the same 401 for a token that is none, is not known, has expired or was revoked, and for one of a disabled user. */
 export async function findByToken(ctx: Pick<Services, 'db' | 'now'>, token: string): Promise<Session> {
-  if (!isApiToken(token)) throw sessionEnded();
+  if (!isApiToken(token)) throw createSessionEndedError();
   const include = { user: { select: { ...userFields, isActive: true } } };
   const found = await ctx.db.read.apiToken.findUnique({ where: { hash: hashSecret(token) }, include });
   const now = ctx.now();
-  if (!found?.user.isActive || found.expiresAt <= now) throw sessionEnded();
+  if (!found?.user.isActive || found.expiresAt <= now) throw createSessionEndedError();
   const { id, name, scopes, lastUsedAt } = found;
   const key = `token ${id}`;
-  const usedAt = pendingTouch(key) ?? lastUsedAt;
+  const usedAt = pendingLastUse(key) ?? lastUsedAt;
   if (!usedAt || now.getTime() - usedAt.getTime() >= TOUCH_MS)
-    await touch(ctx, key, now, async (tx) => void (await tx.apiToken.updateMany({ where: { id }, data: { lastUsedAt: now } })));
+    await recordLastUse(ctx, key, now, async (tx) => void (await tx.apiToken.updateMany({ where: { id }, data: { lastUsedAt: now } })));
   return { id: null, user: await readUser(ctx.db.read, found.user), token: { id, name, scopes: scopes.split(',') } };
 }

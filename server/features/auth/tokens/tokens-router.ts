@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { tokenForm } from '../../../../shared/people/tokens';
-import { proof } from '../../../platform/access/proof';
+import { proofFields } from '../../../platform/access/proof';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
@@ -16,7 +16,7 @@ export const tokens = router({
   list: adminProcedure.query(({ ctx }) => listTokens(ctx.db.read, reach(ctx))),
 
   /** Creates a token of the signed-in user, who proves it with password and code; `secret` is shown only once. */
-  create: adminProcedure.input(tokenForm.extend(proof)).mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
+  create: adminProcedure.input(tokenForm.extend(proofFields)).mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
     const { id: user } = ctx.session.user;
     const created = await withProof(ctx, { currentPassword, code }, (prove) =>
       ctx.db.transact(async (tx) => {

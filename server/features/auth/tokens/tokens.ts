@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../shared/time/india';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { createApiToken, prefixOf } from './api-token';
+import { createApiToken, tokenPrefixOf } from './api-token';
 
 /** The most unexpired tokens of one user. */
 const MAX_OF_USER = 20;
@@ -42,7 +42,7 @@ export async function createToken(tx: Tx, userId: number, { name, scopes, days }
     data: {
       ...{ userId, name, scopes: [...new Set(scopes)].sort().join(), createdAt: now },
       hash: hashSecret(secret),
-      prefix: prefixOf(secret),
+      prefix: tokenPrefixOf(secret),
       expiresAt: new Date(now.getTime() + days * DAY_MS),
     },
     include: { user: owner },

@@ -1,12 +1,12 @@
 /** The lists of the content types, made from the registry: their files, and their records in the command bar. */
 import { z } from 'zod';
-import { fileValue } from '../../../../shared/catalogue/trade';
+import { toFileValue } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { allTypes } from '../../../../shared/content/registry';
 import { parseSelection } from '../../../platform/http/rest/list-query';
-import { BATCH, type List, type Lists, listFile } from '../../../platform/list';
-import { typeSeenBy } from '../restricted-fields';
-import { findNames, listRows, type Row } from '../rows';
+import { BATCH_ROWS, type List, type Lists, listFile } from '../../../platform/list';
+import { restrictTypeFor } from '../restricted-fields';
+import { findRowNames, listRows, type Row } from '../rows';
 import { columnsOf, loadReferences } from './file-columns';
 import { listConditions, listInput, listOrder, type Selection, whereAfterCursor } from './list-page';
 import { searchRows, textFields } from './search';
@@ -17,31 +17,31 @@ export function contentList(type: ContentType) {
     path: type.path,
     query: z.preprocess((values) => parseSelection(values as Record<string, unknown>), listInput(type)),
     columns: (_, session) =>
-      columnsOf(typeSeenBy(session, type)).map(({ field, header, kind }) => ({
+      columnsOf(restrictTypeFor(session, type)).map(({ field, header, kind }) => ({
         name: field,
         header,
         kind: kind === 'amount' ? kind : 'text',
       })),
     async *rows({ db, session }, { sort, ...selection }) {
-      const seen = typeSeenBy(session, type, { sort, ...selection });
+      const seen = restrictTypeFor(session, type, { sort, ...selection });
       const columns = columnsOf(seen);
       const where = await listConditions(db, type, selection);
       const references = await loadReferences(db.read, type);
       const cell = (row: Row, { field, kind }: (typeof columns)[number]) =>
-        references[field]?.word(row[field]) ?? fileValue(kind, row[field]);
+        references[field]?.word(row[field]) ?? toFileValue(kind, row[field]);
       for (let last: Row | undefined; where; ) {
         const rest = { AND: [where, ...(last ? [whereAfterCursor(type, last, sort)] : [])] };
-        const rows = await listRows(db.read, seen, { where: rest, orderBy: listOrder(type, sort), take: BATCH });
+        const rows = await listRows(db.read, seen, { where: rest, orderBy: listOrder(type, sort), take: BATCH_ROWS });
         yield rows.map((row) => Object.fromEntries(columns.map((column) => [column.field, cell(row, column)])));
         last = rows.at(-1);
-        if (rows.length < BATCH) return;
+        if (rows.length < BATCH_ROWS) return;
       }
     },
   });
   return {
     scope: 'read-public',
     file,
-    search: async ({ db }, q, take) => findNames(db.read, type, await searchRows(db, type, textFields(type), q), { take }),
+    search: async ({ db }, q, take) => findRowNames(db.read, type, await searchRows(db, type, textFields(type), q), { take }),
   } satisfies List;
 }
 

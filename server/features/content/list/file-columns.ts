@@ -1,6 +1,6 @@
 /** The columns of content types in files, and the names that files have instead of ids (docs/decisions/015). */
 import type { z } from 'zod';
-import { type ContentType, inSentence } from '../../../../shared/content/content-type';
+import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
 import { type Kind, kindOf, labelOf } from '../../../../shared/content/fields';
 import { typeByPath } from '../../../../shared/content/registry';
 import type { Reader } from '../../../platform/database/database';
@@ -39,7 +39,7 @@ export async function loadReferences(db: Reader, type: ContentType): Promise<Ref
     return [
       field,
       {
-        title: inSentence(target.title),
+        title: titleInSentence(target.title),
         word: (id: unknown) => words.get(id as number) ?? null,
         find: (text: string) => ids.get(text.trim().toLowerCase()),
       },

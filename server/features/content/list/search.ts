@@ -9,7 +9,7 @@ import type { TextIndex } from '../../../platform/database/text-index';
 
 /** Prisma conditions of a search, none for an empty one; null if the input has no searchable words. */
 export function searchConditions(db: Pick<Database, 'provider'>, fields: readonly string[], q: string): object[] | null {
-  const words = wordsOf(q);
+  const words = splitSearchWords(q);
   if (words.length === 0 && q.trim() !== '') return null;
   return words.map((word) => {
     // SQLite's LIKE is case-insensitive; PostgreSQL needs `mode`, which the SQLite client does not have.
@@ -32,7 +32,7 @@ export const publicTextFields = (type: ContentType): string[] =>
  */
 export async function searchRows(db: Database, type: ContentType, fields: readonly string[], q: string): Promise<object[] | null> {
   const conditions = searchConditions(db, fields, q);
-  const indexedWords = wordsOf(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
+  const indexedWords = splitSearchWords(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   if (type.path !== product.path || !conditions || indexedWords.length === 0) return conditions;
   const found = await db.findTexts(productTexts, indexedWords, MAX_NAMED_IDS + 1);
   return found && found.length <= MAX_NAMED_IDS ? [{ id: { in: found } }, ...conditions] : conditions;
@@ -46,7 +46,7 @@ const MAX_NAMED_IDS = 500;
 
 // Prisma does not escape LIKE wildcards, so they separate words instead.
 /** The words of a search, eight at most. */
-export const wordsOf = (q: string) =>
+export const splitSearchWords = (q: string) =>
   q
     .split(/[\s%_\\]+/)
     .filter((word) => word !== '')

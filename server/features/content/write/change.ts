@@ -5,19 +5,19 @@ import { maySeeCosts } from '../../../platform/http/request-context';
 import type { Row } from '../rows';
 
 /** Identifies a row: by its id, or by the key field of a type with fixed rows. */
-export type Identity = { id: number } | Record<string, string>;
+export type RowIdentity = { id: number } | Record<string, string>;
 
 export type Change = { type: ContentType } & (
   | { action: 'create'; data: Record<string, unknown> }
   /** `moved`: by how many places a person moved the row, negative for up. */
-  | { action: 'update'; row: Identity; data: Record<string, unknown>; version?: number | undefined; moved?: number | undefined }
-  | { action: 'delete'; row: Identity }
+  | { action: 'update'; row: RowIdentity; data: Record<string, unknown>; version?: number | undefined; moved?: number | undefined }
+  | { action: 'delete'; row: RowIdentity }
 );
 
 /** `seesCosts`: the resulting rows, and those of a refusal, have their restricted fields. */
 export type Actor = { user: { id: number; name: string } | null; channel: Channel; seesCosts?: boolean };
 /** `rows` are the rows after the change; `count` is the number of written rows, including those that referenced a deleted one. */
-export type Written = { changeSet: string; rows: Row[]; count: number };
+export type WriteResult = { changeSet: string; rows: Row[]; count: number };
 
 export type AdminContext = Context & { session: Session };
 
@@ -32,7 +32,7 @@ export function actorFrom(ctx: AdminContext): Actor {
 const MAX = 100;
 
 /** Splits a list into batches of consecutive items of one kind, each row at most once per batch. */
-export function batchesOf<T>(items: T[], kindOf: (item: T) => string, rowOf: (item: T) => unknown): T[][] {
+export function splitIntoBatchesOfKind<T>(items: T[], kindOf: (item: T) => string, rowOf: (item: T) => unknown): T[][] {
   const batches: T[][] = [];
   let kind: string | undefined;
   let rows = new Set<unknown>();

@@ -8,7 +8,7 @@ import { listRows } from '../rows';
 type Values = Record<string, unknown>;
 
 /** Whether the data differs from the stored row in one of these fields. */
-export async function changesProven(db: Reader | Tx, type: ContentType, row: Values, data: Values): Promise<boolean> {
+export async function changesProtectedField(db: Reader | Tx, type: ContentType, row: Values, data: Values): Promise<boolean> {
   const sent = (type.needsProof ?? []).filter((field) => field in data);
   if (sent.length === 0) return false;
   const [stored] = await listRows(db, type, { where: row });

@@ -1,20 +1,22 @@
 import type { ContentType } from '../../../../shared/content/content-type';
-import { PRIORITY, priorityAfter } from '../../../../shared/content/place';
+import { PRIORITY_FIELD, priorityAfter } from '../../../../shared/content/place';
 import type { Tx } from '../../../platform/database/database';
 import { listRows } from '../rows';
 import type { Change } from './change';
 
 /** The changes, with new rows that have no priority after all others of the list, in their order. */
 export async function* placeLast(tx: Tx, type: ContentType, changes: Change[]): AsyncIterable<Change[]> {
-  const [last] = await listRows(tx, type, { orderBy: [{ [PRIORITY]: 'desc' }, { id: 'desc' }], take: 1 });
-  const given = changes.flatMap((change) => ('data' in change && PRIORITY in change.data ? [change.data[PRIORITY] as number] : []));
+  const [last] = await listRows(tx, type, { orderBy: [{ [PRIORITY_FIELD]: 'desc' }, { id: 'desc' }], take: 1 });
+  const given = changes.flatMap((change) =>
+    'data' in change && PRIORITY_FIELD in change.data ? [change.data[PRIORITY_FIELD] as number] : [],
+  );
   let highest = given.reduce<number | undefined>(
     (most, priority) => Math.max(most ?? priority, priority),
-    last?.[PRIORITY] as number | undefined,
+    last?.[PRIORITY_FIELD] as number | undefined,
   );
   yield changes.map((change) => {
-    if (change.action !== 'create' || PRIORITY in change.data) return change;
+    if (change.action !== 'create' || PRIORITY_FIELD in change.data) return change;
     highest = priorityAfter(highest);
-    return { ...change, data: { ...change.data, [PRIORITY]: highest } };
+    return { ...change, data: { ...change.data, [PRIORITY_FIELD]: highest } };
   });
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { typeByPath, versionedTypes } from '../../../../shared/content/registry';
-import { rowAsSeen } from '../../../../shared/content/restricted';
+import { restrictRow } from '../../../../shared/content/restricted';
 import { type EventAction, subjectOf } from '../../../../shared/events/events';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -15,13 +15,13 @@ import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED } from '../../../platform/http/request-context';
 import { tagsOfChange } from '../content-tags';
 import { listRows, nameOf, type Row } from '../rows';
-import type { Actor, Change, Written } from './change';
-import { batchesOf } from './change';
-import { type Recorder, writeBatch } from './write-rows';
+import type { Actor, Change, WriteResult } from './change';
+import { splitIntoBatchesOfKind } from './change';
+import { type RevisionRecorder, writeBatch } from './write-rows';
 
 type WriteContext = Pick<Services, 'db' | 'now' | 'version'>;
 /** The changes, or a generator of changes: each step runs after the previous one was written. */
-export type Plan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]>);
+export type ChangePlan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]>);
 
 type Options = {
   undoOf?: string | null;
@@ -42,22 +42,22 @@ const MAX_TRANSACTION_MS = 60_000;
 export async function writeContent(
   ctx: WriteContext,
   actor: Actor,
-  plan: Plan,
+  plan: ChangePlan,
   { undoOf = null, progress, requestKey = null }: Options = {},
-): Promise<Written> {
+): Promise<WriteResult> {
   const { seesCosts = false } = actor;
   const changeSet = randomUUID();
-  const work = async (tx: Tx): Promise<Written & { version?: number | undefined; tags?: Set<string> }> => {
+  const work = async (tx: Tx): Promise<WriteResult & { version?: number | undefined; tags?: Set<string> }> => {
     const earlier = requestKey && (await findRepeat(tx, actor, requestKey, plan));
     if (earlier) return earlier;
     let version: number | undefined;
     const { record, written, tags } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: ctx.now() });
     const rows: Row[] = [];
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
-      for (const batch of batchesOf([step].flat(), kindOf, identityOf)) {
+      for (const batch of splitIntoBatchesOfKind([step].flat(), kindOf, identityOf)) {
         if (batch.some(({ type }) => versionedTypes.includes(type))) version ??= await ctx.version.increment(tx);
         const [{ type }] = batch as [Change];
-        rows.push(...(await writeBatch(tx, batch, record, actor)).map((row) => rowAsSeen(type, row, seesCosts)));
+        rows.push(...(await writeBatch(tx, batch, record, actor)).map((row) => restrictRow(type, row, seesCosts)));
         progress?.(rows.length);
         // The database calls alone do not yield to other requests.
         if (batch.length > 1) await yieldToEventLoop();
@@ -75,8 +75,8 @@ export async function findRepeat(
   db: Reader | Tx,
   { user, seesCosts = false }: Actor,
   requestKey: string,
-  plan?: Plan,
-): Promise<Written | null> {
+  plan?: ChangePlan,
+): Promise<WriteResult | null> {
   const first = await db.revision.findUnique({ where: { requestKey } });
   if (!first) return null;
   if (first.userId !== (user?.id ?? null)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
@@ -89,10 +89,14 @@ export async function findRepeat(
     throw new AppError(
       'idempotency_key_reused',
       KEY_IS_USED,
-      theirs && 'data' in change ? { conflict: { mine: change.data, theirs: rowAsSeen(change.type, theirs, seesCosts) } } : {},
+      theirs && 'data' in change ? { conflict: { mine: change.data, theirs: restrictRow(change.type, theirs, seesCosts) } } : {},
     );
   }
-  return { changeSet, rows: [rowAsSeen(typeByPath(first.type), row, seesCosts)], count: await db.revision.count({ where: { changeSet } }) };
+  return {
+    changeSet,
+    rows: [restrictRow(typeByPath(first.type), row, seesCosts)],
+    count: await db.revision.count({ where: { changeSet } }),
+  };
 }
 
 const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;
@@ -109,7 +113,7 @@ function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
   const by = { userId: actor.user?.id ?? null, userName: actor.user?.name ?? 'Setup', channel: actor.channel };
   let count = 0;
   const tags = new Set<string>();
-  const record: Recorder = async (type, action, sides) => {
+  const record: RevisionRecorder = async (type, action, sides) => {
     const data = sides.map(({ before, after, moved = null }, index) => {
       const row = (after ?? before) as Row;
       const hidden = (type.recordedWhenChanged ?? []).filter((field) => before?.[field] === after?.[field]);

@@ -1,16 +1,20 @@
 /** Writes a batch: changes of one kind, each row once, with few statements. */
 import { isDeepStrictEqual } from 'node:util';
-import { type ContentType, inSentence } from '../../../../shared/content/content-type';
+import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
 import { referencingFields, typeByPath } from '../../../../shared/content/registry';
-import { rowAsSeen } from '../../../../shared/content/restricted';
+import { restrictRow } from '../../../../shared/content/restricted';
 import type { Tx } from '../../../platform/database/database';
 import { findUniqueViolation } from '../../../platform/database/database-errors';
 import { AppError } from '../../../platform/errors';
-import type { Sides } from '../content-tags';
+import type { RowChange } from '../content-tags';
 import { listRows, type Row, readDelegate, selectDeclaredColumns, serializeRow, writeDelegate } from '../rows';
-import type { Actor, Change, Identity } from './change';
+import type { Actor, Change, RowIdentity } from './change';
 
-export type Recorder = (type: ContentType, action: Change['action'], rows: (Sides & { moved?: number | undefined })[]) => Promise<void>;
+export type RevisionRecorder = (
+  type: ContentType,
+  action: Change['action'],
+  rows: (RowChange & { moved?: number | undefined })[],
+) => Promise<void>;
 type Of<Action> = Extract<Change, { action: Action }>;
 
 // The number of rows that lose a reference in one statement.
@@ -18,13 +22,13 @@ const BATCH = 500;
 const BY_ID = [{ id: 'asc' }];
 
 /** Returns the resulting rows in the order of their changes; deleted ones as they were. */
-export async function writeBatch(tx: Tx, run: Change[], record: Recorder, actor: Pick<Actor, 'seesCosts'>): Promise<Row[]> {
+export async function writeBatch(tx: Tx, run: Change[], record: RevisionRecorder, actor: Pick<Actor, 'seesCosts'>): Promise<Row[]> {
   const [{ type, action }] = run as [Change];
   if (action === 'create') return create(tx, type, run as Of<'create'>[], record);
   return action === 'update' ? update(tx, type, run as Of<'update'>[], record, actor) : remove(tx, type, run as Of<'delete'>[], record);
 }
 
-async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Recorder): Promise<Row[]> {
+async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: RevisionRecorder): Promise<Row[]> {
   const sent = run.map((change) => change.data);
   await checkReferences(tx, type, sent);
   const data = sent.map((one) => ({ ...one, ...type.derived?.(one) }));
@@ -47,15 +51,15 @@ async function update(
   tx: Tx,
   type: ContentType,
   run: Of<'update'>[],
-  record: Recorder,
+  record: RevisionRecorder,
   { seesCosts = false }: Pick<Actor, 'seesCosts'>,
 ): Promise<Row[]> {
   const befores = await findRows(tx, type, run);
   const changes = run.map(({ data, version, moved }, index) => ({ data, version, moved, before: befores[index] as Row }));
   const stale = changes.find(({ version, before }) => version !== undefined && version !== before.version);
   if (stale) {
-    const message = `This ${inSentence(type.title)} was changed by someone else in the meantime`;
-    throw new AppError('stale_edit', message, { conflict: { mine: stale.data, theirs: rowAsSeen(type, stale.before, seesCosts) } });
+    const message = `This ${titleInSentence(type.title)} was changed by someone else in the meantime`;
+    throw new AppError('stale_edit', message, { conflict: { mine: stale.data, theirs: restrictRow(type, stale.before, seesCosts) } });
   }
   // Changes without effect are not written.
   const effective = changes.filter(({ data, before }) =>
@@ -97,7 +101,7 @@ async function update(
   return befores.map((before) => afters.get(before.id) ?? before);
 }
 
-async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Recorder): Promise<Row[]> {
+async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: RevisionRecorder): Promise<Row[]> {
   const befores = await findRows(tx, type, run);
   const ids = befores.map(({ id }) => id);
   if (type.changesFreely) await checkDeletable(tx, type, ids);
@@ -114,10 +118,10 @@ async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Re
 /** Throws 409 if one of the rows must stay: by now others depend on it. */
 async function checkDeletable(tx: Tx, type: ContentType, ids: number[]): Promise<void> {
   if ((await readDelegate(tx, type).count({ where: { id: { in: ids }, ...type.changesFreely } })) === ids.length) return;
-  throw new AppError('conflict', `This ${inSentence(type.title)} cannot be deleted any more`);
+  throw new AppError('conflict', `This ${titleInSentence(type.title)} cannot be deleted any more`);
 }
 
-async function findRows(tx: Tx, type: ContentType, run: { row: Identity }[]): Promise<Row[]> {
+async function findRows(tx: Tx, type: ContentType, run: { row: RowIdentity }[]): Promise<Row[]> {
   const names = run.map(({ row }) => Object.entries(row)[0] as [string, unknown]);
   const by = names[0]?.[0] ?? 'id';
   const stored = await listRows(tx, type, { where: { [by]: { in: names.map(([, value]) => value) } }, orderBy: BY_ID });
@@ -143,7 +147,7 @@ async function withUniqueCheck<T>(type: ContentType, write: () => Promise<T>): P
     const fields = findUniqueViolation(error)?.map((column) => type.comparedBy?.[column] ?? column);
     if (!fields) throw error;
     const errors = Object.fromEntries(fields.map((field) => [field, 'Is already used']));
-    throw new AppError('value_taken', `Another ${inSentence(type.title)} already uses this ${fields.join(', ')}`, { errors });
+    throw new AppError('value_taken', `Another ${titleInSentence(type.title)} already uses this ${fields.join(', ')}`, { errors });
   }
 }
 
@@ -162,7 +166,7 @@ async function checkOneLevel(tx: Tx, type: ContentType, id: number, data: Record
     if (path !== type.path || typeof target !== 'number') continue;
     const where = { OR: [{ id: target, NOT: { [field]: null } }, { [field]: id }] };
     if (target !== id && (await readDelegate(tx, type).count({ where })) === 0) continue;
-    const message = `This ${inSentence(type.title)} cannot be joined: it, or the other one, is joined already`;
+    const message = `This ${titleInSentence(type.title)} cannot be joined: it, or the other one, is joined already`;
     throw new AppError('invalid', message, { errors: { [field]: 'Is joined already' } });
   }
 }
@@ -175,7 +179,7 @@ function checkTogether(type: ContentType, row: Record<string, unknown>): void {
 }
 
 /** Sets references to deleted rows to null, within the same change set, so that undo restores them. */
-async function clearReferences(tx: Tx, type: ContentType, ids: number[], record: Recorder): Promise<void> {
+async function clearReferences(tx: Tx, type: ContentType, ids: number[], record: RevisionRecorder): Promise<void> {
   for (const { field, type: referencing } of referencingFields(type.path)) {
     while (true) {
       const where = { [field]: { in: ids } };

@@ -53,14 +53,14 @@ function cellOf(kind: FileColumn['kind'], value: unknown): unknown {
 }
 
 /** The file in chunks: RFC 4180 with a byte order mark, so that spreadsheets detect UTF-8. */
-export async function* csvOf({ columns, batches }: Exported): AsyncGenerator<string> {
-  yield `\ufeff${csv([columns.map(({ header }) => toCell(header))])}`;
+export async function* streamCsv({ columns, batches }: Exported): AsyncGenerator<string> {
+  yield `\ufeff${formatCsvRows([columns.map(({ header }) => toCell(header))])}`;
   for await (const rows of batches) {
-    yield csv(rows.map((row) => row.map(toCell)));
+    yield formatCsvRows(rows.map((row) => row.map(toCell)));
     // Lets other requests run between batches.
     await yieldToEventLoop();
   }
 }
 
 /** Formats rows of cells as RFC 4180. */
-export const csv = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+export const formatCsvRows = (rows: unknown[][]) => stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

@@ -1,13 +1,13 @@
 /** Excel files (`.xlsx`) of lists, written as they are read from the database. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CellValue } from 'hucre/xlsx';
-import { wordsOf } from '../cells';
+import { cellText } from '../cells';
 import type { Exported, ExportedColumn } from './export-lists';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The list as an Excel file with one sheet, in pieces. */
-export async function* workbookOf(name: string, { columns, batches }: Exported): AsyncGenerator<Uint8Array> {
+export async function* streamWorkbook(name: string, { columns, batches }: Exported): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const rest = batches[Symbol.asyncIterator]();
   const next = async (): Promise<unknown[][] | undefined> => (await rest.next()).value;
@@ -53,13 +53,13 @@ function cellOf(value: unknown, kind?: ExportedColumn['kind']): CellValue {
   if (kind === 'day') return new Date(`${String(value)}T00:00:00Z`);
   // Spreadsheets have no time zones: the value is Indian time, which the heading says.
   if (kind === 'time') return new Date(`${String(value).replace(' ', 'T')}Z`);
-  return typeof value === 'number' ? value : wordsOf(value).replace(ESCAPE, '_x005F_');
+  return typeof value === 'number' ? value : cellText(value).replace(ESCAPE, '_x005F_');
 }
 
 const [NARROW, WIDE] = [8, 60];
 
 /** In characters: the longest line in the first rows. */
 function widthOf({ header }: ExportedColumn, values: unknown[]): number {
-  const lengths = values.flatMap((value) => wordsOf(value).split('\n', 20)).map(({ length }) => length);
+  const lengths = values.flatMap((value) => cellText(value).split('\n', 20)).map(({ length }) => length);
   return Math.min(WIDE, lengths.reduce((most, length) => Math.max(most, length), Math.max(NARROW, header.length)) + 2);
 }

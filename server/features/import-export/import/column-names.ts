@@ -78,24 +78,24 @@ const UNITS: Record<string, string> = {
 };
 
 /** A name without case, spaces and signs, in any script. */
-export const normalize = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /** The other names of a field, normalized. */
-export const namesOf = (path: string, field: string): string[] => (NAMES[path]?.[field] ?? []).map(normalize);
+export const otherNamesOf = (path: string, field: string): string[] => (NAMES[path]?.[field] ?? []).map(normalizeName);
 
-const lineNumbers = new Set(LINE_NUMBERS.map(normalize));
-export const isLineNumber = (header: string): boolean => lineNumbers.has(normalize(header)) || header.trim() === '#';
+const lineNumbers = new Set(LINE_NUMBERS.map(normalizeName));
+export const isLineNumber = (header: string): boolean => lineNumbers.has(normalizeName(header)) || header.trim() === '#';
 
 const notation = (text: string) => (/^[-–—]$|^n\/?a$|^nil$/i.test(text.trim()) ? '' : text);
 
 /** How the cells of a field are written in trade: 'PCS' and 'Nos.' mean 'piece', '3402.20' is an HSN code, '-' is none. */
 const READINGS: Record<string, Record<string, (text: string) => string>> = {
   products: {
-    unit: (text) => UNITS[normalize(text)] ?? notation(text),
+    unit: (text) => UNITS[normalizeName(text)] ?? notation(text),
     sku: notation,
     hsn: (text) => notation(text).replaceAll('.', ''),
   },
 };
 
 /** The cell of a field as the field has it. */
-export const readTrade = (path: string, field: string, cell: string): string => READINGS[path]?.[field]?.(cell) ?? cell;
+export const readTradeCell = (path: string, field: string, cell: string): string => READINGS[path]?.[field]?.(cell) ?? cell;

@@ -4,14 +4,14 @@
 import type { ContentType } from '../../../../shared/content/content-type';
 import type { ColumnChoices, FileColumn } from '../../../../shared/import-export/import-report';
 import { type Column, columnsOf } from '../../content/list/file-columns';
-import { isLineNumber, namesOf, normalize } from './column-names';
+import { isLineNumber, normalizeName, otherNamesOf } from './column-names';
 import type { TableRow } from './table-rows';
 
 /** The heading of the reasons in a file of refused rows; an import ignores it. */
-export const REASON = 'Why it was refused';
-const isReason = (header = '') => normalize(header) === normalize(REASON);
+export const REASON_HEADING = 'Why it was refused';
+const isReason = (header = '') => normalizeName(header) === normalizeName(REASON_HEADING);
 /** The cells without reasons from an earlier import, one for each heading. */
-export const withoutReasons = (cells: string[], headers: string[]) =>
+export const omitReasonCells = (cells: string[], headers: string[]) =>
   headers.flatMap((header, index) => (isReason(header) ? [] : [cells[index] ?? '']));
 
 /** Titles and addresses may stand above the headings. */
@@ -36,7 +36,7 @@ export type Headings = {
  * that the caller may see.
  */
 export function findHeadings(type: ContentType, rows: TableRow[], choices: ColumnChoices = {}, written = type): Headings {
-  const choose = new Map(Object.entries(choices).map(([header, key]) => [normalize(header), key]));
+  const choose = new Map(Object.entries(choices).map(([header, key]) => [normalizeName(header), key]));
   const attempts = rows.slice(0, MAX_LINES_ABOVE + 1).map(({ cells }) => match(type, cells, choose));
   const counts = attempts.map((attempt) => attempt.filter(({ column }) => column).length);
   const at = counts.indexOf(Math.max(...counts));
@@ -49,7 +49,7 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
   const found = matched.flatMap(({ column, by }, index) => {
     const header = (headers[index] ?? '').trim();
     if (header === '' || isReason(header)) return [];
-    const isWithheld = by === 'unknown' && hidden.has(normalize(header));
+    const isWithheld = by === 'unknown' && hidden.has(normalizeName(header));
     const how = isWithheld ? 'left out' : by;
     return [{ header: header.slice(0, MAX_SHOWN_HEADER), sample: sampleOf(below, index), key: column?.key ?? null, by: how, isWithheld }];
   });
@@ -66,7 +66,7 @@ export function missingColumns(type: ContentType, columns: (Column | undefined)[
 }
 
 /** Why the file can neither add nor change a row; undefined if it can. */
-export function problemOf(type: ContentType, columns: (Column | undefined)[], missing: Column[]): string | undefined {
+export function headersProblem(type: ContentType, columns: (Column | undefined)[], missing: Column[]): string | undefined {
   if (!columns.some(Boolean)) return 'No column of this file has a name that is known. Choose what each of them is.';
   const canChange = columns.some((column) => column?.kind === 'id' || [type.nameField, type.codeField].includes(column?.field));
   if (missing.length === 0 || canChange) return undefined;
@@ -75,8 +75,8 @@ export function problemOf(type: ContentType, columns: (Column | undefined)[], mi
 
 /** The names of a column, normalized: its own and those that traders use. */
 const headersOf = (type: ContentType, { header, key, field }: Column) => [
-  ...[header, key, field].map(normalize),
-  ...namesOf(type.path, field),
+  ...[header, key, field].map(normalizeName),
+  ...otherNamesOf(type.path, field),
 ];
 
 type Match = { column?: Column; by: FileColumn['by'] };
@@ -93,13 +93,13 @@ function match(type: ContentType, headers: string[], choose: Map<string, string>
     matches[index] = { column, by };
   };
   headers.forEach((header, index) => {
-    const name = normalize(header);
+    const name = normalizeName(header);
     const choice = choose.get(name);
     const column = known.find(({ key }) => key === choice);
     if (choice === '') matches[index] = { by: 'left out' };
     else if (column) take(index, column, 'choice');
     // 'Rate (Rs.)' is also found as 'Rate'.
-    else for (const form of new Set([name, normalize(withoutBrackets(header))])) open.set(form, [...(open.get(form) ?? []), index]);
+    else for (const form of new Set([name, normalizeName(withoutBrackets(header))])) open.set(form, [...(open.get(form) ?? []), index]);
   });
   const first = (name: string) => open.get(name)?.find((index) => matches[index]?.by === 'unknown');
   const names = (of: (column: Column) => string[], by: FileColumn['by']) => {
@@ -110,8 +110,8 @@ function match(type: ContentType, headers: string[], choose: Map<string, string>
       }
     }
   };
-  names(({ header, key, field }) => [header, key, field].map(normalize), 'name');
-  names(({ field }) => namesOf(type.path, field), 'other name');
+  names(({ header, key, field }) => [header, key, field].map(normalizeName), 'name');
+  names(({ field }) => otherNamesOf(type.path, field), 'other name');
   return matches.map((one, index) => (one.by === 'unknown' && isLineNumber(headers[index] ?? '') ? { by: 'left out' } : one));
 }
 

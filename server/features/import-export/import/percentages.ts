@@ -6,7 +6,7 @@ import type { TableRow } from './table-rows';
 const QUARTER = 0.25;
 
 /** For each column whether its rates are fractions: all of them are below 1, and one is more than a quarter of a percent would explain. */
-export function fractionColumns(columns: (Column | undefined)[], rows: TableRow[]): boolean[] {
+export function findFractionColumns(columns: (Column | undefined)[], rows: TableRow[]): boolean[] {
   return columns.map((column, index) => {
     if (column?.kind !== 'percent') return false;
     const rates = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((text) => /^\d{1,3}(?:\.\d{1,20})?$/.test(text));
@@ -16,5 +16,5 @@ export function fractionColumns(columns: (Column | undefined)[], rows: TableRow[
 }
 
 /** '0.18' → '18'; other texts as they are. */
-export const fromFraction = (cell: string): string =>
+export const fractionToPercent = (cell: string): string =>
   /^0?\.\d{1,20}$/.test(cell.trim()) ? String(Number((Number(cell) * 100).toPrecision(12))) : cell;

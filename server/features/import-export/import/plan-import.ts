@@ -3,20 +3,20 @@ import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { fileValue, NO_PERCENTAGE } from '../../../../shared/catalogue/trade';
-import { type ContentType, inSentence } from '../../../../shared/content/content-type';
-import { PRIORITY } from '../../../../shared/content/place';
-import { typeAsSeen } from '../../../../shared/content/restricted';
-import type { Choosing, Fill, ImportedRow } from '../../../../shared/import-export/import-report';
+import { NO_PERCENTAGE, toFileValue } from '../../../../shared/catalogue/trade';
+import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
+import { PRIORITY_FIELD } from '../../../../shared/content/place';
+import { restrictType } from '../../../../shared/content/restricted';
+import type { FillValues, ImportChoices, ImportedRow } from '../../../../shared/import-export/import-report';
 import type { Reader } from '../../../platform/database/database';
 import { type Column, columnsOf, loadReferences, type References } from '../../content/list/file-columns';
 import { isNullable } from '../../content/list/list-page';
 import { listRows, type Row } from '../../content/rows';
 import type { Change } from '../../content/write/change';
-import { fromCell } from '../cells';
-import { readTrade } from './column-names';
-import { findHeadings, missingColumns, problemOf, REASON, withoutReasons } from './headers';
-import { fractionColumns, fromFraction } from './percentages';
+import { parseCellText } from '../cells';
+import { readTradeCell } from './column-names';
+import { findHeadings, headersProblem, missingColumns, omitReasonCells, REASON_HEADING } from './headers';
+import { findFractionColumns, fractionToPercent } from './percentages';
 import { readTable } from './read-table';
 import type { TableRow } from './table-rows';
 import { UniqueValues } from './unique-values';
@@ -27,7 +27,7 @@ type Sheet = {
   columns: (Column | undefined)[];
   /** Whether a column has rates as fractions, 0.18 for 18 %. */
   isFraction: boolean[];
-  fill: Fill;
+  fill: FillValues;
   references: References;
   unique: UniqueValues;
 };
@@ -48,7 +48,7 @@ const ALONE = 'Looks like a heading: all other cells of the line are empty';
 /** For values that files have in other words than the API. */
 const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
 
-type Run = { choosing?: Choosing; seesCosts?: boolean; progress?: (done: number, total: number) => void; signal?: AbortSignal };
+type Run = { choosing?: ImportChoices; seesCosts?: boolean; progress?: (done: number, total: number) => void; signal?: AbortSignal };
 
 /**
  * Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. A file with too few columns has a
@@ -61,15 +61,15 @@ export async function planImport(
   file: Buffer,
   { choosing = {}, seesCosts = false, progress, signal }: Run = {},
 ) {
-  const type = typeAsSeen(written, seesCosts);
+  const type = restrictType(written, seesCosts);
   const headings = findHeadings(type, await readTable(file, signal), choosing.columns, written);
   const { columns } = headings;
   const { fill = {} } = choosing;
   const missing = missingColumns(type, columns);
   const unfilled = missing.filter(({ key }) => !fill[key]);
-  const problem = problemOf(type, columns, unfilled);
+  const problem = headersProblem(type, columns, unfilled);
   const table = { headers: headings.headers, rows: problem ? [] : headings.rows };
-  const isFraction = fractionColumns(columns, table.rows);
+  const isFraction = findFractionColumns(columns, table.rows);
   const sheet: Sheet = {
     type,
     known: columnsOf(type),
@@ -102,7 +102,7 @@ export async function planImport(
     for (const { row, parsed } of batch) {
       const { row: planned, change } = planRow(sheet, row.line, parsed, stored, seenIds);
       rows.push(planned);
-      if (planned.errors) refused.push([...withoutReasons(row.cells, table.headers), reasonsOf(sheet.known, planned.errors)]);
+      if (planned.errors) refused.push([...omitReasonCells(row.cells, table.headers), reasonsOf(sheet.known, planned.errors)]);
       if (!change) continue;
       changes.push({ ...change, type: written });
       const { type: _, ...fields } = change;
@@ -115,7 +115,7 @@ export async function planImport(
   const count = (action: ImportedRow['action']) => rows.filter((row) => row.action === action).length;
   const counts = { create: count('create'), change: count('change'), same: count('same'), refused: count('refused') };
   /** The refused rows as they were in the file, with the reason in the last column. */
-  const refusedRows = [[...withoutReasons(table.headers, table.headers), REASON], ...refused];
+  const refusedRows = [[...omitReasonCells(table.headers, table.headers), REASON_HEADING], ...refused];
   const labels = (of: Column[]) => of.map(({ key, header }) => ({ key, header }));
   const report = {
     ...(problem && { problem }),
@@ -139,8 +139,8 @@ export async function planImport(
 
 /** The name of the row after which rows without a priority stand. */
 async function lastTitle(db: Reader, type: ContentType): Promise<string | null> {
-  if (!(PRIORITY in type.fields)) return null;
-  const [last] = await listRows(db, type, { orderBy: [{ [PRIORITY]: 'desc' }, { id: 'desc' }], take: 1 });
+  if (!(PRIORITY_FIELD in type.fields)) return null;
+  const [last] = await listRows(db, type, { orderBy: [{ [PRIORITY_FIELD]: 'desc' }, { id: 'desc' }], take: 1 });
   return last ? String(last[type.nameField]) : null;
 }
 
@@ -161,7 +161,7 @@ function parseRow(sheet: Sheet, { cells }: TableRow): ParsedRow {
   const parsed: ParsedRow = { data: {}, errors: {}, texts: {}, filled: cells.filter((cell) => cell.trim() !== '').length };
   sheet.columns.forEach((column, index) => {
     const cell = cells[index];
-    if (column && cell !== undefined) parseCell(sheet, parsed, column, sheet.isFraction[index] ? fromFraction(cell) : cell);
+    if (column && cell !== undefined) parseCell(sheet, parsed, column, sheet.isFraction[index] ? fractionToPercent(cell) : cell);
   });
   return parsed;
 }
@@ -169,7 +169,7 @@ function parseRow(sheet: Sheet, { cells }: TableRow): ParsedRow {
 function parseCell({ type, references }: Sheet, parsed: ParsedRow, { field, key, kind }: Column, cell: string): void {
   parsed.texts[key] = cell.trim();
   const nullable = kind !== 'id' && isNullable(type, field);
-  const value = fromCell(readTrade(type.path, field, cell), kind, nullable);
+  const value = parseCellText(readTradeCell(type.path, field, cell), kind, nullable);
   if (kind === 'id') parsed.id = value;
   else if (kind === 'reference' && value !== null && value !== undefined) {
     const { title, find } = references[field] as References[string];
@@ -203,9 +203,9 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
     row: { ...base, action: 'refused', errors: Object.fromEntries(Object.entries(errors).map((error) => withValue(parsed, error))) },
   });
 
-  if (id !== undefined && !current) return refuse({ id: `There is no ${inSentence(type.title)} with this id` });
+  if (id !== undefined && !current) return refuse({ id: `There is no ${titleInSentence(type.title)} with this id` });
   if (named.length > 1)
-    return refuse({ [type.nameField]: `Several ${inSentence(type.list)} have this name: give the id of the one that is meant` });
+    return refuse({ [type.nameField]: `Several ${titleInSentence(type.list)} have this name: give the id of the one that is meant` });
   if (current && seenIds.has(current.id))
     return refuse({ [id !== undefined ? 'id' : ((coded && type.codeField) ?? type.nameField)]: 'Is in the file twice' });
   if (current) seenIds.add(current.id);
@@ -231,12 +231,13 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   sheet.unique.add(parsed);
 
   const values = valid as Record<string, unknown>;
-  const display = (field: string, value: unknown) => sheet.references[field]?.word(value) ?? fileValue(columnOf(sheet, field)?.kind, value);
+  const display = (field: string, value: unknown) =>
+    sheet.references[field]?.word(value) ?? toFileValue(columnOf(sheet, field)?.kind, value);
   if (!current) {
     const said = sheet.known.filter(({ field }) => field in input && field !== type.nameField && !isEmpty(values[field]));
     const changes = Object.fromEntries(said.map(({ key, field }) => [key, { from: null, to: shortened(display(field, values[field])) }]));
     // Without a priority it gets its place when it is written: the last one.
-    if (!(PRIORITY in input)) delete values[PRIORITY];
+    if (!(PRIORITY_FIELD in input)) delete values[PRIORITY_FIELD];
     return { row: { ...base, action: 'create', changes }, change: { type, action: 'create', data: values } };
   }
   const changed = Object.keys(data).filter((field) => !isDeepStrictEqual(values[field], current[field]));

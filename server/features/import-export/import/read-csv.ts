@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { removeGuard } from '../export/formula-guard';
-import { HEADER_TOO_LONG, MAX_HEADER_LENGTH, MAX_ROW_LENGTH, ROW_TOO_LONG, refusal, type TableRow, TableRows } from './table-rows';
+import { createRefusal, HEADER_TOO_LONG, MAX_HEADER_LENGTH, MAX_ROW_LENGTH, ROW_TOO_LONG, type TableRow, TableRows } from './table-rows';
 
 const CHUNK = 32 * 1024;
 const MAX_TITLE_LINES = 20;
@@ -32,7 +32,7 @@ export async function* readCsv(file: Uint8Array): AsyncGenerator<TableRow> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const tooLong = error.code === 'CSV_MAX_RECORD_SIZE' ? `${ROW_TOO_LONG}. ` : '';
-    throw refusal(`${tooLong}The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
+    throw createRefusal(`${tooLong}The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
   }
 }
 
@@ -40,14 +40,14 @@ function decode(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file);
   } catch {
-    throw refusal('The file is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”.');
+    throw createRefusal('The file is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”.');
   }
 }
 
 /** Detects the delimiter from the first line that has one: a title may stand above. Spreadsheets use the one of their locale. */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, MAX_HEADER_LENGTH + 1).split(/[\r\n]/, MAX_TITLE_LINES);
-  if ((lines[0] ?? '').length > MAX_HEADER_LENGTH) throw refusal(HEADER_TOO_LONG);
+  if ((lines[0] ?? '').length > MAX_HEADER_LENGTH) throw createRefusal(HEADER_TOO_LONG);
   const line = lines.find((one) => /[,;\t]/.test(one)) ?? '';
   const countOf = (delimiter: string) => line.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));

@@ -1,7 +1,7 @@
 /** Reads the tables of imported files, CSV and Excel, in a child process: who sends a hostile one delays nobody. */
 import { AppError } from '../../../platform/errors';
 import { ChildPool } from '../../../platform/process/child-pool';
-import { refusal, type TableRow, TOO_LARGE_UNPACKED, TOO_SLOW } from './table-rows';
+import { createRefusal, type TableRow, TOO_LARGE_UNPACKED, TOO_SLOW } from './table-rows';
 
 /** The limits of an Excel file. Without `sheets` only its first sheet is read, and otherwise the first sheet that has rows. */
 export type WorkbookLimits = { unpackedBytes: number; sheets?: number };
@@ -23,7 +23,7 @@ type Reading = {
  * Reads files in children of its own, one after the other, with up to four waiting. What it returns gives the rows of a file, at least one; throws a readable
  * error for a file that is neither CSV in UTF-8 nor an Excel file, is empty or exceeds a limit; and the reason of an aborted `signal`, which ends the child.
  */
-export function tableReader({ timeoutMs, limits }: Reading): (file: Buffer, signal?: AbortSignal) => Promise<TableRow[]> {
+export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer, signal?: AbortSignal) => Promise<TableRow[]> {
   const children = new ChildPool<TableMessage>(
     { built: 'dist/server/table.js', source: 'server/features/import-export/import/table-worker.ts', timeoutMs },
     {
@@ -45,13 +45,13 @@ export function tableReader({ timeoutMs, limits }: Reading): (file: Buffer, sign
     };
     const work: TableWork = { file, limits };
     const end = await children.run(work, take, signal);
-    if (refused) throw refusal(refused);
+    if (refused) throw createRefusal(refused);
     // The child process took too long, or exceeded its CPU time or memory.
-    if (end !== 'answered') throw refusal(isWorkbook(file) ? TOO_LARGE_UNPACKED : TOO_SLOW);
-    if (rows.length === 0) throw refusal('The file is empty');
+    if (end !== 'answered') throw createRefusal(isWorkbook(file) ? TOO_LARGE_UNPACKED : TOO_SLOW);
+    if (rows.length === 0) throw createRefusal('The file is empty');
     return rows;
   };
 }
 
 /** Reads imports of the office. */
-export const readTable = tableReader({ timeoutMs: 60_000, limits: { unpackedBytes: 128 * 1024 * 1024 } });
+export const readTable = createTableReader({ timeoutMs: 60_000, limits: { unpackedBytes: 128 * 1024 * 1024 } });

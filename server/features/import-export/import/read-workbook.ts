@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import type { WorkbookLimits } from './read-table';
-import { BROKEN, refusal, type TableRow, TableRows, TOO_LARGE_UNPACKED } from './table-rows';
+import { createRefusal, type TableRow, TableRows, TOO_LARGE_UNPACKED, UNREADABLE_FILE } from './table-rows';
 
 /**
  * The limits for the directory of the archive: its parts, and their unpacked sizes. The library stops where a part exceeds its declared
@@ -22,7 +22,7 @@ export async function* readWorkbook(bytes: Uint8Array, limits: WorkbookLimits): 
     let width = 0;
     let seen = 0;
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      if (index < 0 || index >= SHEET_ROWS) throw refusal(BROKEN);
+      if (index < 0 || index >= SHEET_ROWS) throw createRefusal(UNREADABLE_FILE);
       const row = table.add(index + 1, cellsOf(values, width));
       if (!row) continue;
       // The headings are among the first rows, below titles in fewer cells.
@@ -51,13 +51,13 @@ function checkDirectory(bytes: Uint8Array, limits: WorkbookLimits): number {
       if ((size === 0 || originalSize === 0) && !name.endsWith('/')) isOpen = true;
       // Two parts with one name: a virus scanner may have checked the other one.
       if (names.size < parts) isOpen = true;
-      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw refusal(TOO_LARGE_UNPACKED);
+      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw createRefusal(TOO_LARGE_UNPACKED);
       return false;
     },
   });
-  if (isOpen) throw refusal(BROKEN);
+  if (isOpen) throw createRefusal(UNREADABLE_FILE);
   if (limits.sheets !== undefined && sheets > limits.sheets)
-    throw refusal(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
+    throw createRefusal(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
   return sheets;
 }
 

@@ -11,15 +11,15 @@ const MAX_COLUMNS = 500;
 export const MAX_HEADER_LENGTH = 20_000;
 export const MAX_ROW_LENGTH = 200_000;
 
-export const refusal = (message: string) => new AppError('invalid', message);
+export const createRefusal = (message: string) => new AppError('invalid', message);
 export const TOO_LARGE = 'A file can be up to 10 MB. Split this one into several.';
-export const BROKEN = 'The file cannot be read as an Excel file. Save it again as .xlsx, or as “CSV UTF-8”.';
+export const UNREADABLE_FILE = 'The file cannot be read as an Excel file. Save it again as .xlsx, or as “CSV UTF-8”.';
 export const TOO_LARGE_UNPACKED =
   'This Excel file is too large once it is unpacked. Save only the sheet that you need, as .xlsx or as “CSV UTF-8”.';
 export const TOO_SLOW = 'This file takes too long to read. Split it into several.';
 export const ROW_TOO_LONG = `A row may have up to ${formatNumber(MAX_ROW_LENGTH)} characters`;
 export const HEADER_TOO_LONG = `The first line must name the columns. Here it has more than ${formatNumber(MAX_HEADER_LENGTH)} characters.`;
-const tooManyColumns = (line: number) => refusal(`A file may have up to ${MAX_COLUMNS} columns, and line ${line} has more`);
+const tooManyColumns = (line: number) => createRefusal(`A file may have up to ${MAX_COLUMNS} columns, and line ${line} has more`);
 
 /** Checks rows in the order of the file. */
 export class TableRows {
@@ -32,15 +32,15 @@ export class TableRows {
     if (cells.length > MAX_COLUMNS) throw tooManyColumns(line);
     // The length of the row as a line of a CSV file.
     const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-    if (length > MAX_ROW_LENGTH + cells.length) throw refusal(`${ROW_TOO_LONG}, and line ${line} has more`);
+    if (length > MAX_ROW_LENGTH + cells.length) throw createRefusal(`${ROW_TOO_LONG}, and line ${line} has more`);
     this.#length += length;
-    if (this.#length > MAX_BYTES) throw refusal(TOO_LARGE);
+    if (this.#length > MAX_BYTES) throw createRefusal(TOO_LARGE);
     // Blank rows and headings count as lines too.
     this.#lines += 1;
     if (this.#lines > MAX_ROWS + 1)
-      throw refusal(`A file may have up to ${formatNumber(MAX_ROWS)} rows, blank ones included. Split this one into several.`);
+      throw createRefusal(`A file may have up to ${formatNumber(MAX_ROWS)} rows, blank ones included. Split this one into several.`);
     if (!cells.some((cell) => cell.trim() !== '')) return undefined;
-    if (!this.#hasHeader && length > MAX_HEADER_LENGTH + cells.length) throw refusal(HEADER_TOO_LONG);
+    if (!this.#hasHeader && length > MAX_HEADER_LENGTH + cells.length) throw createRefusal(HEADER_TOO_LONG);
     this.#hasHeader = true;
     return { line, cells };
   }

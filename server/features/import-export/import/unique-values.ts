@@ -1,6 +1,6 @@
 /** Unique fields of an imported file: values that an earlier line or another row has, found before anything is written. */
 import type { z } from 'zod';
-import { type ContentType, inSentence } from '../../../../shared/content/content-type';
+import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
 import type { Reader } from '../../../platform/database/database';
 import { listRows } from '../../content/rows';
 
@@ -35,7 +35,10 @@ export class UniqueValues {
         if (this.#inFile.get(field)?.has(value)) return [[field, 'Stands in the file twice']];
         if (owner === undefined || owner === id) return [];
         return [
-          [field, field === this.type.codeField ? `Belongs to the ${inSentence(this.type.title)} with the id ${owner}` : 'Is already used'],
+          [
+            field,
+            field === this.type.codeField ? `Belongs to the ${titleInSentence(this.type.title)} with the id ${owner}` : 'Is already used',
+          ],
         ];
       }),
     );

@@ -1,13 +1,13 @@
 /** Adds the steps of other features to the conversation of an inquiry, such as an accepted quotation. */
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { Change } from '../../content/write/change';
-import { answerByMail, answerByOffice, takeBackAnswer, waitAgain } from '../inquiry-state';
+import { answerByMail, answerByOffice, markWaitingAgain, takeBackAnswer } from '../inquiry-state';
 import { addEntry } from './entries';
 import { attachFiles } from './message-files';
-import type { Said } from './step-kinds';
+import type { NewStep } from './step-kinds';
 
 /** The words of a step, its conversation and its author. */
-export type Step = Said & {
+export type Step = NewStep & {
   inquiryId: number;
   /** The user of the panel; null for the visitor, and for the site itself. */
   authorId: number | null;
@@ -37,7 +37,7 @@ export async function addStep(
   const inquiryId = inquiry.joinedToId ?? asked;
   const message = await addEntry(tx, { ...said, inquiryId, createdAt: at }, { by: said.authorId, at });
   if (files.length > 0) await attachFiles(tx, files, message);
-  if (said.direction === 'in') await waitAgain(tx, inquiryId, at);
+  if (said.direction === 'in') await markWaitingAgain(tx, inquiryId, at);
   return { id: message.id, inquiryId };
 }
 
@@ -55,5 +55,5 @@ export async function* takeBackByHand(tx: Tx, stepId: number): AsyncGenerator<Ch
 }
 
 /** Somebody of the office answers by a mail of another feature: who does it owns the inquiry if nobody did. For `writeContent`. */
-export const takeUp = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>
+export const answerByOtherMail = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>
   answerByOffice(tx, inquiry, { by, isSent: true, resolve: undefined }, at);

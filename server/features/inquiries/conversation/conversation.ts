@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
-import { type messageForm, type messageRow, replySubject, UNDO_MS, withSignature } from '../../../../shared/inquiries/conversation';
+import { appendSignature, type messageForm, type messageRow, replySubject, UNDO_MS } from '../../../../shared/inquiries/conversation';
 import { requestText } from '../../../../shared/inquiries/quote-list';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { emailKey, isMailbox } from '../../../../shared/mail/address';
@@ -16,16 +16,16 @@ import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addMail, canSend, dropUnsent, INITIAL_DELIVERY } from '../../mail/mailbox';
-import { repliesTo } from '../../mail/office-mailbox';
+import { addMail, cancelUnsent, canSend, INITIAL_DELIVERY } from '../../mail/mailbox';
+import { replyAddressOf } from '../../mail/office-mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
-import { reply } from '../mails/mail-kinds';
+import { replyMail } from '../mails/mail-kinds';
 import { readSignature } from '../mails/signature';
 import { readLines } from '../quote-lines';
-import { addEntry, checkSeen, deleteEntry, type Message } from './entries';
+import { addEntry, checkNewestSeen, deleteEntry, type Message } from './entries';
 import { attachFiles } from './message-files';
-import { findNewest } from './message-pages';
-import { dataIn } from './step-kinds';
+import { findNewestEntries } from './message-pages';
+import { parseStepData } from './step-kinds';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Form = z.output<typeof messageForm>;
@@ -47,7 +47,7 @@ export async function readConversation(services: Pick<Services, 'db' | 'officeCl
   const group = await readGroup(db.read, id);
   if (group.length === 0) throw new AppError('not_found', 'Inquiry not found');
   const joined = group.filter((one) => one.id !== id);
-  const { found, cut, hasMore } = await findNewest(
+  const { found, cut, hasMore } = await findNewestEntries(
     services,
     group.map((one) => one.id),
     before,
@@ -100,7 +100,7 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
     inquiryId: message.inquiryId,
     isCut: false,
     kind: message.kind ?? message.channel,
-    repeats: (dataIn(message) as { again?: number } | null | undefined)?.again ?? null,
+    repeats: (parseStepData(message) as { again?: number } | null | undefined)?.again ?? null,
     channel: message.channel as Entry['channel'],
     direction: message.direction as Entry['direction'],
     state: message.state as Entry['state'],
@@ -145,7 +145,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
     async function* (tx) {
       if ((await tx.inquiryMessage.count({ where: { requestKey: key } })) > 0) return;
       const inquiry = await findOpen(tx, id, isSent);
-      checkSeen(inquiry, form.lastMessageId);
+      checkNewestSeen(inquiry, form.lastMessageId);
       const entry = {
         inquiryId: id,
         kind: channel,
@@ -219,11 +219,11 @@ async function putIntoOutbox(
   const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
   const subject = replySubject((await officeClock.current).referenceOf(inquiry), topicOf(inquiry)).slice(0, MAX_SUBJECT);
-  const body = withSignature(text, await readSignature(tx));
+  const body = appendSignature(text, await readSignature(tx));
   const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
-  const { mailId } = await addMail(tx, env, reply, {
+  const { mailId } = await addMail(tx, env, replyMail, {
     to: inquiry.email,
-    replyTo: await repliesTo(tx, env),
+    replyTo: await replyAddressOf(tx, env),
     subject,
     text: isFirst ? `${body}\n\n${quoted(inquiry, lines)}\n` : `${body}\n`,
     inquiryId: inquiry.id,
@@ -245,7 +245,7 @@ function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): strin
 /**
  * Takes back the newest entry of its author, unless it is a mail that was sent; reverts its changes of the inquiry. Throws 404, 403 or 409.
  */
-export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: string; files: Entry['files'] }> {
+export async function takeBackEntry(ctx: AdminContext, id: number): Promise<{ text: string; files: Entry['files'] }> {
   let taken: { text: string; files: Entry['files'] } = { text: '', files: [] };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
@@ -256,8 +256,8 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     const stays = mailIsTakenBack === true && mailId !== null;
     if (staysBecause && !stays) throw new AppError('conflict', staysBecause);
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
-    if (!stays) checkSeen(inquiry, id, 'Something was added after this entry, so it cannot be taken back');
-    if (mailId !== null && !(await dropUnsent(tx, [id]))) throw new AppError('conflict', 'The mail has already been sent');
+    if (!stays) checkNewestSeen(inquiry, id, 'Something was added after this entry, so it cannot be taken back');
+    if (mailId !== null && !(await cancelUnsent(tx, [id]))) throw new AppError('conflict', 'The mail has already been sent');
     const [row] = await withDetails(tx, [message]);
     taken = { text: message.text, files: row?.files ?? [] };
     if (stays) {

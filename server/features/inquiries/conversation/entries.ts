@@ -12,12 +12,12 @@ const READ_FIRST = 'Something was added to this conversation in the meantime. Pl
 const newerEntry = (message = READ_FIRST) => new AppError('newer_entry', message);
 
 /** Throws 409 unless `seen` is the newest entry; without `seen` nothing is compared. */
-export function checkSeen({ lastMessageId }: Newest, seen: number | undefined, message?: string): void {
+export function checkNewestSeen({ lastMessageId }: Newest, seen: number | undefined, message?: string): void {
   if (seen !== undefined && seen !== lastMessageId) throw newerEntry(message);
 }
 
 /** The inquiry with the conversation that shows this inquiry: itself, or the inquiry that it was joined to. Null if it was erased. */
-export async function findHead(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
+export async function findMainInquiry(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
   const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId } });
   return inquiry?.joinedToId ? db.contactInquiry.findUnique({ where: { id: inquiry.joinedToId } }) : inquiry;
 }
@@ -32,7 +32,7 @@ export async function addEntry(
   { by, at, after }: { by: number | null; at: Date; after?: number },
 ): Promise<Message> {
   const message = await tx.inquiryMessage.create({ data: entry });
-  await setNewest(tx, entry.inquiryId, message.id, after);
+  await setNewestEntry(tx, entry.inquiryId, message.id, after);
   await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by, at }]);
   return message;
 }
@@ -45,12 +45,12 @@ export async function deleteEntry(
 ): Promise<void> {
   await tx.inquiryMessage.delete({ where: { id } });
   const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
-  await setNewest(tx, inquiryId, previous?.id ?? 0);
+  await setNewestEntry(tx, inquiryId, previous?.id ?? 0);
   await recordEvents(tx, [{ subject: 'messages', id, action: 'deleted', by, at }]);
 }
 
 /** Sets the newest entry of an inquiry; 0 for a conversation without entries. */
-export async function setNewest(tx: Tx, inquiryId: number, lastMessageId: number, after?: number): Promise<void> {
+export async function setNewestEntry(tx: Tx, inquiryId: number, lastMessageId: number, after?: number): Promise<void> {
   const where = { id: inquiryId, ...(after !== undefined && { lastMessageId: after }) };
   const { count } = await tx.contactInquiry.updateMany({ where, data: { lastMessageId } });
   if (count === 0) throw newerEntry();

@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors';
 import { downloadHeaders } from '../../../platform/http/download';
 import { sendError } from '../../../platform/http/error-handler';
 import { requestContext } from '../../../platform/http/request-context';
-import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../../platform/http/rest/openapi';
+import { describeErrorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../../platform/http/rest/openapi';
 import type { Job } from '../../../platform/process/jobs';
 
 const FILES_PATH = '/api/admin/inquiry-files';
@@ -28,7 +28,7 @@ const writing: Rights = { scope: 'write-inquiries' };
 /** `inquiry`: the inquiry of the file, with which it is erased. */
 const query = z.object({ name: text(200).default('File'), inquiry: z.coerce.number().pipe(id()).optional() });
 
-export const messageFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const uploads = new Map<number, number>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) => done(null, body));
@@ -153,7 +153,7 @@ function toReadableError(error: unknown): unknown {
 const tags = ['inquiries'];
 
 /** The OpenAPI operations of these routes: their bodies are not JSON. */
-export const fileOperations = () => ({
+export const describeFileOperations = () => ({
   [FILES_PATH]: {
     post: {
       tags,
@@ -175,7 +175,7 @@ export const fileOperations = () => ({
           description: 'Success',
           content: jsonContent(jsonSchema(z.object({ success: z.literal(true), file: messageFile }), 'output')),
         },
-        ...errorResponses(
+        ...describeErrorResponses(
           [
             'invalid',
             ...sessionCodes(true, writing),
@@ -204,7 +204,7 @@ export const fileOperations = () => ({
       parameters: [{ name: 'id', in: 'path', required: true, schema: jsonSchema(id(), 'input') }],
       responses: {
         200: { description: 'The file', content: { 'application/pdf': {} } },
-        ...errorResponses([...sessionCodes(false, reading), 'not_found', 'unavailable']),
+        ...describeErrorResponses([...sessionCodes(false, reading), 'not_found', 'unavailable']),
       },
     },
   },

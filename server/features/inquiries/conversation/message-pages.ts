@@ -16,7 +16,7 @@ const wholeWords = (text: string) => text.replace(/(?<=\s)\S{1,60}$/u, '').trimE
 type Page = { found: Message[]; cut: Set<number>; hasMore: boolean };
 
 /** The newest entries of these inquiries, oldest first, with the beginnings of long texts (`cut`), and whether there are earlier ones. */
-export async function findNewest(
+export async function findNewestEntries(
   { db, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
   inquiries: number[],
   before?: number,

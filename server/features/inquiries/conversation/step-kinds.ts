@@ -36,13 +36,13 @@ export type StepKind<Data = unknown> = {
 };
 
 /** The stored fields that the words of a step are made of. */
-export type Stored = { kind: string | null; channel: string; data: string | null; text: string };
+export type StoredStep = { kind: string | null; channel: string; data: string | null; text: string };
 
 /** A new step as it is stored, with its words for mails that tell of it. */
-export type Said = Stored & Pick<StepKind, 'direction'> & { words: string };
+export type NewStep = StoredStep & Pick<StepKind, 'direction'> & { words: string };
 
 /** A step of a kind; `text` is the typed text. Throws for data that the kind's schema refuses. */
-export function say<Data>(kind: StepKind<Data>, data: Data, text = ''): Said {
+export function createStep<Data>(kind: StepKind<Data>, data: Data, text = ''): NewStep {
   const { name, channel, direction } = kind;
   const checked = kind.data.parse(data);
   const stored = checked === null ? null : JSON.stringify(checked);
@@ -68,21 +68,21 @@ export class StepKinds {
   }
 
   /** The kind of a step. Of another release's, which this one does not know, that of its channel. */
-  of({ kind, channel }: Pick<Stored, 'kind' | 'channel'>): StepKind {
+  of({ kind, channel }: Pick<StoredStep, 'kind' | 'channel'>): StepKind {
     const known = this.#kinds.get(kind ?? channel) ?? this.#kinds.get(channel);
     if (!known) throw new Error(`Nothing offers steps of the channel ${channel}`);
     return known;
   }
 
   /** A step in words. What does not fit its kind, such as one of another release, is shown as it was typed. */
-  words(step: Stored): string {
+  words(step: StoredStep): string {
     const kind = this.of(step);
-    const data = kind.data.safeParse(dataIn(step));
+    const data = kind.data.safeParse(parseStepData(step));
     return data.success ? kind.words(data.data, step.text) : step.text;
   }
 
   /** The first `letters` of each step's words, by id; `texts` has the first letters of the typed texts. */
-  beginnings(steps: readonly (Omit<Stored, 'text'> & { id: number })[], texts: ReadonlyMap<number, string>, letters: number) {
+  beginnings(steps: readonly (Omit<StoredStep, 'text'> & { id: number })[], texts: ReadonlyMap<number, string>, letters: number) {
     const beginning = (text: string) => (text.length > letters ? [...text].slice(0, letters).join('') : text);
     const asked = steps.flatMap((step) => {
       const text = texts.get(step.id);
@@ -93,7 +93,7 @@ export class StepKinds {
 }
 
 /** The data of a stored step beside the typed text; null without any. */
-export function dataIn({ data }: Pick<Stored, 'data'>): unknown {
+export function parseStepData({ data }: Pick<StoredStep, 'data'>): unknown {
   try {
     return data === null ? null : JSON.parse(data);
   } catch {

@@ -1,7 +1,7 @@
 /** Entries of earlier releases, which had no kinds: what was written is called as it came, and how an identity was checked is read from its sentence. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Services } from '../../../platform/context';
-import { readIdentityWords } from '../requests/identity-steps';
+import { parseIdentityStep } from '../requests/identity-steps';
 import { writtenKinds } from './step-kinds';
 
 const BATCH = 200;
@@ -21,7 +21,7 @@ export async function upgradeEntries({ db }: Pick<Services, 'db'>): Promise<stri
         take: BATCH,
       });
       for (const { id, text: words } of steps) {
-        const said = readIdentityWords(words);
+        const said = parseIdentityStep(words);
         if (!said) unread += 1;
         const data = said ? { kind: said.kind, data: said.data, text: said.text } : { kind: 'privacy' };
         await tx.inquiryMessage.update({ where: { id }, data });

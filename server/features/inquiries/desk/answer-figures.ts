@@ -1,10 +1,10 @@
 /** How fast the office answered: by the due time of its opening hours, and by the promise of 24 hours. The two are never mixed. */
 
 import { ANSWER_WITHIN_MS } from '../../../../shared/inquiries/contact';
-import { DAY_MS, dayNumber, dayOf, dayText, HOUR_MS } from '../../../../shared/time/india';
+import { DAY_MS, dayNumber, dayOf, dayOfNumber, HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { median } from '../../../platform/median';
-import { isReal } from '../is-demo';
+import { whereNotDemo } from '../is-demo';
 
 const DAYS = 30;
 /** If there are more inquiries, the newest are counted. */
@@ -23,13 +23,13 @@ export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
   const since = new Date(current.getTime() - DAYS * DAY_MS);
   const needsAnswer = { OR: [{ NOT: { firstAnswerAt: null } }, { status: { in: ['new', 'in_progress'] } }] };
   const found = await db.read.contactInquiry.findMany({
-    where: { suspectedSpam: false, createdAt: { gte: since }, ...needsAnswer, ...isReal },
+    where: { suspectedSpam: false, createdAt: { gte: since }, ...needsAnswer, ...whereNotDemo },
     orderBy: { createdAt: 'desc' },
     take: MAX_COUNTED,
     select: { createdAt: true, dueAt: true, firstAnswerAt: true },
   });
   // The days of the figures: today and the 29 days before.
-  const dates = Array.from({ length: DAYS }, (_, at) => dayText(dayNumber(current) - (DAYS - 1 - at)));
+  const dates = Array.from({ length: DAYS }, (_, at) => dayOfNumber(dayNumber(current) - (DAYS - 1 - at)));
   const score = (limitOf: (inquiry: Counted) => Date | null): Score => {
     const days = new Map(dates.map((date) => [date, { date, met: 0, missed: 0 }]));
     for (const inquiry of found) {

@@ -13,7 +13,7 @@ import { changeByHand } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findProducts, readLines } from '../quote-lines';
 import { forgetIdentity } from '../requests/privacy-requests';
-import { checkDesk, checkOwner } from './desk';
+import { checkOwner, checkOwnerAndJoin } from './desk';
 import { serializeInquiries } from './list-inquiries';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -24,7 +24,7 @@ type Mails = Awaited<ReturnType<typeof prepareMails>>;
 /** The changes of one inquiry. Throws 400 for an owner or an inquiry that it cannot have. */
 async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Fields, mails: Mails | undefined): AsyncGenerator<Change> {
   const { followUpAt: day, ...fields } = sent;
-  await checkDesk(tx, before, fields);
+  await checkOwnerAndJoin(tx, before, fields);
   const followUpAt = day ? startOfDay(day).toISOString() : null;
   yield* changeByHand(tx, before, { ...fields, ...(day !== undefined && { followUpAt }) }, ctx.now());
   if (fields.email !== undefined && emailKey(fields.email) !== before.emailKey) await forgetIdentity(tx, before.id);

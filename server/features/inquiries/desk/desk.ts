@@ -21,7 +21,7 @@ export const whereSameSender = (sender: Person) => {
 const refused = (field: string, message: string) => new AppError('invalid', message, { errors: { [field]: message } });
 
 /** Throws 400 if no active user has the id of a new owner, or if an inquiry cannot be joined to the named inquiry. */
-export async function checkDesk(tx: Tx, inquiry: Stored, { ownerId, joinedToId }: Joint): Promise<void> {
+export async function checkOwnerAndJoin(tx: Tx, inquiry: Stored, { ownerId, joinedToId }: Joint): Promise<void> {
   if (typeof ownerId === 'number' && ownerId !== inquiry.ownerId) await checkOwner(tx, ownerId);
   if (typeof joinedToId !== 'number' || joinedToId === inquiry.joinedToId) return;
   if (joinedToId === inquiry.id) throw refused('joinedToId', 'An inquiry cannot be joined to itself');
@@ -52,7 +52,7 @@ export async function listOwners({ db }: Pick<Services, 'db'>) {
 }
 
 /** The other inquiries of an inquiry's sender, newest first. Throws 404. */
-export async function listOfSender({ db, officeClock }: Pick<Services, 'db' | 'officeClock'>, id: number) {
+export async function listInquiriesOfSender({ db, officeClock }: Pick<Services, 'db' | 'officeClock'>, id: number) {
   const inquiry = await db.read.contactInquiry.findUnique({ where: { id } });
   if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
   const same = whereSameSender(personOfRow(inquiry));

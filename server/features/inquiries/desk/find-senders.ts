@@ -2,7 +2,7 @@
 import { phoneKeys } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
 import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
-import { MIN_INDEXED_LETTERS, searchConditions, wordsOf } from '../../content/list/search';
+import { MIN_INDEXED_LETTERS, searchConditions, splitSearchWords } from '../../content/list/search';
 import { inquiryTexts } from '../conversation/find-conversations';
 
 const COLUMNS = ['name', 'company', 'email', 'phone'] as const;
@@ -30,7 +30,7 @@ async function findInquiries(db: Reading, q: string) {
   const keys = phoneKeys(q);
   const byNumber = keys.length > 0 ? wherePerson({ emailKey: '', phoneKeys: keys }) : [];
   if (byNumber.length > 0) return db.read.contactInquiry.findMany({ where: { OR: byNumber, ...isReal }, ...newest });
-  const words = wordsOf(q);
+  const words = splitSearchWords(q);
   const conditions = searchConditions(db, COLUMNS, q);
   if (!conditions || words.length === 0) return [];
   const indexed = words.filter((word) => [...word].length >= MIN_INDEXED_LETTERS);

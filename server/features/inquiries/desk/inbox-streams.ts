@@ -7,7 +7,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { ownSession, requestContext } from '../../../platform/http/request-context';
+import { ownSessionId, requestContext } from '../../../platform/http/request-context';
 import type { Job } from '../../../platform/process/jobs';
 import { readViewers } from './viewers';
 
@@ -128,7 +128,7 @@ export const inboxEventsJob: Job = {
   start: (services) => ({ run: () => services.inboxStreams.look(services) }),
 };
 
-export const inboxEvents: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const inboxEventsPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const { inboxStreams: streams } = services;
   // A response that goes on would keep the process from stopping.
   app.addHook('preClose', async () => streams.close());
@@ -141,6 +141,6 @@ export const inboxEvents: FastifyPluginAsync<{ services: Services }> = async (ap
     }
     // A proxy that buffers or compresses would delay events; a keep-alive connection would delay the shutdown.
     reply.type('text/event-stream').headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' });
-    return reply.send(await streams.open(services, ownSession(signedIn), user.id));
+    return reply.send(await streams.open(services, ownSessionId(signedIn), user.id));
   });
 };

@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { paging } from '../../content/list/paging';
 import { isOpenRequest } from '../requests/privacy-requests';
-import { whereAskedIn } from './asked';
+import { whereArrivedIn } from './asked';
 
 export const inquiryQuery = z.object({
   q: anyText(100).default(''),
@@ -51,7 +51,7 @@ type Way = 'asc' | 'desc';
  * The order of the index over unanswered inquiries. PostgreSQL uses an index only if the order also names the columns that are null in all
  * rows.
  */
-export const BY_DUE_TIME: Order = [{ firstAnswerAt: 'asc' }, { dueAt: 'asc' }];
+export const ORDER_BY_DUE_TIME: Order = [{ firstAnswerAt: 'asc' }, { dueAt: 'asc' }];
 const BY_LAST_MESSAGE: Order = [{ repliedAt: 'asc' }];
 
 type Group = { where: object; order: Order; way: Way };
@@ -61,7 +61,7 @@ type Group = { where: object; order: Order; way: Way };
  * follow-ups that are due, the other open ones, resolved ones, suspected spam. Each is read in the order of an index, and by its id. A group that
  * the selection leaves out is not `asked` for: a database would read all of it to find nothing.
  */
-export function groupsOf(now: Date, { view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
+export function groupsOfInboxView(now: Date, { view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
   const isOwners = view === 'mine' || view === 'unassigned';
   const owner = (way: Way): Order => (isOwners ? [{ ownerId: way }] : []);
   const notJoined = (way: Way): Order => (isOwners ? [] : [{ joinedToId: way }]);
@@ -70,7 +70,7 @@ export function groupsOf(now: Date, { view, status, spam }: Omit<z.output<typeof
   const newest: Order = [...notJoined('desc'), { createdAt: 'desc' }];
   const groups: (Group & { kind: Kind })[] = [
     { kind: 'open', where: whereWaitingAgain, order: [...owner('asc'), ...notJoined('asc'), ...BY_LAST_MESSAGE], way: 'asc' },
-    { kind: 'open', where: whereWaitingFirst, order: [...owner('asc'), ...BY_DUE_TIME], way: 'asc' },
+    { kind: 'open', where: whereWaitingFirst, order: [...owner('asc'), ...ORDER_BY_DUE_TIME], way: 'asc' },
     { kind: 'open', where: { ...whereSettled, followUpAt: { lte: now } }, order: [...byFollowUp, { followUpAt: 'asc' }], way: 'asc' },
     { kind: 'open', where: otherOpen, order: [...owner('desc'), { repliedAt: 'desc' }, { createdAt: 'desc' }], way: 'desc' },
     { kind: 'resolved', where: { suspectedSpam: false, status: 'resolved' }, order: newest, way: 'desc' },
@@ -91,7 +91,7 @@ export function selectionConditions(userId: number, query: Omit<z.output<typeof 
   return [
     ...(isWaiting ? [whereWaiting] : []),
     ...(view ? [viewsOf(userId)[view]] : []),
-    ...(from || to ? [whereAskedIn({ from, to })] : []),
+    ...(from || to ? [whereArrivedIn({ from, to })] : []),
     ...(owner !== undefined ? [{ ownerId: owner }] : []),
     ...(status ? [{ status }] : []),
     ...(topic !== undefined ? [{ topic }] : []),
@@ -104,17 +104,17 @@ export function selectionConditions(userId: number, query: Omit<z.output<typeof 
  * Counts inquiries up to one more than the panel shows (REQ 1.6). The order must be that of an index: without one Prisma sorts all rows by
  * id before it applies the limit.
  */
-export const countSome = (read: Reader, where: object, orderBy: Order): Promise<number> =>
+export const countUpToLimit = (read: Reader, where: object, orderBy: Order): Promise<number> =>
   read.contactInquiry.count({ where, orderBy, take: MAX_COUNTED + 1 });
 
 /** Counts what waits, joined ones included: for the badge, the heading, the view and the overview alike. */
 export async function countWaiting({ read }: Pick<Services['db'], 'read'>): Promise<number> {
-  const again = await countSome(read, whereWaitingAgain, BY_LAST_MESSAGE);
-  return Math.min(MAX_COUNTED + 1, again + (await countSome(read, whereWaitingFirst, BY_DUE_TIME)));
+  const again = await countUpToLimit(read, whereWaitingAgain, BY_LAST_MESSAGE);
+  return Math.min(MAX_COUNTED + 1, again + (await countUpToLimit(read, whereWaitingFirst, ORDER_BY_DUE_TIME)));
 }
 
-/** The columns that `countFound` reads. */
-export const COUNTED = {
+/** The columns that `countFoundByView` reads. */
+export const COUNTED_COLUMNS = {
   id: true,
   status: true,
   suspectedSpam: true,
@@ -123,10 +123,10 @@ export const COUNTED = {
   firstAnswerAt: true,
   repliedAt: true,
 } as const;
-type Counted = Pick<Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number], keyof typeof COUNTED>;
+type Counted = Pick<Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number], keyof typeof COUNTED_COLUMNS>;
 
 /** Counts the inquiries that a search finds, as the views name them; joined ones included, as the search lists them. */
-export function countFound(found: Counted[], userId: number) {
+export function countFoundByView(found: Counted[], userId: number) {
   const count = (isMeant: (inquiry: Counted) => boolean) => found.filter(isMeant).length;
   const of = (status: string) => count((one) => !one.suspectedSpam && one.status === status);
   const open = (ownerId: number | null) => count((one) => isOpen(one) && one.ownerId === ownerId);
@@ -140,7 +140,7 @@ export function countFound(found: Counted[], userId: number) {
 /** Counts of inquiries by status without suspected spam, and of the views; without joined ones, which are in no list. */
 export async function countByView({ read }: Services['db'], userId: number) {
   const count = (where: object, order: Order = []) =>
-    countSome(read, { joinedToId: null, ...where }, [...order, { joinedToId: 'asc' }, { createdAt: 'asc' }]);
+    countUpToLimit(read, { joinedToId: null, ...where }, [...order, { joinedToId: 'asc' }, { createdAt: 'asc' }]);
   const of = (status: string) => count({ suspectedSpam: false, status });
   const open = (ownerId: number | null) =>
     count({ suspectedSpam: false, status: { in: ['new', 'in_progress'] }, ownerId }, [{ ownerId: 'asc' }, { status: 'asc' }]);

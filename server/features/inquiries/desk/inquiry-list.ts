@@ -3,7 +3,7 @@ import { inquiryType } from '../../../../shared/content/registry';
 import { lineText } from '../../../../shared/inquiries/quote-list';
 import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { formatDay } from '../../../../shared/time/in-words';
-import { type List, listFile, newestFirst } from '../../../platform/list';
+import { type List, listFile, readNewestFirst } from '../../../platform/list';
 import { nameOf } from '../../content/rows';
 import { filterFound, searchInquiries } from '../conversation/find-conversations';
 import { readInquiryProfile } from '../inquiry-profile';
@@ -40,7 +40,7 @@ export const inquiryList = {
       // The search reads each batch, since a file is complete.
       const where = { AND: selectionConditions(session.user.id, query) };
       const current = await officeClock.current;
-      for await (const batch of newestFirst(where, (next) => db.read.contactInquiry.findMany(next))) {
+      for await (const batch of readNewestFirst(where, (next) => db.read.contactInquiry.findMany(next))) {
         const found = await filterFound(
           db,
           query.q,

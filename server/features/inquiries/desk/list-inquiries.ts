@@ -1,6 +1,6 @@
 /** The inbox: what waits for an answer first, by its due time (REQ 6.3, 6.8). */
 import type { z } from 'zod';
-import { ANSWER_WITHIN_MS, inquiryRow, type QuoteLine, unanswered } from '../../../../shared/inquiries/contact';
+import { ANSWER_WITHIN_MS, inquiryRow, type QuoteLine, whereUnanswered } from '../../../../shared/inquiries/contact';
 import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -9,24 +9,24 @@ import { pickFields } from '../../../platform/pick-fields';
 import { pageWindow, toPage } from '../../content/list/paging';
 import { searchInquiries } from '../conversation/find-conversations';
 import type { InquiryProfile } from '../inquiry-profile';
-import { acknowledgement } from '../mails/mail-kinds';
-import { findToday, readLines } from '../quote-lines';
+import { acknowledgementMail } from '../mails/mail-kinds';
+import { findCurrentProducts, readLines } from '../quote-lines';
 import { identityMail } from '../requests/identity';
 import { openRequests, readRequests } from '../requests/privacy-requests';
 import { answerFigures } from './answer-figures';
 import {
-  BY_DUE_TIME,
-  COUNTED,
+  COUNTED_COLUMNS,
   countByView,
-  countFound,
-  countSome,
+  countFoundByView,
+  countUpToLimit,
   countWaiting,
-  groupsOf,
+  groupsOfInboxView,
   type inquiryQuery,
+  ORDER_BY_DUE_TIME,
   selectionConditions,
 } from './inquiry-conditions';
 import { readLastWords } from './last-words';
-import { findJoinedWaiting, findMessagesWaiting, type Joined, nextDue, waitsAgainSince } from './what-waits';
+import { findJoinedWaiting, findMessagesWaiting, type JoinedWaiting, nextDueTime, waitsAgainSince } from './what-waits';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock' | 'stepKinds'>;
@@ -63,8 +63,8 @@ function serializeInquiry(stored: Stored, { lines, requests }: Details, { refere
 }
 
 /** Without a first answer beyond the due time by the opening hours; and for longer than the site promises, which is another figure. */
-const overdue = (now: Date) => ({ ...unanswered, dueAt: { lt: now } });
-const beyondPromise = (now: Date) => ({ ...unanswered, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
+const overdue = (now: Date) => ({ ...whereUnanswered, dueAt: { lt: now } });
+const beyondPromise = (now: Date) => ({ ...whereUnanswered, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
 
 /** The first two groups are the waiting inquiries. */
 const WAITING_GROUPS = 2;
@@ -83,7 +83,7 @@ async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Q
   const inquiries = db.read.contactInquiry;
   const { ids, isCut } = await searchInquiries(db, q);
   const orderBy = { id: 'desc' } as const;
-  const found = ids.length === 0 ? [] : await inquiries.findMany({ where: { id: { in: ids } }, select: COUNTED, orderBy });
+  const found = ids.length === 0 ? [] : await inquiries.findMany({ where: { id: { in: ids } }, select: COUNTED_COLUMNS, orderBy });
   const selected = selectionConditions(userId, query);
   const matching =
     selected.length === 0 || found.length === 0
@@ -93,11 +93,11 @@ async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Q
   const ofPage = matching.slice(skip, skip + take).map(({ id }) => id);
   const rows = ofPage.length === 0 ? [] : await inquiries.findMany({ where: { id: { in: ofPage } }, orderBy });
   const page = await toPage(rows, query, async () => matching.length);
-  return { ...page, totalIsMore: page.totalIsMore || isCut, found: countFound(found, userId) };
+  return { ...page, totalIsMore: page.totalIsMore || isCut, found: countFoundByView(found, userId) };
 }
 
 /** Inquiries in the order of the inbox. What waits comes first: an inquiry waits, and is placed, with those that are joined to it. */
-async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, ...query }: Query, joined: Joined) {
+async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, ...query }: Query, joined: JoinedWaiting) {
   const inquiries = db.read.contactInquiry;
   const where = { AND: [...selectionConditions(userId, query), { joinedToId: null }] };
   // Few inquiries are moved up by a joined inquiry: they are read as a whole and merged with the others of their group.
@@ -106,10 +106,10 @@ async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, 
   const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
   const placeOf = (row: Stored) => {
     const again = waitsAgainSince(row, joined);
-    return again ? { group: 0, at: again.getTime() } : { group: 1, at: nextDue(row, joined)?.getTime() ?? 0 };
+    return again ? { group: 0, at: again.getTime() } : { group: 1, at: nextDueTime(row, joined)?.getTime() ?? 0 };
   };
   const byPlace = (one: Stored, other: Stored) => placeOf(one).at - placeOf(other).at || one.id - other.id;
-  const groups = groupsOf(now(), query)
+  const groups = groupsOfInboxView(now(), query)
     .slice(0, waiting ? WAITING_GROUPS : undefined)
     .map(({ where: members, order, way, asked }, index) => ({
       read: (page: { skip: number; take: number }) =>
@@ -150,12 +150,12 @@ export async function readInquiry(ctx: ReadContext, id: number) {
   const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
   const [inquiry] = await withDetails(ctx, found, await findJoinedWaiting(ctx.db.read));
   if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
-  inquiry.catalogue = await findToday(ctx.db.read, inquiry.lines);
+  inquiry.catalogue = await findCurrentProducts(ctx.db.read, inquiry.lines);
   return inquiry;
 }
 
 /** With what other tables and inquiries know: product, owner, acknowledgement, the message that waits, and how many inquiries are joined to it. */
-async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, rows: Stored[], joined: Joined) {
+async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, rows: Stored[], joined: JoinedWaiting) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const named = (name: 'productId' | 'ownerId') => [...new Set(rows.flatMap(({ [name]: id }) => id ?? []))];
@@ -166,7 +166,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
       ? []
       : db.read.adminUser.findMany({ where: { id: { in: ownerIds } }, select: { id: true, firstName: true, lastName: true } }),
     db.read.outboxMail.findMany({
-      where: { kind: { in: [acknowledgement.name, identityMail.name] }, inquiryId: { in: ids } },
+      where: { kind: { in: [acknowledgementMail.name, identityMail.name] }, inquiryId: { in: ids } },
       select: { inquiryId: true, state: true },
     }),
     findMessagesWaiting({ db, stepKinds }, rows, joined),
@@ -187,7 +187,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
   const newest = new Map(groups.map(({ joinedToId, _max }) => [joinedToId, _max]));
   const lastWords = await readLastWords({ db, stepKinds }, rows, newest);
   return rows.map((row) => {
-    const due = nextDue(row, joined);
+    const due = nextDueTime(row, joined);
     return {
       ...serializeInquiry(row, details, inquiryProfile),
       productTitle: titles.get(row.productId ?? 0) ?? null,
@@ -202,7 +202,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
       nextDueAt: due?.toISOString() ?? null,
       isOverdue: due !== null && due < current,
       /** Today's catalogue data of the products of its lines; read for one inquiry only. */
-      catalogue: null as Awaited<ReturnType<typeof findToday>> | null,
+      catalogue: null as Awaited<ReturnType<typeof findCurrentProducts>> | null,
     };
   });
 }
@@ -216,11 +216,11 @@ export async function countInquiries(ctx: ReadContext, userId: number) {
 /** Open privacy requests; most offices have none, which the small table of requests tells. */
 async function countRequests(read: Reader): Promise<number> {
   const any = await read.privacyRequest.findFirst({ select: { id: true } });
-  return any ? countSome(read, openRequests, [{ createdAt: 'asc' }]) : 0;
+  return any ? countUpToLimit(read, openRequests, [{ createdAt: 'asc' }]) : 0;
 }
 
 async function countUrgent({ db, now }: Pick<Services, 'db' | 'now'>) {
-  const count = (where: object) => countSome(db.read, where, BY_DUE_TIME);
+  const count = (where: object) => countUpToLimit(db.read, where, ORDER_BY_DUE_TIME);
   const [waiting, pastDue, pastPromise] = await Promise.all([countWaiting(db), count(overdue(now())), count(beyondPromise(now()))]);
   return { waiting, overdue: pastDue, over24h: pastPromise };
 }

@@ -3,7 +3,7 @@
  */
 import { MINUTE_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
-import { ownSession } from '../../../platform/http/request-context';
+import { ownSessionId } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 
 type ReadContext = Pick<Services, 'db' | 'now'>;
@@ -18,7 +18,7 @@ const present = ({ now }: ReadContext) => ({ viewedUntil: { gt: now() }, expires
 /** Notes which inquiry the user of this session has open, null for none, and returns the names of the others who have it open too. */
 export async function viewInquiry(ctx: AdminContext, inquiryId: number | null): Promise<string[]> {
   const { db, now, session } = ctx;
-  const id = ownSession(session);
+  const id = ownSessionId(session);
   const until = new Date(now().getTime() + VIEWED_MS);
   const select = { viewedInquiryId: true, viewedUntil: true } as const;
   const own = await db.read.adminSession.findUnique({ where: { id }, select });

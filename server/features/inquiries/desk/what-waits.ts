@@ -2,17 +2,17 @@
 import { isOpen, isUnanswered, isWaiting } from '../../../../shared/inquiries/contact';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { BRINGS_BACK } from '../inquiry-state';
+import { WHERE_BRINGS_BACK } from '../inquiry-state';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Clock = Pick<Stored, 'id' | 'status' | 'suspectedSpam' | 'firstAnswerAt' | 'repliedAt' | 'dueAt' | 'createdAt'>;
 /** The waiting joined inquiries, by the inquiry that they are joined to. */
-export type Joined = Map<number, Clock[]>;
+export type JoinedWaiting = Map<number, Clock[]>;
 
 /** The most joined inquiries that can move their main inquiry in the list: a query takes a limited number of ids. */
 const MAX_JOINED = 500;
 
-export async function findJoinedWaiting(read: Reader): Promise<Joined> {
+export async function findJoinedWaiting(read: Reader): Promise<JoinedWaiting> {
   const select = { id: true, joinedToId: true, dueAt: true, repliedAt: true, createdAt: true, status: true, suspectedSpam: true } as const;
   // Few are joined: with any other condition SQLite reads all open inquiries instead of the index of joined ones.
   const found = await read.contactInquiry.findMany({
@@ -21,7 +21,7 @@ export async function findJoinedWaiting(read: Reader): Promise<Joined> {
     orderBy: { joinedToId: 'desc' },
     take: MAX_JOINED,
   });
-  const joined: Joined = new Map();
+  const joined: JoinedWaiting = new Map();
   for (const { joinedToId, ...row } of found)
     if (joinedToId && isWaiting(row)) joined.set(joinedToId, [...(joined.get(joinedToId) ?? []), row]);
   return joined;
@@ -31,27 +31,27 @@ const earliest = (times: (Date | null)[]): Date | null =>
   times.reduce((first, time) => (time && (!first || time < first) ? time : first), null);
 
 /** An inquiry and its joined ones that wait. */
-const allOf = (row: Clock, joined: Joined): Clock[] => [row, ...(joined.get(row.id) ?? [])];
+const allOf = (row: Clock, joined: JoinedWaiting): Clock[] => [row, ...(joined.get(row.id) ?? [])];
 
 /** The earliest due time of a first answer to this inquiry or a joined inquiry (REQ 6.19); null if all are answered. */
-export const nextDue = (row: Clock, joined: Joined): Date | null =>
+export const nextDueTime = (row: Clock, joined: JoinedWaiting): Date | null =>
   earliest(allOf(row, joined).map((one) => (isUnanswered(one) ? (one.dueAt ?? one.createdAt) : null)));
 
 /** Since when the oldest message waits that was written, or came back, after the inquiry itself. */
-export const waitsAgainSince = (row: Clock, joined: Joined): Date | null =>
+export const waitsAgainSince = (row: Clock, joined: JoinedWaiting): Date | null =>
   earliest(allOf(row, joined).map((one) => (isOpen(one) ? one.repliedAt : null)));
 
 const MAX_WORDS = 200;
 
 /** The ids of the newest messages that these inquiries wait again for. */
 async function newestThatWait(read: Reader, inquiryIds: number[]): Promise<number[]> {
-  const where = { inquiryId: { in: inquiryIds }, ...BRINGS_BACK };
+  const where = { inquiryId: { in: inquiryIds }, ...WHERE_BRINGS_BACK };
   const newest = await read.inquiryMessage.groupBy({ by: ['inquiryId'], where, _max: { id: true } });
   return newest.flatMap(({ _max: { id } }) => id ?? []);
 }
 
 /** The inquiries that wait again because their newest message is a mail of ours that did not arrive. */
-export async function findReturned(read: Reader, inquiryIds: number[]): Promise<Set<number>> {
+export async function findUndelivered(read: Reader, inquiryIds: number[]): Promise<Set<number>> {
   const where = { id: { in: await newestThatWait(read, inquiryIds) }, direction: 'out' };
   return new Set((await read.inquiryMessage.findMany({ where, select: { inquiryId: true } })).map(({ inquiryId }) => inquiryId));
 }
@@ -60,7 +60,7 @@ export async function findReturned(read: Reader, inquiryIds: number[]): Promise<
 export async function findMessagesWaiting(
   { db: { read, readBeginnings }, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
   rows: Stored[],
-  joined: Joined,
+  joined: JoinedWaiting,
 ) {
   const sources = new Map(rows.map((row) => [row.id, allOf(row, joined).flatMap((one) => (isOpen(one) && one.repliedAt ? [one.id] : []))]));
   const inquiryIds = [...sources.values()].flat();

@@ -1,6 +1,6 @@
 /** The daily mail to the office, at nine on open days: what is waiting. Sent once, whatever the number of processes. */
 
-import { unanswered, whereOpen, whereWaitingAgain } from '../../../../shared/inquiries/contact';
+import { whereOpen, whereUnanswered, whereWaitingAgain } from '../../../../shared/inquiries/contact';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { dayOfWeek, formatDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
@@ -11,12 +11,12 @@ import { median } from '../../../platform/median';
 import type { Job } from '../../../platform/process/jobs';
 import { addMail } from '../../mail/mailbox';
 import { officeMailboxes } from '../../mail/office-mailbox';
-import { findReturned } from '../desk/what-waits';
+import { findUndelivered } from '../desk/what-waits';
 import type { InquiryProfile } from '../inquiry-profile';
-import { isReal } from '../is-demo';
+import { whereNotDemo } from '../is-demo';
 import { openRequests } from '../requests/privacy-requests';
-import { oneLine } from './inquiry-mail';
-import { digest } from './mail-kinds';
+import { toOneLine } from './inquiry-mail';
+import { digestMail } from './mail-kinds';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 /** One group of inquiries in the digest; `detail` is a fact after the owner, such as the due time. */
@@ -72,7 +72,7 @@ export async function writeDigest({ db, env, now, officeClock }: Services, done?
   // Another process may have been faster; the unique key decides if both write at once.
   await db.transact(async (tx) => {
     if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return;
-    for (const [at, to] of told.entries()) await addMail(tx, env, digest, { ...mail, to, key: at === 0 ? key : `${key} ${at + 1}` });
+    for (const [at, to] of told.entries()) await addMail(tx, env, digestMail, { ...mail, to, key: at === 0 ? key : `${key} ${at + 1}` });
   });
   return key;
 }
@@ -82,7 +82,7 @@ async function returnedMails(db: Reader): Promise<number[]> {
   const query = { where: whereWaitingAgain, orderBy: [{ repliedAt: 'asc' as const }, { id: 'asc' as const }], take: MAX_RETURNED };
   const waiting = await db.contactInquiry.findMany({ ...query, select: { id: true } });
   return [
-    ...(await findReturned(
+    ...(await findUndelivered(
       db,
       waiting.map(({ id }) => id),
     )),
@@ -99,9 +99,9 @@ function sectionsOf({ at, today, next }: Times, returned: number[]): Section[] {
   const byLastMessage = [{ repliedAt: 'asc' }, { id: 'asc' }];
   const dueNext = `due before 9:00 am on ${weekday(next)}`;
   return [
-    { one: 'overdue', many: 'overdue', where: { ...unanswered, dueAt: { lt: at } }, orderBy: byDue, detail: due },
-    { one: 'due today', many: 'due today', where: { ...unanswered, dueAt: { gte: at, lt: tomorrow } }, orderBy: byDue, detail: due },
-    { one: dueNext, many: dueNext, where: { ...unanswered, dueAt: { gte: tomorrow, lt: next } }, orderBy: byDue, detail: due },
+    { one: 'overdue', many: 'overdue', where: { ...whereUnanswered, dueAt: { lt: at } }, orderBy: byDue, detail: due },
+    { one: 'due today', many: 'due today', where: { ...whereUnanswered, dueAt: { gte: at, lt: tomorrow } }, orderBy: byDue, detail: due },
+    { one: dueNext, many: dueNext, where: { ...whereUnanswered, dueAt: { gte: tomorrow, lt: next } }, orderBy: byDue, detail: due },
     {
       one: 'follow-up',
       many: 'follow-ups',
@@ -149,7 +149,7 @@ const inquiryUrl = (site: string, id: number) => `${site}/admin?tab=inquiries&id
 
 async function listSection(db: Reader, section: Section, { referenceOf }: InquiryProfile, site: string) {
   const { one, many, orderBy, detail } = section;
-  const where = { AND: [section.where, isReal] };
+  const where = { AND: [section.where, whereNotDemo] };
   const [count, found] = await Promise.all([
     db.contactInquiry.count({ where }),
     db.contactInquiry.findMany({ where, orderBy, take: MAX_ITEMS }),
@@ -163,7 +163,7 @@ async function listSection(db: Reader, section: Section, { referenceOf }: Inquir
     const { id, name, company, ownerId } = inquiry;
     const owner = names.get(ownerId ?? 0) ?? 'nobody yet';
     const facts = [name, company, topicOf(inquiry), `owner: ${owner}`, detail?.(inquiry)].filter(Boolean).join(', ');
-    return `${referenceOf(inquiry)}: ${oneLine(facts)}\n${inquiryUrl(site, id)}`;
+    return `${referenceOf(inquiry)}: ${toOneLine(facts)}\n${inquiryUrl(site, id)}`;
   });
   const words = `${count} ${count === 1 ? one : many}`;
   const rest = count > items.length ? [`and ${count - items.length} more: ${site}/admin?tab=inquiries`] : [];
@@ -190,9 +190,9 @@ function lastOpenDay({ clock }: InquiryProfile, today: Date): Date {
 async function figuresSince(db: Reader, from: Date, today: Date): Promise<string | undefined> {
   const within = { gte: from, lt: today };
   const [arrived, answered] = await Promise.all([
-    db.contactInquiry.count({ where: { suspectedSpam: false, createdAt: within, ...isReal } }),
+    db.contactInquiry.count({ where: { suspectedSpam: false, createdAt: within, ...whereNotDemo } }),
     db.contactInquiry.findMany({
-      where: { suspectedSpam: false, firstAnswerAt: within, ...isReal },
+      where: { suspectedSpam: false, firstAnswerAt: within, ...whereNotDemo },
       select: { createdAt: true, firstAnswerAt: true },
       take: MAX_COUNTED,
     }),
@@ -211,7 +211,7 @@ async function figuresSince(db: Reader, from: Date, today: Date): Promise<string
  * keys another digest of that day would be sent. Outbox mails are retained for 30 days, so there are about 30 digests.
  */
 export async function eraseFromDigests(tx: Tx, ids: number[]): Promise<{ id: number; createdAt: Date }[]> {
-  const digests = await tx.outboxMail.findMany({ where: { kind: digest.name }, select: { id: true, createdAt: true, text: true } });
+  const digests = await tx.outboxMail.findMany({ where: { kind: digestMail.name }, select: { id: true, createdAt: true, text: true } });
   const ends = new Set(ids.map((id) => inquiryUrl('', id)));
   const changed = digests.flatMap(({ text, ...mail }) => {
     const paragraphs = text.split('\n\n');

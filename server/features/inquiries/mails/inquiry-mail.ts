@@ -12,11 +12,11 @@ import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { countMail } from '../../mail/limit-mails';
-import { acknowledges, addMail } from '../../mail/mailbox';
-import { isOwn, officeMailboxes, repliesTo } from '../../mail/office-mailbox';
+import { addMail, sendsAcknowledgements } from '../../mail/mailbox';
+import { isOwnMailbox, officeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
 import type { InquiryProfile } from '../inquiry-profile';
 import { writeIdentityMail } from '../requests/identity';
-import { acknowledgement, notification } from './mail-kinds';
+import { acknowledgementMail, notificationMail } from './mail-kinds';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
@@ -41,7 +41,7 @@ type Circumstances = { env: Env; at: Date; profile: InquiryProfile; caller?: str
 
 /** The same as above, with a given reader of the database. */
 export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
-  if (!acknowledges(circumstances.env)) return { ...circumstances, phone: undefined };
+  if (!sendsAcknowledgements(circumstances.env)) return { ...circumstances, phone: undefined };
   const phones = await read.contactDetail.findMany({
     where: { isActive: true, type: 'phone' },
     orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }],
@@ -61,17 +61,17 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   const mailbox = deliveryAddress(email);
   const told = isTold ? [] : await officeMailboxes(tx, env);
   for (const to of told)
-    await addMail(tx, env, notification, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
+    await addMail(tx, env, notificationMail, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
   // One mail acknowledges a privacy request and asks the sender to confirm their identity.
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
-  if (!mailbox || isUnanswered || !acknowledges(env) || (await isOwn(tx, env, mailbox))) return;
-  if (!(await countMail(tx, { env, at, kind: acknowledgement, limit: ACKNOWLEDGEMENTS, to: mailbox, caller }))) return;
+  if (!mailbox || isUnanswered || !sendsAcknowledgements(env) || (await isOwnMailbox(tx, env, mailbox))) return;
+  if (!(await countMail(tx, { env, at, kind: acknowledgementMail, limit: ACKNOWLEDGEMENTS, to: mailbox, caller }))) return;
   // Visitors may name any product, so the mail omits the titles of inactive products.
-  const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
-  await addMail(tx, env, acknowledgement, {
+  const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => toOneLine(title));
+  await addMail(tx, env, acknowledgementMail, {
     ...common,
     to: mailbox,
-    replyTo: await repliesTo(tx, env),
+    replyTo: await replyAddressOf(tx, env),
     ...acknowledgementOf(inquiry, reference, titles, prepared),
   });
 }
@@ -91,10 +91,10 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
     ['PIN code', pinCode],
     [kind === 'quote-request' ? 'Needed by' : 'Day of the visit', neededBy && `${weekday(neededBy)}, ${longDay(neededBy)}`],
   ].filter(([, value]) => value);
-  const subject = oneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);
+  const subject = toOneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);
   const parts = [
-    facts.map(([label, value]) => `${label}: ${oneLine(String(value))}`).join('\n'),
-    lines.map((line, at) => `${at + 1}. ${oneLine(lineText(line))}`).join('\n'),
+    facts.map(([label, value]) => `${label}: ${toOneLine(String(value))}`).join('\n'),
+    lines.map((line, at) => `${at + 1}. ${toOneLine(lineText(line))}`).join('\n'),
     message,
   ];
   return { subject, text: `${parts.filter((part) => part !== '').join('\n\n')}\n` };
@@ -114,9 +114,9 @@ function acknowledgementOf(
     // An inquiry that was rescued late from suspected spam may be overdue.
     dueAt && dueAt > at ? `You will have our answer by ${timeOfWeek(dueAt)}.` : 'You will have our answer soon.',
   ];
-  const call = phone ? `If it cannot wait, call ${oneLine(phone)} and give your reference.\n\n` : '';
+  const call = phone ? `If it cannot wait, call ${toOneLine(phone)} and give your reference.\n\n` : '';
   const because = leadSource
-    ? `${oneLine(leadSource)} passed your inquiry on to ${env.PUBLIC_URL}`
+    ? `${toOneLine(leadSource)} passed your inquiry on to ${env.PUBLIC_URL}`
     : source === 'mail'
       ? `a mail from your address arrived at the mailbox of ${env.PUBLIC_URL}`
       : `your address was entered in the ${form} at ${env.PUBLIC_URL}`;
@@ -132,4 +132,4 @@ ${COMPANY_NAME}
 }
 
 /** Typed text for a header or a line of a mail. */
-export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -3,7 +3,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC, type Mail, type MailKind } from '../../mail/mail-kinds';
-import { recordDelivery, withFirstMail, withThread } from './replies';
+import { loadFirstMailThread, loadReplyThread, recordDelivery } from './replies';
 
 /** The address of the visitor, which may have been corrected since the mail was written. */
 async function recipient(tx: Tx, { inquiryId, to }: Mail): Promise<string> {
@@ -12,29 +12,29 @@ async function recipient(tx: Tx, { inquiryId, to }: Mail): Promise<string> {
 }
 
 /** An answer of the office, which a person wrote. */
-export const reply: MailKind = {
+export const replyMail: MailKind = {
   name: 'reply',
   title: 'Reply',
   priority: 0,
   headers: {},
   fromName: COMPANY_NAME,
-  beforeSending: withThread,
+  beforeSending: loadReplyThread,
   onDelivery: recordDelivery,
   recipient,
 };
 
 /** The mail to the visitor that the inquiry has arrived. */
-export const acknowledgement: MailKind = {
+export const acknowledgementMail: MailKind = {
   name: 'acknowledgement',
   title: 'Acknowledgement',
   priority: 1,
   headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
-  beforeSending: withFirstMail,
+  beforeSending: loadFirstMailThread,
   recipient,
 };
 
 /** The mail to the office about a new inquiry. */
-export const notification: MailKind = {
+export const notificationMail: MailKind = {
   name: 'notification',
   title: 'Notice to the office',
   priority: 2,
@@ -43,4 +43,10 @@ export const notification: MailKind = {
 };
 
 /** The mail to the office each morning about open work. */
-export const digest: MailKind = { name: 'digest', title: 'Overview for the office', priority: 3, headers: AUTOMATIC, isShortened: true };
+export const digestMail: MailKind = {
+  name: 'digest',
+  title: 'Overview for the office',
+  priority: 3,
+  headers: AUTOMATIC,
+  isShortened: true,
+};

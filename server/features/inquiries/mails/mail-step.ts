@@ -1,32 +1,32 @@
 /** Mails of other features within the conversation of an inquiry: each is a step that shows what became of it, and counts as an answer once it was accepted. */
-import { withSignature } from '../../../../shared/inquiries/conversation';
+import { appendSignature } from '../../../../shared/inquiries/conversation';
 import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import type { Delivery, Mail, MailKind } from '../../mail/mail-kinds';
-import { addMail, dropUnsent } from '../../mail/mailbox';
-import { repliesTo } from '../../mail/office-mailbox';
+import { addMail, cancelUnsent } from '../../mail/mailbox';
+import { replyAddressOf } from '../../mail/office-mailbox';
 import { addStep, type Step } from '../conversation/add-step';
-import { deleteEntry, findHead } from '../conversation/entries';
-import { waitAgain } from '../inquiry-state';
-import { oneLine } from './inquiry-mail';
+import { deleteEntry, findMainInquiry } from '../conversation/entries';
+import { markWaitingAgain } from '../inquiry-state';
+import { toOneLine } from './inquiry-mail';
 import { recordDelivery, recordOwnDelivery } from './replies';
 import { readSignature } from './signature';
 
 const MAX_SUBJECT = 200;
 
 /** '[SQ-2026-00042] …': the reference leads an answer back to the inquiry. */
-export async function subjectOf(
+export async function mailSubjectOf(
   tx: Tx,
   { officeClock }: Pick<Services, 'officeClock'>,
   inquiryId: number | null,
   about: string,
 ): Promise<string> {
-  const inquiry = inquiryId === null ? null : await findHead(tx, inquiryId);
+  const inquiry = inquiryId === null ? null : await findMainInquiry(tx, inquiryId);
   const reference = inquiry ? `[${(await officeClock.current).referenceOf(inquiry)}] ` : '';
-  return oneLine(`${reference}${about}`).slice(0, MAX_SUBJECT);
+  return toOneLine(`${reference}${about}`).slice(0, MAX_SUBJECT);
 }
 
 /** `nextTryAt`: until then, by the clock of the database, it can be taken back. */
@@ -45,17 +45,17 @@ export async function addMailStep(
   { subject: about, text, ...mail }: NewMail,
 ): Promise<number> {
   const { env } = services;
-  const inquiry = await findHead(tx, step.inquiryId);
+  const inquiry = await findMainInquiry(tx, step.inquiryId);
   if (inquiry?.suspectedSpam) throw new AppError('invalid', 'This is suspected spam. Please mark it as no spam before you answer.');
   if (inquiry?.isDemo) throw new AppError('invalid', 'This is a demo inquiry: nothing is mailed for it');
   const added = await addStep(tx, step);
   if (!added) throw new AppError('not_found', 'Inquiry not found');
-  const subject = await subjectOf(tx, services, step.inquiryId, about);
+  const subject = await mailSubjectOf(tx, services, step.inquiryId, about);
   const { mailId } = await addMail(tx, env, kind, {
     ...mail,
-    replyTo: await repliesTo(tx, env),
+    replyTo: await replyAddressOf(tx, env),
     subject,
-    text: `${withSignature(text, await readSignature(tx))}\n`,
+    text: `${appendSignature(text, await readSignature(tx))}\n`,
     inquiryId: step.inquiryId,
     messageId: added.id,
     createdAt: step.at,
@@ -75,7 +75,7 @@ export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<Mail, 'mess
  * Marks a step with the recipient of its failed mail, such as an order confirmation; a step may have several such mails. A retry removes the
  * mark.
  */
-export async function markStep(
+export async function markFailedStep(
   tx: Tx,
   { id, messageId, to }: Pick<Mail, 'id' | 'messageId' | 'to'>,
   { state, words = '', at }: Delivery,
@@ -89,13 +89,13 @@ export async function markStep(
   });
   const hasArrived = state === 'waiting' || state === 'sent';
   const failed = hasArrived ? others : [...others, { to, lastError: words }];
-  const marks = failed.map((mail) => oneLine(`the mail to ${mail.to}: ${mail.lastError ?? ''}`));
+  const marks = failed.map((mail) => toOneLine(`the mail to ${mail.to}: ${mail.lastError ?? ''}`));
   const data = { state: marks.length === 0 ? null : hasArrived ? step.state : state, serverWords: marks.join('\n') || null };
   if (data.serverWords !== step.serverWords || data.state !== step.state) {
     await tx.inquiryMessage.update({ where: { id: step.id }, data });
     await recordEvents(tx, [{ subject: 'messages', id: step.id, action: 'updated', by: null, at }]);
   }
-  if (!hasArrived) await waitAgain(tx, step.inquiryId, at);
+  if (!hasArrived) await markWaitingAgain(tx, step.inquiryId, at);
 }
 
 /** The delivery of a mail that is a step, whether the step answers the inquiry or not. */
@@ -108,7 +108,7 @@ export const onReminderDelivery = recordOwnDelivery;
 export async function takeBackSteps(tx: Tx, ids: number[], { by, at }: { by: number; at: Date }): Promise<boolean> {
   const steps = await tx.inquiryMessage.findMany({ where: { id: { in: ids }, authorId: by } });
   const mailed = steps.flatMap(({ id, mailId }) => (mailId === null ? [] : [id]));
-  if (steps.length < ids.length || !(await dropUnsent(tx, mailed))) return false;
+  if (steps.length < ids.length || !(await cancelUnsent(tx, mailed))) return false;
   for (const step of steps) await deleteEntry(tx, step, { by, at });
   return true;
 }

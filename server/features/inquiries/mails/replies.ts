@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import type { Delivery, Mail } from '../../mail/mail-kinds';
 import { messageIdOf } from '../../mail/mailbox';
-import { answerByMail, waitAgain } from '../inquiry-state';
+import { answerByMail, markWaitingAgain } from '../inquiry-state';
 
 /** The most Message-IDs in References: mail programs read the last ones only. */
 const MAX_REFERENCES = 20;
@@ -32,7 +32,7 @@ export async function readThread(
 }
 
 /** A reply with its files and the thread that it continues. */
-export async function withThread(services: Pick<Services, 'db' | 'env'>, mail: Mail) {
+export async function loadReplyThread(services: Pick<Services, 'db' | 'env'>, mail: Mail) {
   const { inquiryId, messageId } = mail;
   if (inquiryId === null || messageId === null) return mail;
   const { read } = services.db;
@@ -44,7 +44,7 @@ export async function withThread(services: Pick<Services, 'db' | 'env'>, mail: M
 }
 
 /** An acknowledgement in the thread of the mail that started the conversation. */
-export async function withFirstMail({ db: { read } }: Pick<Services, 'db'>, mail: Mail) {
+export async function loadFirstMailThread({ db: { read } }: Pick<Services, 'db'>, mail: Mail) {
   const started = mail.inquiryId === null ? null : await read.contactInquiry.findFirst({ where: { id: mail.inquiryId, source: 'mail' } });
   const first = started && (await read.inquiryMessage.findFirst({ where: { inquiryId: started.id }, orderBy: { id: 'asc' } }));
   return first?.mailId ? { ...mail, references: [first.mailId] } : mail;
@@ -69,6 +69,6 @@ export async function recordOwnDelivery(tx: Tx, { messageId }: Pick<Mail, 'messa
   await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: words || null } });
   const action = state === 'sent' ? 'sent' : 'updated';
   if (state !== message.state) await recordEvents(tx, [{ subject: 'messages', id: message.id, action, by: null, at }]);
-  if (state !== 'sent' && state !== 'waiting') await waitAgain(tx, message.inquiryId, at);
+  if (state !== 'sent' && state !== 'waiting') await markWaitingAgain(tx, message.inquiryId, at);
   return message;
 }

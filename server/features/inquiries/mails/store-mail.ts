@@ -3,20 +3,20 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
 import { emailKey } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
-import { isGuessable } from '../../mail/mailbox';
+import { isGuessableMailId } from '../../mail/mailbox';
 import { listOwnAddresses } from '../../mail/office-mailbox';
 import type { Bounce, IncomingMail } from '../../mail/read-mail';
-import type { Arrival, MailReceiver, Receiving } from '../../mail/receive-mail';
-import { addEntry, findHead } from '../conversation/entries';
-import { answerByMail, waitAgain } from '../inquiry-state';
-import { startByMail } from '../receive/start-by-mail';
+import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/receive-mail';
+import { addEntry, findMainInquiry } from '../conversation/entries';
+import { answerByMail, markWaitingAgain } from '../inquiry-state';
+import { startInquiryByMail } from '../receive/start-by-mail';
 import { recordDelivery } from './replies';
 
 type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
 const NO_SENDER = 'Unknown sender';
 
 /** Stores what a mail says. */
-async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival: Arrival): Promise<void> {
+async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, arrival: MailArrival): Promise<void> {
   const { env } = services;
   const { now, arrivedAt } = arrival;
   if ((await tx.inquiryMessage.count({ where: { mailId: mail.mailId } })) > 0) return;
@@ -29,13 +29,13 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
   const known = failedCheck ? [] : partners;
   const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
   if (!asked) {
-    const started = isOffice ? null : await startByMail(tx, services, mail, arrival);
+    const started = isOffice ? null : await startInquiryByMail(tx, services, mail, arrival);
     if (started) await addMailEntry(tx, started, mail, { direction: 'in', authorName: started.name, createdAt: arrivedAt }, now);
     return;
   }
   // A mail from the office to a colleague is not an answer.
   if (isOffice && !partners.includes(asked.emailKey)) return;
-  const inquiry = (await findHead(tx, asked.id)) ?? asked;
+  const inquiry = (await findMainInquiry(tx, asked.id)) ?? asked;
   const isVisitor = sender !== '' && sender === asked.emailKey && !failedCheck;
   const isAnswer = isOffice && mail.senderCheck === 'passed';
   const entry: Entry = {
@@ -47,7 +47,7 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
   const message = await addMailEntry(tx, inquiry, mail, entry, now);
   // A mail in the office's name that may be forged ends no wait and begins none.
   if (isAnswer) await answerByMail(tx, message, arrivedAt);
-  else if (!isOffice) await waitAgain(tx, inquiry.id, now);
+  else if (!isOffice) await markWaitingAgain(tx, inquiry.id, now);
 }
 
 type Entry = { direction: 'in' | 'out' | 'claimed'; state?: 'sent' | null; authorName: string; createdAt: Date };
@@ -78,7 +78,7 @@ async function findByThread(tx: Tx, threadIds: string[], addresses: string[]): P
   for (const mailId of threadIds) {
     const id = stored.get(mailId);
     const inquiry = id ? await tx.contactInquiry.findUnique({ where: { id } }) : null;
-    if (inquiry && (!isGuessable(mailId) || addresses.includes(inquiry.emailKey))) return inquiry;
+    if (inquiry && (!isGuessableMailId(mailId) || addresses.includes(inquiry.emailKey))) return inquiry;
   }
   return null;
 }
@@ -102,10 +102,10 @@ async function bounced(tx: Tx, { mailId, recipient, words }: Bounce, now: Date):
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
   if (!asked) return true;
-  if (isGuessable(mailId) && emailKey(recipient) !== asked.emailKey) return false;
+  if (isGuessableMailId(mailId) && emailKey(recipient) !== asked.emailKey) return false;
   await recordDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
   return true;
 }
 
 /** Puts the mails of visitors, and of the office, into the conversations of their inquiries. */
-export const conversationMail: MailReceiver = { receive, bounced };
+export const conversationMailReceiver: MailReceiver = { receive, bounced };

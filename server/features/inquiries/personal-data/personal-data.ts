@@ -2,17 +2,17 @@
 import { inquiryType as type } from '../../../../shared/content/registry';
 import { PHONE_COLUMNS, phoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
-import { correctedDetails } from '../../../../shared/privacy/person';
+import { correctDetails } from '../../../../shared/privacy/person';
 import { recordEvents } from '../../../platform/events';
 import { rekeyRows } from '../../../platform/personal-data/person-keys';
 import {
-  batchesOf,
-  describedData,
-  madeUntil,
-  readings,
+  createReadings,
+  definePersonalData,
   readLeaves,
-  recordsIn,
   selectFields,
+  splitIds,
+  streamRecords,
+  whereMadeUntil,
 } from '../../../platform/personal-data/personal-data';
 import { deleteFilesOf } from '../../mail/mailbox';
 import { whereSameSender } from '../desk/desk';
@@ -60,25 +60,25 @@ const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
 /** The most bytes of files that one transaction erases. */
 const MAX_FILES_BYTES = 2_000_000;
 
-export const inquiryData = describedData({
+export const inquiryData = definePersonalData({
   kinds: inquiryRecords,
 
   // A message in another sender's conversation belongs to that inquiry.
   async rowsOf(db, subject, limit) {
     const same = subject.person ? whereSameSender(subject.person) : { id: { in: subject.rows.contactInquiry ?? [] } };
     if (!same) return {};
-    const its = { AND: [same, madeUntil('createdAt', subject)] };
+    const its = { AND: [same, whereMadeUntil('createdAt', subject)] };
     const newest = { select: { id: true }, orderBy: { id: 'desc' }, ...limit } as const;
     const contactInquiry = (await db.contactInquiry.findMany({ where: its, ...newest })).map(({ id }) => id);
     const inquiryMessage: number[] = [];
-    for (const inquiries of batchesOf(contactInquiry)) {
+    for (const inquiries of splitIds(contactInquiry)) {
       const messages = await db.inquiryMessage.findMany({ where: { inquiryId: { in: inquiries } }, ...newest });
       inquiryMessage.push(...messages.map(({ id }) => id));
     }
     return { contactInquiry, inquiryMessage: inquiryMessage.slice(0, limit.take) };
   },
 
-  ...readings(({ rows: { contactInquiry = [], inquiryMessage = [] } }) => {
+  ...createReadings(({ rows: { contactInquiry = [], inquiryMessage = [] } }) => {
     const its = { inquiryId: { in: contactInquiry } };
     return {
       contactInquiry: { where: { id: { in: contactInquiry } }, select: { ...inquiryFields, ...deskFields } },
@@ -125,7 +125,7 @@ export const inquiryData = describedData({
     rekeyRows(db, 'contactInquiry', selectFields('email', 'emailKey', 'phone', ...PHONE_COLUMNS), (rows) =>
       rows.map(({ email, phone }) => ({ emailKey: emailKey(String(email)), ...phoneColumns(phone as string | null) })),
     ),
-  records: (db, rows) => recordsIn(db, 'contactInquiry', { email: 'email', phone: true, madeAt: 'createdAt' }, rows),
+  records: (db, rows) => streamRecords(db, 'contactInquiry', { email: 'email', phone: true, madeAt: 'createdAt' }, rows),
 
   /** Inquiries that were joined to an erased one stand by themselves again. */
   async erase(tx, { rows: { contactInquiry = [], inquiryMessage = [], messageFile = [] } }, { by, at }) {
@@ -149,10 +149,10 @@ export const inquiryData = describedData({
 
   async *correct(db, { person, rows: { contactInquiry = [] } }, to) {
     const select = selectFields('id', 'name', 'email', 'phone', 'company');
-    for (const ids of batchesOf(contactInquiry)) {
+    for (const ids of splitIds(contactInquiry)) {
       const found = await db.contactInquiry.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'asc' } });
       yield found.map(({ id, ...was }) => {
-        const now = correctedDetails(was, person, to);
+        const now = correctDetails(was, person, to);
         return { type, id, was, now, data: now };
       });
     }

@@ -1,24 +1,24 @@
 import type { PersonOfRow, PersonsOfPeriod } from '../../../platform/personal-data/persons-of-period';
-import { inWindows, WINDOW } from '../../../platform/personal-data/persons-of-period';
-import { isReal } from '../is-demo';
+import { readInWindows, WINDOW_ROWS } from '../../../platform/personal-data/persons-of-period';
+import { whereNotDemo } from '../is-demo';
 
 /** The senders of inquiries that arrived, or changed, in a period. */
-export const senders: PersonsOfPeriod = {
+export const sendersOfPeriod: PersonsOfPeriod = {
   kind: 'inquiries',
   async *find({ db: { read } }, at) {
     const select = { id: true, name: true, email: true, phone: true } as const;
     const seen = new Set<number>();
-    for await (const rows of inWindows<PersonOfRow & { id: number }>(read.contactInquiry, { createdAt: at, ...isReal }, select)) {
+    for await (const rows of readInWindows<PersonOfRow & { id: number }>(read.contactInquiry, { createdAt: at, ...whereNotDemo }, select)) {
       for (const { id } of rows) seen.add(id);
       yield rows;
     }
     const changed = new Set<number>();
-    for await (const rows of inWindows<{ inquiryId: number }>(read.inquiryMessage, { createdAt: at }, { inquiryId: true }))
+    for await (const rows of readInWindows<{ inquiryId: number }>(read.inquiryMessage, { createdAt: at }, { inquiryId: true }))
       for (const { inquiryId } of rows) if (!seen.has(inquiryId)) changed.add(inquiryId);
-    const revisions = inWindows<{ rowId: number }>(read.revision, { type: 'contact-inquiries', createdAt: at }, { rowId: true });
+    const revisions = readInWindows<{ rowId: number }>(read.revision, { type: 'contact-inquiries', createdAt: at }, { rowId: true });
     for await (const rows of revisions) for (const { rowId } of rows) if (!seen.has(rowId)) changed.add(rowId);
     const ids = [...changed];
-    for (let from = 0; from < ids.length; from += WINDOW)
-      yield await read.contactInquiry.findMany({ where: { id: { in: ids.slice(from, from + WINDOW) }, ...isReal }, select });
+    for (let from = 0; from < ids.length; from += WINDOW_ROWS)
+      yield await read.contactInquiry.findMany({ where: { id: { in: ids.slice(from, from + WINDOW_ROWS) }, ...whereNotDemo }, select });
   },
 };

@@ -5,8 +5,8 @@ import { topicOf } from '../../../../shared/inquiries/topics';
 import { WISHES } from '../../../../shared/privacy/wishes';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
-import { codeOf, linkTo, type RecordKind, type Row, textOf } from '../../../platform/personal-data/personal-records';
-import type { Stored } from '../conversation/step-kinds';
+import { codeOf, linkTo, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
+import type { StoredStep } from '../conversation/step-kinds';
 
 const group = 'Inquiries';
 const MAX_LETTERS = 80;
@@ -15,17 +15,17 @@ const beginning = (text: string): string => {
   return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS).trimEnd()}…` : line;
 };
 const ofInquiry = ({ inquiryId }: Row) => linkTo('contact-inquiries', inquiryId);
-const topic = (row: Row) => topicOf({ topic: textOf(row.topic), source: textOf(row.source) });
+const topic = (row: Row) => topicOf({ topic: valueText(row.topic), source: valueText(row.source) });
 const day = (value: unknown) => (value instanceof Date || typeof value === 'string' ? formatDay(value) : '');
 const filesIn = (received: unknown): string =>
-  Array.isArray(received) ? received.map((file) => textOf((file as Row).name)).join(', ') : '';
+  Array.isArray(received) ? received.map((file) => valueText((file as Row).name)).join(', ') : '';
 
 const contactInquiry: RecordKind = {
   group,
   one: 'inquiry',
   many: 'inquiries',
   key: 'inquiries',
-  line: (row, { reference }) => [reference('contactInquiry', row.id), topic(row), textOf(row.name), textOf(row.company)],
+  line: (row, { reference }) => [reference('contactInquiry', row.id), topic(row), valueText(row.name), valueText(row.company)],
   codes: {
     kind: { message: 'Message', 'quote-request': 'Quote request', 'privacy-request': 'Request about personal data' },
     source: {
@@ -49,7 +49,7 @@ const contactInquiry: RecordKind = {
   fields: { topic, neededBy: ({ neededBy }) => day(neededBy), followUpAt: ({ followUpAt }) => day(followUpAt) },
   link: ({ id }) => linkTo('contact-inquiries', id),
   reference: { prefix: 'inquiryPrefix', name: 'Inquiry' },
-  contactOf: ({ email, phone }) => ({ email: textOf(email), phone: textOf(phone) }),
+  contactOf: ({ email, phone }) => ({ email: valueText(email), phone: valueText(phone) }),
 };
 
 const quoteLine: RecordKind = {
@@ -57,7 +57,7 @@ const quoteLine: RecordKind = {
   one: 'line asked for',
   many: 'lines asked for',
   key: 'lines',
-  line: (row) => [`${quantityText(Number(row.quantity), textOf(row.unit) || null)} ${textOf(row.title)}`, textOf(row.note)],
+  line: (row) => [`${quantityText(Number(row.quantity), valueText(row.unit) || null)} ${valueText(row.title)}`, valueText(row.note)],
   labels: { sku: 'SKU' },
   // The quantity is in the row's line, with the unit.
   fields: { quantity: () => '' },
@@ -70,8 +70,8 @@ const inquiryMessage: RecordKind = {
   key: 'messages',
   line: (row) => [
     `${codeOf(inquiryMessage, 'channel', row.channel)}${row.direction === 'in' ? ' from the person' : ''}`,
-    textOf(row.subject),
-    beginning(textOf(row.text)),
+    valueText(row.subject),
+    beginning(valueText(row.text)),
   ],
   codes: {
     channel: ENTRY_CHANNELS,
@@ -85,7 +85,7 @@ const inquiryMessage: RecordKind = {
   labels: { channel: 'By', senderAddress: 'Sent from', received: 'Came with it' },
   fields: { kind: () => '', received: ({ received }) => filesIn(received) },
   // A sealed step of an earlier release has no kind.
-  readable: ({ data, ...row }, { services }) => ({ ...row, text: services.stepKinds.words({ ...row, data } as Stored) }),
+  readable: ({ data, ...row }, { services }) => ({ ...row, text: services.stepKinds.words({ ...row, data } as StoredStep) }),
   link: ofInquiry,
 };
 
@@ -93,7 +93,7 @@ const messageFile: RecordKind = {
   group,
   one: 'file',
   key: 'messageFiles',
-  line: ({ name }) => [textOf(name)],
+  line: ({ name }) => [valueText(name)],
   fields: { size: ({ size }) => `${formatNumber(Math.ceil(Number(size) / 1_000))} kB` },
   link: ofInquiry,
 };

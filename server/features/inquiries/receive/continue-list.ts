@@ -3,9 +3,9 @@
  * quote list's page remembers, as its address has it, until the browser is closed.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ListedLine, listIn, listSearch } from '../../../../shared/inquiries/list-url';
+import { type ListedLine, readListFromUrl, writeListSearch } from '../../../../shared/inquiries/list-url';
 import { MAX_LINES } from '../../../../shared/inquiries/quote-list';
-import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../../shared/pages/page-url';
+import { pickKnownParameters, QUOTE_LIST_PARAMETERS, UNREAD_PARAMETER } from '../../../../shared/pages/page-url';
 import type { Services } from '../../../platform/context';
 import { isSameOrigin } from '../../../platform/http/request-context';
 
@@ -15,7 +15,7 @@ const options = { path: QUOTE_LIST_PATH, httpOnly: true, sameSite: 'lax' } as co
 /** Browsers refuse cookies above 4,096 bytes; each per cent sign takes two more than in an address. */
 const MAX_KEPT = 2_300;
 
-const read = (search: URLSearchParams) => listIn(knownParameters(search, QUOTE_LIST_PARAMETERS));
+const read = (search: URLSearchParams) => readListFromUrl(pickKnownParameters(search, QUOTE_LIST_PARAMETERS));
 
 /** The list that this browser opened before; only for requests of our own pages. */
 export const readKeptList = ({ cookies }: FastifyRequest): ListedLine[] => read(new URLSearchParams(`items=${cookies[COOKIE] ?? ''}`));
@@ -23,7 +23,7 @@ export const readKeptList = ({ cookies }: FastifyRequest): ListedLine[] => read(
 /** The cookie that remembers a list. */
 function cookieOf(services: Services, reply: FastifyReply, lines: ListedLine[]): string {
   const secure = services.env.PUBLIC_URL.startsWith('https:');
-  const { search } = listSearch(lines, MAX_KEPT);
+  const { search } = writeListSearch(lines, MAX_KEPT);
   // Without the name of the items. Cookies are decoded when they are read, so per cent signs are encoded once more.
   const list = search.startsWith('items=') ? search.slice('items='.length) : `&${search}`;
   return reply.server.serializeCookie(COOKIE, list, { ...options, secure, encode: (text) => text.replaceAll('%', '%25') });
@@ -46,12 +46,12 @@ export function continueList(
   // The header is set on the raw response, because pages are sent without Fastify's reply.
   reply.raw.setHeader('set-cookie', cookieOf(services, reply, lines));
   if (all.size === given.length) return undefined;
-  const unread = knownParameters(search, [UNREAD]);
-  return `${QUOTE_LIST_PATH}?${[listSearch(lines).search, unread].filter(String).join('&')}`;
+  const unread = pickKnownParameters(search, [UNREAD_PARAMETER]);
+  return `${QUOTE_LIST_PATH}?${[writeListSearch(lines).search, unread].filter(String).join('&')}`;
 }
 
 /** Remembers the list that was posted. */
-export const keepList = (services: Services, reply: FastifyReply, lines: ListedLine[]): void =>
+export const rememberPostedList = (services: Services, reply: FastifyReply, lines: ListedLine[]): void =>
   void reply.header('set-cookie', cookieOf(services, reply, lines));
 
 export const forgetList = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, options);

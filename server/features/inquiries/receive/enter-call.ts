@@ -9,7 +9,7 @@ import { requestKey } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 import { checkOwner } from '../desk/desk';
 import type { InquiryProfile } from '../inquiry-profile';
-import { arrived } from '../inquiry-state';
+import { arrivalFields } from '../inquiry-state';
 import { findRepeat } from './find-repeat';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -17,7 +17,7 @@ type Called = Pick<Inquiry, 'name' | 'company' | 'email' | 'phone' | 'topic' | '
 type Options = { ownerId?: number | null; requestKey?: string | null };
 
 /** The owner is the user who enters the call, unless another one is named; the office gets no mail about it. */
-export async function addCalled(
+export async function addCalledInquiry(
   tx: Tx,
   { session, now }: Pick<AdminContext, 'session' | 'now'>,
   profile: InquiryProfile,
@@ -27,7 +27,7 @@ export async function addCalled(
   const at = now();
   const said = { name, company, email, phone, topic, message, gstin, pinCode };
   const keys = { emailKey: emailKey(email), ...phoneColumns(phone) };
-  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...arrived(profile, at) };
+  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...arrivalFields(profile, at) };
   const inquiry = await tx.contactInquiry.create({ data });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: session.user.id, at }]);
   return inquiry;
@@ -42,7 +42,7 @@ export async function enterCall(ctx: AdminContext, form: z.output<typeof calledI
     const first = await findRepeat(tx, key, said);
     if (first) return first;
     if (ownerId !== null) await checkOwner(tx, ownerId);
-    return addCalled(tx, ctx, profile, said, { ownerId, requestKey: key });
+    return addCalledInquiry(tx, ctx, profile, said, { ownerId, requestKey: key });
   });
   return { id: inquiry.id, reference: profile.referenceOf(inquiry) };
 }

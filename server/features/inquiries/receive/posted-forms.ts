@@ -1,10 +1,10 @@
 /** The forms of inquiries without JavaScript. */
-import { type ListedLine, listIn, listSearch } from '../../../../shared/inquiries/list-url';
+import { type ListedLine, readListFromUrl, writeListSearch } from '../../../../shared/inquiries/list-url';
 import { quantityText, readQuantity } from '../../../../shared/inquiries/quote-list';
 import { type PostedLine, readPostedRequest, refusedRequest } from '../../../../shared/inquiries/quote-request';
 import { MAX_NOTE } from '../../../../shared/requirement-list/list-form';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
-import { forgetList, keepList, QUOTE_LIST_PATH } from './continue-list';
+import { forgetList, QUOTE_LIST_PATH, rememberPostedList } from './continue-list';
 
 /** The contact form of the home page and that of the contact page (REQ 6.1). */
 export const postedInquiry: PostedForm = {
@@ -27,7 +27,7 @@ const linesOf = (values: Record<string, string>): ListedLine[] =>
 /** The lines of a pasted list with those that were on the list `before`: quantities of the same product, or the same words, are added up, and both notes stay. */
 function joinBefore({ before, ...values }: Record<string, string>): Record<string, string> {
   if (!before) return values;
-  const joined: PostedLine[] = listIn(new URLSearchParams(before)).map(({ productId, quantity, ...line }) => ({
+  const joined: PostedLine[] = readListFromUrl(new URLSearchParams(before)).map(({ productId, quantity, ...line }) => ({
     ...line,
     ...(productId !== null && { productId }),
     quantity: quantityText(quantity),
@@ -50,12 +50,12 @@ export const postedQuoteRequest: PostedForm = {
   sent: 'quote',
   inputOf: readPostedRequest,
   // The page shows what was asked for, which is stored for the office alone.
-  success: (search, values) => `${QUOTE_LIST_PATH}?${search}&${listSearch(linesOf(values)).search}`,
+  success: (search, values) => `${QUOTE_LIST_PATH}?${search}&${writeListSearch(linesOf(values)).search}`,
   // The form's two other buttons.
   instead: (services, reply, values) => {
     if (values.step !== 'calculate' && values.step !== 'add') return;
     const joined = joinBefore(values);
-    keepList(services, reply, linesOf(joined));
+    rememberPostedList(services, reply, linesOf(joined));
     return values.step === 'add' ? { location: '/products' } : { again: joined };
   },
   refused: (typed) => {

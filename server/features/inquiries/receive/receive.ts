@@ -9,9 +9,9 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { noticeName } from '../../content/notice-seen';
-import { arrived } from '../inquiry-state';
+import { arrivalFields } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
-import { findLines, findProducts, goneOf, linesOf, serializeLine } from '../quote-lines';
+import { findGoneLines, findLines, findProducts, serializeLine, toStoredLines } from '../quote-lines';
 import { findRepeat } from './find-repeat';
 
 const PAST_DAY = 'Choose today or a later day';
@@ -25,7 +25,7 @@ type Stored = { id: number; createdAt: Date };
 type More = { request?: QuoteRequest; limit?: string; beside?: (tx: Tx, inquiry: Stored) => Promise<unknown> };
 
 /** Stores what a visitor sent, a quote request with its lines, with the mails that tell of it; a repeat finds what was stored the first time. */
-export async function receive(
+export async function receiveInquiry(
   ctx: Context,
   form: Received,
   { request, limit = 'contact', beside }: More = {},
@@ -39,20 +39,20 @@ export async function receive(
   const data = { ...form, notice, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareMails(ctx, ctx.request.address);
   const { profile } = mails;
-  const due = arrived(profile, data.createdAt);
+  const due = arrivalFields(profile, data.createdAt);
   const { inquiry, asked, gone } = await ctx.db.transact(async (tx) => {
     const first = await findRepeat(tx, key, data);
     const before = first && request ? await findLines(tx, first.id, request) : [];
     if (!before) throw new AppError('idempotency_key_reused', KEY_IS_USED);
     const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
-    if (first) return { inquiry: first, asked: [], gone: goneOf(before, products, request) };
-    const lines = request ? linesOf(request, products) : [];
+    if (first) return { inquiry: first, asked: [], gone: findGoneLines(before, products, request) };
+    const lines = request ? toStoredLines(request, products) : [];
     const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });
     await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
     await beside?.(tx, inquiry);
     await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeLine), products });
-    return { inquiry, asked: [...products.keys()], gone: goneOf(lines, products, request) };
+    return { inquiry, asked: [...products.keys()], gone: findGoneLines(lines, products, request) };
   });
   for (const product of asked) ctx.demand.add(request ? 'sent' : 'asked', String(product));
   return { id: inquiry.id, createdAt: inquiry.createdAt, reference: profile.referenceOf(inquiry), gone };

@@ -8,12 +8,12 @@ import { leadSourceOf } from '../../../../shared/mail/lead-senders';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import type { IncomingMail } from '../../mail/read-mail';
-import type { Arrival, MailReceiver, Receiving } from '../../mail/receive-mail';
+import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
-import { arrived } from '../inquiry-state';
+import { arrivalFields } from '../inquiry-state';
 import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
 import { addMailEntry } from '../mails/store-mail';
-import { hasRoom, MAX_AGE_MS } from './start-by-mail';
+import { isMailWithinLimits, MAX_AGE_MS } from './start-by-mail';
 
 const MAX_NAME = 200;
 const MAX_TOPIC = 200;
@@ -24,7 +24,7 @@ const beginning = (text: string, length: number) => text.slice(0, length).toWell
 const domainOf = (address: string) => emailKey(address).split('@').at(-1);
 
 /** Before the receiver of conversations, which finds the mail stored then. */
-export const leadMail: MailReceiver = {
+export const leadMailReceiver: MailReceiver = {
   // Portals mark their mails as automatic; nobody is answered unless the office wants it.
   takesAutomatic: true,
 
@@ -39,22 +39,22 @@ export const leadMail: MailReceiver = {
 
 async function isNew(
   tx: Tx,
-  services: Receiving,
+  services: ReceiverServices,
   { mailId, from }: IncomingMail,
-  { now, arrivedAt, wasReadBefore }: Arrival,
+  { now, arrivedAt, wasReadBefore }: MailArrival,
 ): Promise<boolean> {
   if (wasReadBefore || now.getTime() - arrivedAt.getTime() > MAX_AGE_MS) return false;
   if ((await tx.inquiryMessage.count({ where: { mailId } })) > 0) return false;
-  return hasRoom(tx, services, from.address, now);
+  return isMailWithinLimits(tx, services, from.address, now);
 }
 
 type From = { source: string; isAcknowledged: boolean };
 
 async function start(
   tx: Tx,
-  { env }: Receiving,
+  { env }: ReceiverServices,
   mail: IncomingMail,
-  { now, arrivedAt }: Arrival,
+  { now, arrivedAt }: MailArrival,
   { source, isAcknowledged }: From,
 ): Promise<void> {
   const lead = readLead(mail.text);
@@ -78,7 +78,7 @@ async function start(
       source: 'mail',
       leadSource: source,
       createdAt: arrivedAt,
-      ...arrived(profile, arrivedAt),
+      ...arrivalFields(profile, arrivedAt),
     },
   });
   if (line) await tx.quoteLine.create({ data: { ...line, inquiryId: inquiry.id } });

@@ -8,9 +8,9 @@ import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import { officeMailboxes } from '../../mail/office-mailbox';
 import type { IncomingMail } from '../../mail/read-mail';
-import type { Arrival, Receiving } from '../../mail/receive-mail';
+import type { MailArrival, ReceiverServices } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
-import { arrived } from '../inquiry-state';
+import { arrivalFields } from '../inquiry-state';
 import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
 import { spamReasons } from './spam';
 
@@ -31,7 +31,12 @@ const beginning = (text: string, length: number) => text.slice(0, length).toWell
 const isForwarded = (subject: string) => /^\s*(?:fwd?|wg|tr|rv)\s*:/i.test(subject);
 
 /** The new inquiry, without the entry of its conversation; null if the mail starts none. */
-export async function startByMail(tx: Tx, services: Receiving, mail: IncomingMail, { now, arrivedAt, wasReadBefore }: Arrival) {
+export async function startInquiryByMail(
+  tx: Tx,
+  services: ReceiverServices,
+  mail: IncomingMail,
+  { now, arrivedAt, wasReadBefore }: MailArrival,
+) {
   const { env } = services;
   const { from, subject, text, threadIds } = mail;
   const { address } = from;
@@ -39,7 +44,7 @@ export async function startByMail(tx: Tx, services: Receiving, mail: IncomingMai
   if (mail.isBulk || wasReadBefore || continues || now.getTime() - arrivedAt.getTime() > MAX_AGE_MS) return null;
   if (address.length > MAX_EMAIL || !isMailbox(address)) return null;
   const { mailInquiries } = await tx.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
-  if (!mailInquiries || (await isColleague(tx, env, address)) || !(await hasRoom(tx, services, address, now))) return null;
+  if (!mailInquiries || (await isColleague(tx, env, address)) || !(await isMailWithinLimits(tx, services, address, now))) return null;
   const profile = await readInquiryProfile(tx);
   const reasons = [
     ...spamReasons({ message: `${subject}\n${text}` }),
@@ -59,7 +64,7 @@ export async function startByMail(tx: Tx, services: Receiving, mail: IncomingMai
       spamReasons: reasons.join(' '),
       announced: !suspectedSpam,
       createdAt: arrivedAt,
-      ...arrived(profile, arrivedAt),
+      ...arrivalFields(profile, arrivedAt),
     },
   });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
@@ -82,7 +87,7 @@ async function isColleague(tx: Tx, { PUBLIC_URL }: Env, address: string): Promis
 }
 
 /** Counts the mail; false if its sender, or all senders together, started too many conversations. */
-export async function hasRoom(tx: Tx, { env, log, counters }: Receiving, address: string, now: Date): Promise<boolean> {
+export async function isMailWithinLimits(tx: Tx, { env, log, counters }: ReceiverServices, address: string, now: Date): Promise<boolean> {
   if (env.RATE_LIMITS === 'off') return true;
   const what = 'incoming-mail';
   const limits: Counter[] = [

@@ -3,24 +3,24 @@ import type { z } from 'zod';
 import type { contactForm } from '../../../../shared/inquiries/contact';
 import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
 import { phoneColumns } from '../../../../shared/inquiries/sender';
-import { QUOTE_REQUEST, VISIT } from '../../../../shared/inquiries/topics';
+import { QUOTE_REQUEST, VISIT_TOPIC } from '../../../../shared/inquiries/topics';
 import { emailKey } from '../../../../shared/mail/address';
 import { startOfDay } from '../../../../shared/time/india';
 import type { Context } from '../../../platform/context';
-import { receive } from './receive';
+import { receiveInquiry } from './receive';
 import { spamReasons } from './spam';
 
 type Reference = { reference: string };
 
 /** Stores a message of either contact form. */
 export async function submitContact(ctx: Context, form: z.output<typeof contactForm>): Promise<Reference> {
-  const { reference } = await receive(ctx, inquiryOf(form));
+  const { reference } = await receiveInquiry(ctx, inquiryOf(form));
   return { reference };
 }
 
 /** Stores a quote request with its lines; `gone`: the positions of lines with a product that left the catalogue. */
 export async function submitRequest(ctx: Context, form: QuoteRequest): Promise<Reference & { gone: number[] }> {
-  const { reference, gone } = await receive(ctx, inquiryOfRequest(form), { request: form });
+  const { reference, gone } = await receiveInquiry(ctx, inquiryOfRequest(form), { request: form });
   return { reference, gone };
 }
 
@@ -34,7 +34,7 @@ function inquiryOf(form: z.output<typeof contactForm>) {
     const name = `${form.firstName} ${form.lastName}`;
     return { ...common, ...keys, name, phone: null, topic: form.inquiryType, source: 'home', neededBy: null };
   }
-  const neededBy = form.subject === VISIT && form.neededBy ? startOfDay(form.neededBy) : null;
+  const neededBy = form.subject === VISIT_TOPIC && form.neededBy ? startOfDay(form.neededBy) : null;
   return { ...common, ...keys, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact', neededBy };
 }
 

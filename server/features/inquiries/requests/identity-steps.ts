@@ -1,11 +1,11 @@
 /** How it was found out who sent a privacy request, as steps of its conversation. */
 import { z } from 'zod';
-import { type Said, type StepKind, say } from '../conversation/step-kinds';
+import { createStep, type NewStep, type StepKind } from '../conversation/step-kinds';
 
 const common = { channel: 'privacy', staysBecause: 'How an identity was checked is not taken back. Please add a note' } as const;
 
 /** The identity was confirmed by the link in a mail. */
-export const identityConfirmed: StepKind<{ to: string }> = {
+export const identityConfirmedStep: StepKind<{ to: string }> = {
   ...common,
   name: 'identity.confirmed',
   direction: 'in',
@@ -14,7 +14,7 @@ export const identityConfirmed: StepKind<{ to: string }> = {
 };
 
 /** The office confirmed the identity; the typed text says how. */
-export const identityChecked: StepKind<null> = {
+export const identityCheckedStep: StepKind<null> = {
   ...common,
   name: 'identity.checked',
   direction: 'internal',
@@ -25,12 +25,12 @@ export const identityChecked: StepKind<null> = {
 /** A step of an earlier release with words that could not be parsed into data. */
 const identityInWords: StepKind<null> = { ...common, name: 'privacy', direction: 'internal', data: z.null(), words: (_, text) => text };
 
-export const identityKinds: StepKind[] = [identityConfirmed, identityChecked, identityInWords];
+export const identityKinds: StepKind[] = [identityConfirmedStep, identityCheckedStep, identityInWords];
 
 /** A sentence of an earlier release as a step; null for any other. */
-export function readIdentityWords(words: string): Said | null {
+export function parseIdentityStep(words: string): NewStep | null {
   const [, to] = /^Identity confirmed: the link that was mailed to (.+) was used\.$/.exec(words) ?? [];
-  if (to) return say(identityConfirmed, { to });
+  if (to) return createStep(identityConfirmedStep, { to });
   const [, how] = /^Identity checked by hand: (.*)$/s.exec(words) ?? [];
-  return how === undefined ? null : say(identityChecked, null, how);
+  return how === undefined ? null : createStep(identityCheckedStep, null, how);
 }

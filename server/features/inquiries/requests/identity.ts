@@ -13,12 +13,12 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { countMail } from '../../mail/limit-mails';
-import { LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
+import { LINK_PLACEHOLDER, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
-import { isOwn, repliesTo } from '../../mail/office-mailbox';
+import { isOwnMailbox, replyAddressOf } from '../../mail/office-mailbox';
 import { addStep } from '../conversation/add-step';
-import { say } from '../conversation/step-kinds';
-import { identityChecked, identityConfirmed } from './identity-steps';
+import { createStep } from '../conversation/step-kinds';
+import { identityCheckedStep, identityConfirmedStep } from './identity-steps';
 
 export const LINK_DAYS = 7;
 /** A mail that could not be sent by then is no longer expected. */
@@ -53,7 +53,7 @@ export async function writeIdentityMail(
   const to = canSend(env) ? deliveryAddress(email) : null;
   const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId }, select: { id: true, createdAt: true } });
   const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
-  if (!to || !request || (await isOwn(tx, env, to))) return;
+  if (!to || !request || (await isOwnMailbox(tx, env, to))) return;
   if (!(await countMail(tx, { env, at, kind: identityMail, limit: IDENTITY_MAILS, to, caller }))) return;
   const reference = profile.referenceOf(inquiry);
   const text = `Your request about your personal data has arrived.
@@ -64,7 +64,7 @@ You will have our answer by ${longDay(request.dueAt)}.
 
 Please confirm that it was you: open this page and press the button.
 
-${LINK_PLACE}
+${LINK_PLACEHOLDER}
 
 The link works once, within ${LINK_DAYS} days. Before we show, correct or erase anything, we have to know that the request is yours. If you cannot use the link, we will find out in another way.
 
@@ -73,7 +73,7 @@ This mail was sent automatically because your address was entered in a form at $
 ${COMPANY_NAME}
 `;
   const subject = `[${reference}] Please confirm your request about your data`;
-  await addMail(tx, env, identityMail, { to, replyTo: await repliesTo(tx, env), subject, text, inquiryId, createdAt: at });
+  await addMail(tx, env, identityMail, { to, replyTo: await replyAddressOf(tx, env), subject, text, inquiryId, createdAt: at });
 }
 
 /** The mail with a new link, which replaces an earlier one; null, which deletes the mail, if it is too late, not needed, or would become a file. */
@@ -108,7 +108,7 @@ export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'n
       const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: request.inquiryId } }));
       if (!inquiry) return false;
       await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
-      const said = say(identityConfirmed, { to: inquiry.email });
+      const said = createStep(identityConfirmedStep, { to: inquiry.email });
       await addStep(tx, { ...said, inquiryId: inquiry.id, authorId: null, authorName: inquiry.name, at });
       return true;
     },
@@ -121,7 +121,7 @@ export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'n
 type ByHand = { inquiryId: number; how: string; user: { id: number; firstName: string; lastName: string } };
 
 /** Somebody of the office made sure of who asks: by a call, or by a paper. Throws 404, or 409 if it is known already. */
-export async function confirmByHand({ db, now }: Pick<Services, 'db' | 'now'>, { inquiryId, how, user }: ByHand): Promise<void> {
+export async function confirmIdentityByHand({ db, now }: Pick<Services, 'db' | 'now'>, { inquiryId, how, user }: ByHand): Promise<void> {
   const at = now();
   await db.transact(
     async (tx) => {
@@ -131,7 +131,7 @@ export async function confirmByHand({ db, now }: Pick<Services, 'db' | 'now'>, {
       if (request.verifiedAt !== null) throw new AppError('conflict', 'The identity was confirmed already');
       await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
       const authorName = `${user.firstName} ${user.lastName}`.trim();
-      await addStep(tx, { ...say(identityChecked, null, how), inquiryId, authorId: user.id, authorName, at });
+      await addStep(tx, { ...createStep(identityCheckedStep, null, how), inquiryId, authorId: user.id, authorName, at });
     },
     { lock: 'content' },
   );

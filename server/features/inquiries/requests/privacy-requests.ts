@@ -3,7 +3,7 @@ import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-req
 import { PRIVACY_REQUEST, type Wish } from '../../../../shared/privacy/wishes';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { describedData, selectFields } from '../../../platform/personal-data/personal-data';
+import { definePersonalData, selectFields } from '../../../platform/personal-data/personal-data';
 import { privacyRequest } from '../personal-data/records';
 
 type Stored = Awaited<ReturnType<Reader['privacyRequest']['findUniqueOrThrow']>>;
@@ -45,7 +45,7 @@ export async function forgetIdentity(tx: Tx, inquiryId: number): Promise<void> {
   await tx.privacyRequest.updateMany({ where: { inquiryId }, data: { verifiedAt: null, confirmHash: null, confirmUntil: null } });
 }
 
-export const requestData = describedData({
+export const requestData = definePersonalData({
   kinds: { privacyRequest },
 
   find: async (db, { rows: { contactInquiry = [] } }, take) => ({

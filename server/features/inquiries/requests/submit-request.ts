@@ -5,11 +5,11 @@ import { emailKey } from '../../../../shared/mail/address';
 import { privacyRequestForm } from '../../../../shared/privacy/privacy-request';
 import { PRIVACY_REQUEST, topicOfWish } from '../../../../shared/privacy/wishes';
 import { dayOf } from '../../../../shared/time/india';
-import { merged } from '../../../platform/http/rest/envelopes';
+import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { canSend } from '../../mail/mailbox';
-import { answerBy } from '../inquiry-state';
-import { receive } from '../receive/receive';
+import { answerDeadline } from '../inquiry-state';
+import { receiveInquiry } from '../receive/receive';
 import { spamReasons } from '../receive/spam';
 
 export const PRIVACY_REQUESTS = 'privacy-request';
@@ -19,7 +19,7 @@ export const submitPrivacyRequest = publicProcedure
   .meta({
     access: 'public',
     summary: 'Ask about your own data: see, correct or erase it, withdraw a consent, nominate somebody, or complain',
-    rest: { method: 'POST', path: '/api/privacy-requests', status: 201, envelope: merged, takesKey: true },
+    rest: { method: 'POST', path: '/api/privacy-requests', status: 201, envelope: mergedEnvelope, takesKey: true },
     form: {
       sent: PRIVACY_REQUEST,
       success: (search, _values, answer) => `${PAGE}?${search}&by=${String(answer.answerBy)}#request`,
@@ -40,14 +40,14 @@ export const submitPrivacyRequest = publicProcedure
       emailKey: emailKey(email),
       ...phoneColumns(null),
     };
-    const { reference, createdAt, id } = await receive(ctx, inquiry, {
+    const { reference, createdAt, id } = await receiveInquiry(ctx, inquiry, {
       limit: PRIVACY_REQUESTS,
       beside: (tx, { id: inquiryId, createdAt }) =>
-        tx.privacyRequest.create({ data: { inquiryId, wish, dueAt: answerBy(requestDays, createdAt) } }),
+        tx.privacyRequest.create({ data: { inquiryId, wish, dueAt: answerDeadline(requestDays, createdAt) } }),
     });
     // A repeat is answered as the first time, whatever the profile says by now.
     const stored = await ctx.db.read.privacyRequest.findUnique({ where: { inquiryId: id }, select: { dueAt: true } });
-    return { reference, answerBy: dayOf(stored?.dueAt ?? answerBy(requestDays, createdAt)) };
+    return { reference, answerBy: dayOf(stored?.dueAt ?? answerDeadline(requestDays, createdAt)) };
   });
 
 /** The terms for the form's page: within how many days the company answers, and whether a mailed link confirms the identity. */

@@ -9,24 +9,24 @@ import { countAttempt } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import { merged } from '../../../platform/http/rest/envelopes';
+import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { noticeName } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
-import { say } from '../../inquiries/conversation/step-kinds';
-import { answered, optional, pageOf } from '../../quotations/buyer/answer-forms';
+import { createStep } from '../../inquiries/conversation/step-kinds';
+import { answerFields, answerPageUrl, optionalTrimmedText } from '../../quotations/buyer/answer-forms';
 import { findForBuyer } from '../../quotations/buyer/show-quotation';
 import { checkLink, LINK_GONE } from '../../quotations/links';
 import { mailOffice } from '../../quotations/sending/decided';
 import { readOrderPrefix } from '../changing/confirm';
 import { deriveColumns } from '../order-quantities';
-import { received, receivedShort } from '../steps';
+import { receivedShortStep, receivedStep } from '../steps';
 
-export const RECEIPTS = 'order-receipts';
+export const RECEIPTS_LIMIT = 'order-receipts';
 /** The limit of one link per day. */
 const LIMIT = { most: 30, minutes: 24 * 60 };
 
-const receipt = z.object({ ...answered, name: text(MAX_BUYER_NAME), shortage: optional(MAX_BUYER_WORDS) });
+const receipt = z.object({ ...answerFields, name: text(MAX_BUYER_NAME), shortage: optionalTrimmedText(MAX_BUYER_WORDS) });
 
 const FORM = 'order-received';
 
@@ -34,11 +34,11 @@ export const receiveOrder = publicProcedure
   .meta({
     access: 'public',
     summary: 'Say that the goods of the order of a link have arrived, and what is missing',
-    rest: { method: 'POST', path: '/api/quote/received', envelope: merged, errors: ['not_found', 'conflict'] },
+    rest: { method: 'POST', path: '/api/quote/received', envelope: mergedEnvelope, errors: ['not_found', 'conflict'] },
     form: {
       sent: FORM,
-      success: (search, values) => `${pageOf(values.token)}?${search}`,
-      refused: (values) => ({ form: FORM, pathname: pageOf(values.token, 'received'), search: {}, values }),
+      success: (search, values) => `${answerPageUrl(values.token)}?${search}`,
+      refused: (values) => ({ form: FORM, pathname: answerPageUrl(values.token, 'received'), search: {}, values }),
     },
     output: z.object({ state: z.enum(Object.keys(ORDER_STATES) as [OrderState, ...OrderState[]]) }),
   })
@@ -47,7 +47,7 @@ export const receiveOrder = publicProcedure
     const found = await findForBuyer(ctx, input.token);
     if (!found) throw new AppError('not_found', LINK_GONE);
     const { link, quotation, revision } = found;
-    await countAttempt(ctx, { what: RECEIPTS, whose: String(link.id), limit: LIMIT });
+    await countAttempt(ctx, { what: RECEIPTS_LIMIT, whose: String(link.id), limit: LIMIT });
     const { token: _, notice: seen, key, ...said } = input;
     const notice = await noticeName(ctx.db.read, 'quotation', seen);
     // One submission of a form of one link, as the keys of the quotation's forms; without a key each request is a new one.
@@ -64,7 +64,7 @@ export const receiveOrder = publicProcedure
         await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
         await deriveColumns(tx, order.id);
         const reference = orderReference(order, await readOrderPrefix(tx));
-        const step = shortage ? say(receivedShort, { reference }, shortage) : say(received, { reference });
+        const step = shortage ? createStep(receivedShortStep, { reference }, shortage) : createStep(receivedStep, { reference });
         const { inquiryId } = quotation;
         const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
         if (inquiryId !== null) await addStep(tx, { ...step, ...who, inquiryId });

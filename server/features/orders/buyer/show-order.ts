@@ -1,6 +1,6 @@
 /** The order as its buyer reads it, on the page of the accepted quotation: what, promised for when, dispatched by whom, and what is owed. */
 import { z } from 'zod';
-import { owedOf, withBuyer } from '../../../../shared/orders/quantities';
+import { owedQuantity, quantityWithBuyer } from '../../../../shared/orders/quantities';
 import { orderReference } from '../../../../shared/orders/reference';
 import { orderState } from '../../../../shared/orders/states';
 import { trackingUrl } from '../../../../shared/orders/tracking';
@@ -8,31 +8,31 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Reader } from '../../../platform/database/database';
 import { publicProcedure } from '../../../platform/trpc';
-import { findForBuyer, paperOf, token } from '../../quotations/buyer/show-quotation';
+import { findForBuyer, linkToken, parsePaper } from '../../quotations/buyer/show-quotation';
 import { readCarriers } from '../carriers';
 import { readOrderPrefix } from '../changing/confirm';
-import { wordsOf } from '../lists/read-order';
+import { lineTextAt } from '../lists/read-order';
 import { type Order, readLines } from '../order-quantities';
 
 /** The lines and the sent dispatches of an order. */
-export async function readForReaders(read: Reader, order: Order, paper: Paper) {
+export async function readLinesAndDispatches(read: Reader, order: Order, paper: Paper) {
   const reference = orderReference(order, await readOrderPrefix(read));
   const lines = await readLines(read, [order.id]);
   const dates = await read.promisedDate.findMany({ where: { line: { orderId: order.id }, before: { not: null } }, orderBy: { id: 'asc' } });
   const where = { orderId: order.id, state: 'sent' };
   const left = await read.dispatch.findMany({ where, orderBy: { number: 'asc' }, include: { lines: { orderBy: { id: 'asc' } } } });
   const carriers = left.length > 0 ? await readCarriers(read) : [];
-  const named = new Map(lines.map(({ id, position }) => [id, wordsOf(paper, position)]));
+  const named = new Map(lines.map(({ id, position }) => [id, lineTextAt(paper, position)]));
   return {
     reference,
     state: orderState(order),
     lines: lines.map((line) => ({
-      ...wordsOf(paper, line.position),
+      ...lineTextAt(paper, line.position),
       id: line.id,
       ordered: line.ordered,
-      withBuyer: withBuyer(line),
+      withBuyer: quantityWithBuyer(line),
       cancelled: line.cancelled,
-      owed: owedOf(line),
+      owed: owedQuantity(line),
       promisedOn: line.promisedOn,
       /** The day that was promised first, if another one is promised now. */
       was: dates.find(({ lineId, before }) => lineId === line.id && before !== line.promisedOn)?.before ?? null,
@@ -53,7 +53,7 @@ export async function readForReaders(read: Reader, order: Order, paper: Paper) {
 /** Null for an unknown, revoked or ended link, and where the revision of the link is no order. */
 export const order = publicProcedure
   .meta({ access: 'public', isPrivate: true })
-  .input(z.object({ token }))
+  .input(z.object({ token: linkToken }))
   .query(async ({ ctx, input }) => {
     const found = await findForBuyer(ctx, input.token);
     const { read } = ctx.db;
@@ -62,7 +62,7 @@ export const order = publicProcedure
     if (!found || !stored) return null;
     const receipts = await read.orderReceipt.findMany({ where: { orderId: stored.id }, orderBy: { id: 'asc' } });
     return {
-      ...(await readForReaders(read, stored, paperOf(found.revision))),
+      ...(await readLinesAndDispatches(read, stored, parsePaper(found.revision))),
       receipts: receipts.map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
       /** Whether the buyer said so after the last dispatch. */
       isReceived: stored.receivedAt !== null,

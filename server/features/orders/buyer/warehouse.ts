@@ -4,29 +4,29 @@ import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
-import { MISSES, token } from '../../quotations/buyer/show-quotation';
+import { LINK_MISSES_LIMIT, linkToken } from '../../quotations/buyer/show-quotation';
 import { hasEnded } from '../../quotations/link-end';
-import { lastUseOf } from '../link-use';
+import { lastUseOfOrderLinks } from '../link-use';
 import { readDocument } from '../lists/read-order';
-import { readForReaders } from './show-order';
+import { readLinesAndDispatches } from './show-order';
 
 /** The order of a secret; null if the link is unknown or revoked, or some time after nothing is owed any more. */
 async function findByToken({ db: { read }, now }: Context, secret: string) {
   const link = await read.warehouseLink.findUnique({ where: { hash: hashSecret(secret) } });
   const order = await read.salesOrder.findUnique({ where: { id: link?.orderId ?? 0 } });
-  const usedAt = await lastUseOf(read, order, now());
+  const usedAt = await lastUseOfOrderLinks(read, order, now());
   if (!link || link.revokedAt !== null || !order || order.takenBackAt !== null) return null;
   return hasEnded(usedAt ?? order.confirmedAt, now()) ? null : order;
 }
 
 export const warehouseOrder = publicProcedure
   .meta({ access: 'public', isPrivate: true })
-  .input(z.object({ token }))
+  .input(z.object({ token: linkToken }))
   .query(async ({ ctx, input }) => {
-    const order = await findOrCountMiss(ctx, MISSES, () => findByToken(ctx, input.token));
+    const order = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByToken(ctx, input.token));
     const paper = order && (await readDocument(ctx.db.read, order.revisionId));
     if (!order || !paper) return null;
     const { buyer, shipTo } = paper;
     const to = shipTo ?? { name: buyer.company ?? buyer.name, address: buyer.address };
-    return { ...(await readForReaders(ctx.db.read, order, paper)), note: order.note, to: { name: to.name, address: to.address } };
+    return { ...(await readLinesAndDispatches(ctx.db.read, order, paper)), note: order.note, to: { name: to.name, address: to.address } };
   });

@@ -13,9 +13,9 @@ import type { Quotation, Revision } from '../../quotations/quotation-state';
 import { type CountedLine, deriveColumns, type Order, readLines } from '../order-quantities';
 
 /** `messageId` is the entry of the conversation, by which its mail is taken back. */
-export type Changed = { id: number; version: number; messageId: number | null };
+export type ChangedOrder = { id: number; version: number; messageId: number | null };
 type Named = { title: string; unit: string | null };
-export type Stored = {
+export type StoredOrder = {
   order: Order;
   reference: string;
   quotation: Quotation;
@@ -36,8 +36,8 @@ const CHANGED = 'This order was changed in the meantime. Please look at it again
 export async function changeOrder(
   ctx: AdminContext,
   { id, version }: { id: number; version: number },
-  work: (tx: Tx, stored: Stored) => Promise<Done>,
-): Promise<Changed> {
+  work: (tx: Tx, stored: StoredOrder) => Promise<Done>,
+): Promise<ChangedOrder> {
   const key = requestKey(ctx);
   const at = ctx.now();
   let done: Done = { messageId: null };
@@ -79,7 +79,7 @@ type Asked = readonly { lineId: number; quantity: number }[];
 
 /** The lines that were asked for, each with its quantity. Throws 400 for what is no line of the order, or with the figures for too much. */
 export function checkQuantities(
-  { lines }: Pick<Stored, 'lines'>,
+  { lines }: Pick<StoredOrder, 'lines'>,
   asked: Asked,
   objection: (line: CountedLine & Named, quantity: number) => string | undefined,
 ): (CountedLine & Named & { asked: number })[] {
@@ -96,5 +96,5 @@ export function checkQuantities(
 }
 
 /** The lines of a step. */
-export const saidLines = (lines: readonly (Named & { asked: number })[]) =>
+export const toStepLines = (lines: readonly (Named & { asked: number })[]) =>
   lines.map(({ title, unit, asked: quantity }) => ({ title, unit, quantity }));

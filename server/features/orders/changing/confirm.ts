@@ -8,15 +8,15 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
-import { say } from '../../inquiries/conversation/step-kinds';
+import { createStep } from '../../inquiries/conversation/step-kinds';
 import { checkBuyer } from '../../quotations/personal-data/blank-revisions';
 import { deriveColumns } from '../order-quantities';
-import { confirmed } from '../steps';
-import type { Changed } from './change-order';
-import { addOrderStep, checkLetter, confirmationMail, dropMails, sendingTime } from './mails';
+import { confirmedStep } from '../steps';
+import type { ChangedOrder } from './change-order';
+import { addOrderStep, cancelUnsentMails, checkStepMail, confirmationMail, sendingTime } from './mails';
 
 type Form = z.output<typeof confirmForm>;
-type Confirmed = Changed & { reference: string };
+type Confirmed = ChangedOrder & { reference: string };
 
 export const readOrderPrefix = async (db: Reader | Tx): Promise<string> =>
   (await db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } })).orderPrefix;
@@ -39,7 +39,7 @@ export function orderLines({ lines }: Paper, { promisedOn, dates }: Pick<Form, '
 export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confirmed> {
   const key = requestKey(ctx);
   const at = ctx.now();
-  checkLetter(ctx, form.mail);
+  checkStepMail(ctx, form.mail);
   const sendsAt = await sendingTime(ctx);
   const { id: userId } = ctx.session.user;
   return ctx.db.transact(
@@ -89,7 +89,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
         key: `order ${order.id} version ${order.version}`,
         sendsAt,
       };
-      const said = say(confirmed, about, form.mail?.text.trim());
+      const said = createStep(confirmedStep, about, form.mail?.text.trim());
       const messageId = await addOrderStep(tx, ctx, said, { quotation, revision, at, requestKey: key }, { mail });
       await recordEvents(tx, [{ subject: 'orders', id: order.id, action: earlier ? 'updated' : 'created', by: userId, at }]);
       return { id: order.id, version: order.version, reference, messageId };
@@ -109,7 +109,7 @@ export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }:
   }
   await tx.dispatch.deleteMany({ where: { orderId: order.id, state: 'draft' } });
   await tx.salesOrder.update({ where: { id: order.id }, data: { takenBackAt: at, lastKey: null, version: { increment: 1 } } });
-  await dropMails(tx, { quotationId }, 'The acceptance was taken back', at);
+  await cancelUnsentMails(tx, { quotationId }, 'The acceptance was taken back', at);
   await deriveColumns(tx, order.id);
   await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'withdrawn', by: userId, at }]);
 }

@@ -10,18 +10,18 @@ import { quantityText } from '../../../../shared/quotation/paper-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
-import { say } from '../../inquiries/conversation/step-kinds';
+import { createStep } from '../../inquiries/conversation/step-kinds';
 import { readCarriers } from '../carriers';
-import { dispatched, dispatchVoided, listed } from '../steps';
-import { type Changed, changeOrder, checkQuantities, type Stored, saidLines } from './change-order';
-import { readOffered } from './follow-revision';
-import { addOrderStep, checkLetter, dispatchMail, dropMails, type Letter, sendingTime } from './mails';
+import { dispatchedStep, dispatchVoidedStep, formatStepLines } from '../steps';
+import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toStepLines } from './change-order';
+import { readOfferedQuantities } from './follow-revision';
+import { addOrderStep, cancelUnsentMails, checkStepMail, dispatchMail, type StepMail, sendingTime } from './mails';
 
 type Form = z.output<typeof dispatchForm>;
 const mailKey = (orderId: number, number: number) => `order ${orderId} dispatch ${number}`;
 
 /** The dispatch of an order in a state. Throws 404, or 409 in another state. */
-async function requireDispatch(tx: Tx, { order }: Stored, id: number, state: 'draft' | 'sent') {
+async function requireDispatch(tx: Tx, { order }: StoredOrder, id: number, state: 'draft' | 'sent') {
   const dispatch = await tx.dispatch.findFirst({ where: { id, orderId: order.id } });
   if (!dispatch) throw new AppError('not_found', 'Dispatch not found');
   if (dispatch.state === state) return dispatch;
@@ -34,7 +34,7 @@ async function requireDispatch(tx: Tx, { order }: Stored, id: number, state: 'dr
 }
 
 /** Writes the dispatch with its lines: a new draft, or the named one. */
-async function write(tx: Tx, stored: Stored, form: Form, by: string) {
+async function write(tx: Tx, stored: StoredOrder, form: Form, by: string) {
   const { dispatchId, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = form;
   const lines = checkQuantities(stored, form.lines, owedObjection);
   const orderId = stored.order.id;
@@ -52,7 +52,7 @@ async function write(tx: Tx, stored: Stored, form: Form, by: string) {
 const nameOf = (ctx: AdminContext) => actorFrom(ctx).user?.name ?? '';
 
 /** A draft reserves nothing: what is owed is checked again when it is sent. */
-export async function saveDispatch(ctx: AdminContext, form: Form): Promise<Changed & { dispatchId: number }> {
+export async function saveDispatch(ctx: AdminContext, form: Form): Promise<ChangedOrder & { dispatchId: number }> {
   let dispatchId = 0;
   const changed = await changeOrder(ctx, form, async (tx, stored) => {
     dispatchId = (await write(tx, stored, form, nameOf(ctx))).dispatch.id;
@@ -62,8 +62,8 @@ export async function saveDispatch(ctx: AdminContext, form: Form): Promise<Chang
 }
 
 /** Throws 400 with the figures if more would leave than is owed. */
-export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): Promise<Changed> {
-  checkLetter(ctx, form.mail);
+export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): Promise<ChangedOrder> {
+  checkStepMail(ctx, form.mail);
   const sendsAt = await sendingTime(ctx);
   return changeOrder(ctx, form, async (tx, stored) => {
     const by = nameOf(ctx);
@@ -76,7 +76,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
       data: { state: 'sent', promisedOn, sentAt: at, sentById: ctx.session.user.id, sentBy: by },
     });
     const reference = `${stored.reference}-D${dispatch.number}`;
-    const said = say(dispatched, { reference, lines: saidLines(lines), carrier: form.carrier }, form.mail?.text.trim());
+    const said = createStep(dispatchedStep, { reference, lines: toStepLines(lines), carrier: form.carrier }, form.mail?.text.trim());
     const mail = {
       kind: dispatchMail,
       letter: form.mail && withConsignment(form.mail, lines, form, trackingUrl(await readCarriers(tx), form)),
@@ -90,16 +90,16 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
 }
 
 /** The letter with what left and its numbers: a storekeeper reads the mail alone. */
-function withConsignment(letter: NonNullable<Letter>, lines: Parameters<typeof saidLines>[0], form: Form, url: string | null) {
+function withConsignment(letter: NonNullable<StepMail>, lines: Parameters<typeof toStepLines>[0], form: Form, url: string | null) {
   const numbers = consignmentNumbers(form).map(({ label, text }) => `${label}: ${text}`);
   const facts = [form.carrier && `Carrier: ${form.carrier}`, ...numbers].filter(Boolean).join('\n');
   const tracking = url && `To track the consignment, open:\n${url}`;
-  return { ...letter, text: [letter.text.trim(), listed(saidLines(lines)), facts, tracking].filter(Boolean).join('\n\n') };
+  return { ...letter, text: [letter.text.trim(), formatStepLines(toStepLines(lines)), facts, tracking].filter(Boolean).join('\n\n') };
 }
 
 /** Throws 400 if a later revision, which the buyer has and can still accept, would have less than what leaves. */
-async function checkOffered(tx: Tx, { order, quotation, lines }: Stored, { lines: asked }: Form): Promise<void> {
-  const offered = await readOffered(tx, order, quotation);
+async function checkOffered(tx: Tx, { order, quotation, lines }: StoredOrder, { lines: asked }: Form): Promise<void> {
+  const offered = await readOfferedQuantities(tx, order, quotation);
   if (!offered) return;
   const errors: Record<string, string> = {};
   for (const [at, { lineId, quantity }] of asked.entries()) {
@@ -127,7 +127,7 @@ async function moveStock(tx: Tx, lines: readonly Moved[], sign: 1 | -1): Promise
   });
 }
 
-export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discardForm>): Promise<Changed> =>
+export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discardForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { id } = await requireDispatch(tx, stored, form.dispatchId, 'draft');
     await tx.dispatch.delete({ where: { id } });
@@ -135,26 +135,26 @@ export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discard
   });
 
 /** What it had is owed again, and on the stock again if the office says so. */
-export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidForm>): Promise<Changed> =>
+export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, order, quotation } = stored;
     const { id, number } = await requireDispatch(tx, stored, form.dispatchId, 'sent');
     await checkReturned(tx, stored, id);
     const data = { state: 'void', voidReason: form.reason, voidedAt: at, voidedBy: nameOf(ctx) };
     await tx.dispatch.update({ where: { id }, data });
-    await dropMails(tx, { quotationId: quotation.id, key: mailKey(order.id, number) }, 'The dispatch is void', at);
-    const said = say(dispatchVoided, { reference: `${stored.reference}-D${number}` }, form.reason);
+    await cancelUnsentMails(tx, { quotationId: quotation.id, key: mailKey(order.id, number) }, 'The dispatch is void', at);
+    const said = createStep(dispatchVoidedStep, { reference: `${stored.reference}-D${number}` }, form.reason);
     const messageId = await addOrderStep(tx, ctx, said, stored);
     return { messageId, ...(form.raisesStock && { changes: await moveStock(tx, await linesOf(tx, stored, id), 1) }) };
   });
 
-async function linesOf(tx: Tx, { lines }: Stored, dispatchId: number): Promise<Moved[]> {
+async function linesOf(tx: Tx, { lines }: StoredOrder, dispatchId: number): Promise<Moved[]> {
   const found = await tx.dispatchLine.findMany({ where: { dispatchId } });
   return found.map(({ lineId, quantity }) => ({ productId: lines.get(lineId)?.productId ?? null, asked: quantity }));
 }
 
 /** Throws 409 if more came back than would have left without it. */
-async function checkReturned(tx: Tx, { lines }: Stored, dispatchId: number): Promise<void> {
+async function checkReturned(tx: Tx, { lines }: StoredOrder, dispatchId: number): Promise<void> {
   for (const { lineId, quantity } of await tx.dispatchLine.findMany({ where: { dispatchId } })) {
     const line = lines.get(lineId);
     if (line && line.dispatched - quantity < line.returned)

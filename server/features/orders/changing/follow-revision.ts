@@ -1,24 +1,24 @@
 /** An order follows a later revision of its quotation once the buyer accepts it. What has left is the least that a revision can have. */
 
-import { withBuyer } from '../../../../shared/orders/quantities';
+import { quantityWithBuyer } from '../../../../shared/orders/quantities';
 import { orderReference } from '../../../../shared/orders/reference';
-import { type AgreedLine, agreedObjections } from '../../../../shared/quotation/agreed-lines';
+import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
 import { lineKey, type Paper } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { addStep } from '../../inquiries/conversation/add-step';
-import { say } from '../../inquiries/conversation/step-kinds';
+import { createStep } from '../../inquiries/conversation/step-kinds';
 import type { Revision } from '../../quotations/quotation-state';
 import { readDocument } from '../lists/read-order';
 import { deriveColumns, type Order, readLines } from '../order-quantities';
-import { followed } from '../steps';
+import { followedStep } from '../steps';
 import { readOrderPrefix } from './confirm';
 
 const findStanding = (db: Reader | Tx, quotationId: number) => db.salesOrder.findFirst({ where: { quotationId, takenBackAt: null } });
 
 /** The lines of the order of a quotation; null if there is none. */
-export async function agreedLines(db: Reader | Tx, quotationId: number): Promise<AgreedLine[] | null> {
+export async function findAgreedLines(db: Reader | Tx, quotationId: number): Promise<AgreedLine[] | null> {
   const order = await findStanding(db, quotationId);
   return order && readAgreed(db, order);
 }
@@ -38,7 +38,7 @@ async function readAgreed(db: Reader | Tx, { id, revisionId }: Order): Promise<(
         title,
         unit,
         quantity,
-        withBuyer: withBuyer(line),
+        withBuyer: quantityWithBuyer(line),
         hasLeft: line.dispatched > 0,
       },
     ];
@@ -58,7 +58,7 @@ export async function followRevision(tx: Tx, revision: Revision, { userId, at }:
     line.kind === 'item' ? [{ ...line, position, key: lineKey(line, position) }] : [],
   );
   const agreed = await readAgreed(tx, order);
-  const [objection] = agreedObjections(items, agreed);
+  const [objection] = findAgreedObjections(items, agreed);
   if (objection) throw new AppError('conflict', objection.message);
   const lineId = { in: agreed.map(({ id }) => id) };
   await tx.orderCancellation.updateMany({ where: { lineId, settledAt: null }, data: { settledAt: at } });
@@ -78,13 +78,17 @@ export async function followRevision(tx: Tx, revision: Revision, { userId, at }:
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId }, select: { inquiryId: true } });
   if (quotation.inquiryId === null) return;
   const reference = orderReference(order, await readOrderPrefix(tx));
-  const said = say(followed, { reference, quotation: paper.reference, paise: String(revision.totalPaise) });
+  const said = createStep(followedStep, { reference, quotation: paper.reference, paise: String(revision.totalPaise) });
   const step = { inquiryId: quotation.inquiryId, authorId: null, authorName: 'The site', at, quotationId, revisionId: revision.id };
   await addStep(tx, { ...said, ...step });
 }
 
 /** The most that may leave of each line while the buyer has a later revision that was not answered, by the ids of lines; null without one. */
-export async function readOffered(tx: Tx, order: Order, { state, currentRevision: number }: { state: string; currentRevision: number }) {
+export async function readOfferedQuantities(
+  tx: Tx,
+  order: Order,
+  { state, currentRevision: number }: { state: string; currentRevision: number },
+) {
   if (state !== 'open') return null;
   const where = { quotationId_number: { quotationId: order.quotationId, number } };
   const offered = await tx.quotationRevision.findUnique({ where });

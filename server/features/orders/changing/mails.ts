@@ -7,22 +7,22 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { addStep } from '../../inquiries/conversation/add-step';
-import type { Said } from '../../inquiries/conversation/step-kinds';
+import type { NewStep } from '../../inquiries/conversation/step-kinds';
 import { addMailStep, cancelMailStep } from '../../inquiries/mails/mail-step';
-import { LINK_PLACE, type MailKind } from '../../mail/mail-kinds';
+import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
-import { linkFor } from '../../quotations/links';
+import { findOrCreateLink } from '../../quotations/links';
 import type { Quotation, Revision } from '../../quotations/quotation-state';
-import { linkedMail } from '../../quotations/sending/mail-kinds';
+import { linkMailDefaults } from '../../quotations/sending/mail-kinds';
 
-export const confirmationMail: MailKind = { ...linkedMail, name: 'order-confirmed', title: 'Order confirmation' };
-export const dispatchMail: MailKind = { ...linkedMail, name: 'order-dispatched', title: 'Notice of a dispatch' };
-export const dateMail: MailKind = { ...linkedMail, name: 'order-date-moved', title: 'Notice of a moved date' };
+export const confirmationMail: MailKind = { ...linkMailDefaults, name: 'order-confirmed', title: 'Order confirmation' };
+export const dispatchMail: MailKind = { ...linkMailDefaults, name: 'order-dispatched', title: 'Notice of a dispatch' };
+export const dateMail: MailKind = { ...linkMailDefaults, name: 'order-date-moved', title: 'Notice of a moved date' };
 export const orderMails = [confirmationMail, dispatchMail, dateMail];
 
-export type Letter = z.output<typeof confirmForm>['mail'];
+export type StepMail = z.output<typeof confirmForm>['mail'];
 /** `key` is of the step: it has one mail. */
-export type OrderMail = { kind: MailKind; letter: Letter; subject: string; key: string; sendsAt: Date };
+export type OrderMail = { kind: MailKind; letter: StepMail; subject: string; key: string; sendsAt: Date };
 type Of = { quotation: Quotation; revision: Revision };
 
 /** When a mail leaves that is written now, by the clock that mails are sent by. */
@@ -30,7 +30,7 @@ export const sendingTime = async ({ databaseNow }: Pick<AdminContext, 'databaseN
   new Date((await databaseNow()).getTime() + UNDO_MS);
 
 /** Throws 400 for a letter that cannot be mailed. */
-export function checkLetter({ env }: Pick<AdminContext, 'env'>, letter: Letter): void {
+export function checkStepMail({ env }: Pick<AdminContext, 'env'>, letter: StepMail): void {
   if (letter === null) return;
   if (!canSend(env)) throw new AppError('invalid', 'Mail is not set up. Continue without a mail, and tell the buyer otherwise.');
   const message = 'Please enter a valid email address';
@@ -41,7 +41,7 @@ export function checkLetter({ env }: Pick<AdminContext, 'env'>, letter: Letter):
 export async function addOrderStep(
   tx: Tx,
   ctx: AdminContext,
-  said: Said,
+  said: NewStep,
   { quotation, revision, at, requestKey }: Of & { at: Date; requestKey: string | null },
   { mail, files = [] }: { mail?: OrderMail; files?: readonly number[] } = {},
 ): Promise<number | null> {
@@ -61,11 +61,11 @@ export async function addOrderStep(
   };
   if (!mail?.letter) return (await addStep(tx, step))?.id ?? null;
   const { to, text } = mail.letter;
-  const link = await linkFor(tx, revision, to.trim(), { by, at });
+  const link = await findOrCreateLink(tx, revision, to.trim(), { by, at });
   const written = {
     to: deliveryAddress(to) ?? to,
     subject: mail.subject,
-    text: `${text.trim()}\n\nTo see the order, open:\n${LINK_PLACE}`,
+    text: `${text.trim()}\n\nTo see the order, open:\n${LINK_PLACEHOLDER}`,
     quotationId: quotation.id,
     linkId: link.id,
     revisionId: null,
@@ -76,7 +76,7 @@ export async function addOrderStep(
 }
 
 /** Drops the mails that were not sent yet, with the reason in the conversation. */
-export async function dropMails(tx: Tx, where: { quotationId: number; key?: string }, reason: string, at: Date): Promise<void> {
+export async function cancelUnsentMails(tx: Tx, where: { quotationId: number; key?: string }, reason: string, at: Date): Promise<void> {
   const kind = { in: orderMails.map(({ name }) => name) };
   const mails = await tx.outboxMail.findMany({ where: { ...where, kind, state: 'waiting', attempts: 0 } });
   for (const mail of mails) {

@@ -4,7 +4,7 @@ import type { AdminContext } from '../../content/write/change';
 import { startQuotation } from '../../quotations/drafting/start-quotation';
 
 /** Throws 404, or 409 once the buyer was erased. A repeat with the same Idempotency-Key returns the same one. */
-export async function orderAgain(ctx: AdminContext, { id }: { id: number }): Promise<{ quotationId: number }> {
+export async function startQuotationFromOrder(ctx: AdminContext, { id }: { id: number }): Promise<{ quotationId: number }> {
   const order = await ctx.db.read.salesOrder.findUnique({ where: { id }, select: { quotationId: true } });
   if (!order) throw new AppError('not_found', 'Order not found');
   const { quotationId: from } = order;

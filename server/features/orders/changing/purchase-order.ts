@@ -2,15 +2,20 @@
 import type { z } from 'zod';
 import type { purchaseOrderForm } from '../../../../shared/orders/forms';
 import type { AdminContext } from '../../content/write/change';
-import { say } from '../../inquiries/conversation/step-kinds';
-import { purchaseOrderFiled } from '../steps';
-import { type Changed, changeOrder } from './change-order';
+import { createStep } from '../../inquiries/conversation/step-kinds';
+import { purchaseOrderFiledStep } from '../steps';
+import { type ChangedOrder, changeOrder } from './change-order';
 import { addOrderStep } from './mails';
 
 /** Throws 400 if the file is gone. */
-export const filePurchaseOrder = (ctx: AdminContext, form: z.output<typeof purchaseOrderForm>): Promise<Changed> =>
+export const filePurchaseOrder = (ctx: AdminContext, form: z.output<typeof purchaseOrderForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { issuedOn, paise, file } = form;
-    const said = say(purchaseOrderFiled, { reference: stored.reference, number: stored.revision.purchaseOrder, issuedOn, paise });
+    const said = createStep(purchaseOrderFiledStep, {
+      reference: stored.reference,
+      number: stored.revision.purchaseOrder,
+      issuedOn,
+      paise,
+    });
     return { messageId: await addOrderStep(tx, ctx, said, stored, { files: file === null ? [] : [file] }) };
   });

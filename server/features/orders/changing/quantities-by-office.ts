@@ -4,16 +4,16 @@ import type { cancelForm, dateForm, returnForm } from '../../../../shared/orders
 import { owedObjection, returnObjection } from '../../../../shared/orders/quantities';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom } from '../../content/write/change';
-import { say } from '../../inquiries/conversation/step-kinds';
-import { cancelled, dateMoved, returned } from '../steps';
-import { type Changed, changeOrder, checkQuantities, saidLines } from './change-order';
-import { addOrderStep, checkLetter, dateMail, sendingTime } from './mails';
+import { createStep } from '../../inquiries/conversation/step-kinds';
+import { cancelledStep, dateMovedStep, returnedStep } from '../steps';
+import { type ChangedOrder, changeOrder, checkQuantities, toStepLines } from './change-order';
+import { addOrderStep, checkStepMail, dateMail, sendingTime } from './mails';
 
 const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: actorFrom(ctx).user?.name ?? '' });
 
 /** Lines that have the day already stay as they are. */
-export async function moveDate(ctx: AdminContext, form: z.output<typeof dateForm>): Promise<Changed> {
-  checkLetter(ctx, form.mail);
+export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof dateForm>): Promise<ChangedOrder> {
+  checkStepMail(ctx, form.mail);
   const sendsAt = await sendingTime(ctx);
   return changeOrder(ctx, form, async (tx, stored) => {
     const { at, order, reference } = stored;
@@ -34,25 +34,25 @@ export async function moveDate(ctx: AdminContext, form: z.output<typeof dateForm
     const about = { reference, titles: moved.map(({ title }) => title), before: first.promisedOn, after: form.promisedOn };
     const key = `order ${order.id} version ${order.version + 1}`;
     const mail = { kind: dateMail, letter: form.mail, subject: `New date for order ${reference}`, key, sendsAt };
-    const said = say(dateMoved, about, form.mail?.text.trim());
+    const said = createStep(dateMovedStep, about, form.mail?.text.trim());
     return { messageId: await addOrderStep(tx, ctx, said, stored, { mail }) };
   });
 }
 
 /** Throws 400 with the figures for more than is owed. */
-export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancelForm>): Promise<Changed> =>
+export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancelForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, reference } = stored;
     const { reason } = form;
     const lines = checkQuantities(stored, form.lines, owedObjection);
     const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
     await tx.orderCancellation.createMany({ data });
-    const said = say(cancelled, { reference, lines: saidLines(lines) }, reason);
+    const said = createStep(cancelledStep, { reference, lines: toStepLines(lines) }, reason);
     return { messageId: await addOrderStep(tx, ctx, said, stored) };
   });
 
 /** Throws 400 with the figures for more than the buyer has. */
-export const takeReturn = (ctx: AdminContext, form: z.output<typeof returnForm>): Promise<Changed> =>
+export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, reference } = stored;
     const { reason, isOwedAgain } = form;
@@ -60,6 +60,6 @@ export const takeReturn = (ctx: AdminContext, form: z.output<typeof returnForm>)
     const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
     await tx.orderReturn.createMany({ data });
     if (!isOwedAgain) await tx.orderCancellation.createMany({ data });
-    const said = say(returned, { reference, lines: saidLines(lines), isOwedAgain }, reason);
+    const said = createStep(returnedStep, { reference, lines: toStepLines(lines), isOwedAgain }, reason);
     return { messageId: await addOrderStep(tx, ctx, said, stored) };
   });

@@ -1,11 +1,11 @@
 /** The figures of orders in a period, by month. Each counts orders, with the condition of the list that it leads to. */
 import type { z } from 'zod';
 import type { figuresQuery } from '../../../../shared/inquiries/period-filter';
-import { lineTotals } from '../../../../shared/quotation/totals';
+import { calculateLineTotals } from '../../../../shared/quotation/totals';
 import { monthsOf, type Period } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { eventsIn, happenedIn, whereCounted } from '../lists/happened';
+import { orderEventConditions, quantityEventsIn, whereOrderCounts } from '../lists/happened';
 import { readDocuments } from '../lists/read-order';
 
 const WITH_AMOUNT = ['confirmed', 'dispatched', 'returned', 'cancelled', 'owed'] as const;
@@ -18,7 +18,7 @@ export type OrderFigures = Record<WithAmount, Figure> & Record<'onTime' | 'late'
 
 /** The total counts an order once, in however many months something happened to it; its amounts are the sums of the months. */
 export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresQuery>) {
-  const counted = await whereCounted(read);
+  const counted = await whereOrderCounts(read);
   const months: { period: Period; counts: Counts; amounts: Amounts }[] = [];
   // One after the other: a single caller must not take all connections of the database.
   for (const month of monthsOf(period))
@@ -40,7 +40,7 @@ function figuresOf({ onTime, late, ...counts }: Counts, amountOf: (name: WithAmo
 }
 
 async function countOrders(read: Reader, counted: object, period: Period): Promise<Counts> {
-  const events = eventsIn(read, period);
+  const events = orderEventConditions(read, period);
   const count = (...conditions: object[]) => read.salesOrder.count({ where: { AND: [counted, ...conditions] } });
   return {
     confirmed: await count(events.confirmed),
@@ -59,8 +59,8 @@ type Change = { quantity: number; line: { position: number; order: { revisionId:
 async function sumAmounts(read: Reader, order: object, period: Period): Promise<Amounts> {
   const place = { position: true, order: { select: { revisionId: true } } } as const;
   const select = { quantity: true, line: { select: place } } as const;
-  const { dispatch, cancellation, return: returned } = happenedIn(period);
-  const confirmed = { AND: [order, eventsIn(read, period).confirmed] };
+  const { dispatch, cancellation, return: returned } = quantityEventsIn(period);
+  const confirmed = { AND: [order, orderEventConditions(read, period).confirmed] };
   const owed = await read.orderLine.findMany({ where: { owed: { gt: 0 }, order: confirmed }, select: { owed: true, ...place } });
   return {
     confirmed: await taxableOfOrders(read, confirmed),
@@ -100,7 +100,7 @@ async function taxableOf(read: Reader, changes: readonly Change[]): Promise<bigi
       for (const { quantity, line } of byRevision.get(id) ?? []) {
         const priced = paper.lines[line.position];
         if (priced?.unitPaise == null) continue;
-        sum += lineTotals({ ...priced, quantity, unitPaise: BigInt(priced.unitPaise) }, paper.split).taxable;
+        sum += calculateLineTotals({ ...priced, quantity, unitPaise: BigInt(priced.unitPaise) }, paper.split).taxable;
       }
     }
   }

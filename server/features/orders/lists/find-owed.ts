@@ -3,9 +3,9 @@ import { buyerLabel } from '../../../../shared/quotation/states';
 import type { ListContext } from '../../../platform/list';
 import { searchConditions } from '../../content/list/search';
 import { quotationTexts } from '../../quotations/lists/find-quotations';
-import { groupsOf } from './list-orders';
+import { groupsOfView } from './list-orders';
 import { readSummaries } from './read-order';
-import { findAmong } from './search-orders';
+import { findMatchingOrders } from './search-orders';
 
 /** The most open orders that are looked at, the earliest promised first. */
 const MOST = 200;
@@ -13,11 +13,11 @@ const MOST = 200;
 const MAX_NAMED = 2;
 
 /** Rows that lead to what is owed, narrowed to the buyer or the product: 'Still owed to Cauvery Grand Hotel: 3 lines'. */
-export async function findOwed({ db, now }: ListContext, q: string) {
+export async function findOwedRows({ db, now }: ListContext, q: string) {
   const matching = searchConditions(db, quotationTexts.columns, q);
   if (!matching || matching.length === 0) return [];
   // The few that are open are compared with the words, and not everything that the buyer ever ordered.
-  const { found: orders } = await findAmong(db.read, groupsOf('open', now()), { AND: matching }, MOST);
+  const { found: orders } = await findMatchingOrders(db.read, groupsOfView('open', now()), { AND: matching }, MOST);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWords = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   const byBuyer = new Map<string, number>();

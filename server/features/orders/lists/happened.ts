@@ -1,30 +1,30 @@
 /** The orders to which something happened in a period: what lists and figures of a period share. */
 import type { OrderEvent, OrderSelection } from '../../../../shared/orders/list-query';
-import { momentsOf } from '../../../../shared/time/period';
+import { toTimeRange } from '../../../../shared/time/period';
 import type { Reader } from '../../../platform/database/database';
 import { findDemo } from '../../inquiries/is-demo';
 
 type Period = Pick<OrderSelection, 'from' | 'to'>;
 
 /** The conditions of dispatches, cancellations and returns in a period. */
-export const happenedIn = ({ from, to }: Period) => ({
+export const quantityEventsIn = ({ from, to }: Period) => ({
   dispatch: { state: 'sent', dispatchedOn: { ...(from && { gte: from }), ...(to && { lte: to }) } },
-  cancellation: { at: momentsOf({ from, to }), settledAt: null },
-  return: { at: momentsOf({ from, to }) },
+  cancellation: { at: toTimeRange({ from, to }), settledAt: null },
+  return: { at: toTimeRange({ from, to }) },
 });
 
 /** The orders that lists and figures of a period count: neither those of the demo, nor those with an acceptance that was taken back. */
-export async function whereCounted(read: Reader) {
+export async function whereOrderCounts(read: Reader) {
   const demo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
   return { takenBackAt: null, quotationId: { notIn: demo.map(({ id }) => id) } };
 }
 
 /** The condition of each event in a period. */
-export function eventsIn(read: Reader, period: Period): Record<OrderEvent, object> {
-  const { dispatch, ...happened } = happenedIn(period);
+export function orderEventConditions(read: Reader, period: Period): Record<OrderEvent, object> {
+  const { dispatch, ...happened } = quantityEventsIn(period);
   const late = { ...dispatch, AND: { dispatchedOn: { gt: read.dispatch.fields.promisedOn } } };
   return {
-    confirmed: { confirmedAt: momentsOf(period) },
+    confirmed: { confirmedAt: toTimeRange(period) },
     dispatched: { dispatches: { some: dispatch } },
     onTime: { dispatches: { some: { ...dispatch, promisedOn: { not: null } }, none: late } },
     late: { dispatches: { some: late } },
@@ -34,7 +34,7 @@ export function eventsIn(read: Reader, period: Period): Record<OrderEvent, objec
 }
 
 /** The conditions of orders with an event in a period; none without a period. */
-export async function whereHappened(read: Reader, { on, ...period }: Period & { on: OrderEvent }): Promise<object[]> {
+export async function whereOrderEvent(read: Reader, { on, ...period }: Period & { on: OrderEvent }): Promise<object[]> {
   if (!period.from && !period.to) return [];
-  return [eventsIn(read, period)[on], await whereCounted(read)];
+  return [orderEventConditions(read, period)[on], await whereOrderCounts(read)];
 }

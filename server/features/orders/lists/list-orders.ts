@@ -8,7 +8,7 @@ import type { Reader } from '../../../platform/database/database';
 import { type Paging, pageWindow, paging, toPage } from '../../content/list/paging';
 import type { Order } from '../order-quantities';
 import { readSummaries } from './read-order';
-import { findAmong, type Group, narrowed, searchOrders } from './search-orders';
+import { findMatchingOrders, narrowGroups, type OrderGroup, searchOrders } from './search-orders';
 
 export const orderQuery = z.object({ ...orderSelection.shape, ...paging });
 
@@ -20,11 +20,11 @@ const NEWEST = [{ id: 'desc' }];
 const LAST_RECEIVED = [{ receivedAt: 'desc' }, { id: 'desc' }];
 
 /** The groups of each view, one after the other. */
-export function groupsOf(view: OrderView, now: Date): Group[] {
+export function groupsOfView(view: OrderView, now: Date): OrderGroup[] {
   const dated = { isOpen: true, dueOn: { not: null } };
-  const undated: Group = { where: { isOpen: true, dueOn: null }, orderBy: OLDEST };
+  const undated: OrderGroup = { where: { isOpen: true, dueOn: null }, orderBy: OLDEST };
   const closed = { isOpen: false, hasLeft: true };
-  const views: Record<OrderView, Group[]> = {
+  const views: Record<OrderView, OrderGroup[]> = {
     open: [{ where: dated, orderBy: BY_DAY }, undated],
     overdue: [{ where: { isOpen: true, dueOn: { lt: dayOf(now) } }, orderBy: BY_DAY }],
     undated: [undated],
@@ -44,9 +44,9 @@ export function groupsOf(view: OrderView, now: Date): Group[] {
 export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...selection }: z.output<typeof orderQuery>) {
   const asked = { page, pageSize };
   const search = await searchOrders({ db }, selection);
-  const groups = search ? narrowed(groupsOf(selection.view, now()), search) : [];
+  const groups = search ? narrowGroups(groupsOfView(selection.view, now()), search) : [];
   const { skip, take } = pageWindow(asked);
-  const compared = search?.among && (await findAmong(db.read, groups, search.among, skip + take));
+  const compared = search?.among && (await findMatchingOrders(db.read, groups, search.among, skip + take));
   const found = compared ? compared.found.slice(skip) : await readGroups(db.read, groups, asked);
   // Of compared ones it is enough to know that there is a next page.
   const counted = await toPage(
@@ -62,15 +62,15 @@ export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...
 /** The ids of all that a selection shows, in its order: for files. */
 export async function findSelectedIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
   const search = await searchOrders({ db }, selection, { isExact: true });
-  const groups = search ? narrowed(groupsOf(selection.view, now()), search) : [];
-  if (search?.among) return (await findAmong(db.read, groups, search.among, Infinity, Infinity)).found.map(({ id }) => id);
+  const groups = search ? narrowGroups(groupsOfView(selection.view, now()), search) : [];
+  if (search?.among) return (await findMatchingOrders(db.read, groups, search.among, Infinity, Infinity)).found.map(({ id }) => id);
   const ids: number[] = [];
   for (const { where, orderBy } of groups)
     ids.push(...(await db.read.salesOrder.findMany({ where, orderBy, select: { id: true } })).map(({ id }) => id));
   return ids;
 }
 
-async function readGroups(read: Reader, groups: Group[], page: Paging): Promise<Order[]> {
+async function readGroups(read: Reader, groups: OrderGroup[], page: Paging): Promise<Order[]> {
   let { skip, take } = pageWindow(page);
   const found: Order[] = [];
   for (const { where, orderBy } of groups) {
@@ -84,7 +84,7 @@ async function readGroups(read: Reader, groups: Group[], page: Paging): Promise<
   return found;
 }
 
-async function countGroups(read: Reader, groups: Group[], most: number, { isFew }: { isFew?: true }): Promise<number> {
+async function countGroups(read: Reader, groups: OrderGroup[], most: number, { isFew }: { isFew?: true }): Promise<number> {
   let total = 0;
   for (const { where, orderBy } of groups) {
     // Counted in the order of an index. Few are found by their quotations, which SQLite would not do to count them in that order.
@@ -101,6 +101,6 @@ export async function countViews({ db, now }: ReadContext, selection: OrderSelec
   const counts: Partial<Record<OrderView, number>> = {};
   // One after the other: a single caller must not take all connections of the database.
   for (const view of views)
-    counts[view] = search ? await countGroups(db.read, narrowed(groupsOf(view, now()), search), MAX_COUNTED + 1, search) : 0;
+    counts[view] = search ? await countGroups(db.read, narrowGroups(groupsOfView(view, now()), search), MAX_COUNTED + 1, search) : 0;
   return counts;
 }

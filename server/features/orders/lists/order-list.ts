@@ -3,7 +3,7 @@ import { orderSelection } from '../../../../shared/orders/list-query';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { type List, listFile } from '../../../platform/list';
 import { buildFileRows, orderColumns } from './file-rows';
-import { findOwed } from './find-owed';
+import { findOwedRows } from './find-owed';
 import { countViews, findSelectedIds, listOrders, orderQuery } from './list-orders';
 import { readSummaries } from './read-order';
 import { countUnconfirmed } from './unconfirmed';
@@ -32,7 +32,7 @@ export const orderList = {
     const { rows } = await listOrders(ctx, orderQuery.parse({ q, view: 'all', pageSize: take }));
     return rows.map((order) => ({ id: order.id, name: `${order.reference}, ${buyerLabel(order)}` }));
   },
-  screens: findOwed,
+  screens: findOwedRows,
   overview: async (ctx) => {
     const { open = 0, overdue = 0 } = (await countViews(ctx, orderSelection.parse({}), ['open', 'overdue'])) ?? {};
     return { open, overdue, unconfirmed: await countUnconfirmed(ctx.db.read) };

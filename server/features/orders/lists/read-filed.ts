@@ -1,13 +1,13 @@
 /** The files of an order: they belong to its steps in the conversation, and are erased with them. */
 import type { OrderRow } from '../../../../shared/orders/rows';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { dispatched, purchaseOrderFiled } from '../steps';
+import { dispatchedStep, purchaseOrderFiledStep } from '../steps';
 
 type File = OrderRow['dispatches'][number]['files'][number];
 
 /** What is known of the buyer's purchase order, and the files of dispatches by their references. */
 export async function readFiled(db: Reader | Tx, quotationId: number) {
-  const kind = { in: [purchaseOrderFiled.name, dispatched.name] };
+  const kind = { in: [purchaseOrderFiledStep.name, dispatchedStep.name] };
   const select = { id: true, kind: true, data: true } as const;
   const steps = await db.inquiryMessage.findMany({ where: { quotationId, kind }, orderBy: { id: 'desc' }, select });
   const messageId = { in: steps.map(({ id }) => id) };
@@ -16,14 +16,14 @@ export async function readFiled(db: Reader | Tx, quotationId: number) {
   const filesOf = (step: number): File[] => files.flatMap(({ messageId: of, ...file }) => (of === step ? [file] : []));
   const ofDispatches = new Map(
     steps.flatMap(({ id, kind: name, data }) =>
-      name === dispatched.name ? [[dispatched.data.parse(dataOf(data)).reference, filesOf(id)] as const] : [],
+      name === dispatchedStep.name ? [[dispatchedStep.data.parse(dataOf(data)).reference, filesOf(id)] as const] : [],
     ),
   );
   // The newest step counts; its file may be that of an earlier one.
-  const orders = steps.filter(({ kind: name }) => name === purchaseOrderFiled.name);
+  const orders = steps.filter(({ kind: name }) => name === purchaseOrderFiledStep.name);
   const [newest] = orders;
   if (!newest) return { filed: null, ofDispatches };
-  const { issuedOn, paise } = purchaseOrderFiled.data.parse(dataOf(newest.data));
+  const { issuedOn, paise } = purchaseOrderFiledStep.data.parse(dataOf(newest.data));
   return { filed: { issuedOn, paise, file: orders.flatMap(({ id }) => filesOf(id))[0] ?? null }, ofDispatches };
 }
 

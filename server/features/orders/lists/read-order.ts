@@ -71,7 +71,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
     lines: (await readLines(db, [id])).map((line) =>
       pickFields(orderLine, {
         ...line,
-        ...wordsOf(paper, line.position),
+        ...lineTextAt(paper, line.position),
         moved: dates.flatMap(({ lineId, before, after, at, userName }) =>
           lineId === line.id ? [{ before, after, at: at.toISOString(), by: userName }] : [],
         ),
@@ -112,7 +112,7 @@ export const readDocument = async (db: Reader | Tx, revisionId: number): Promise
 const NOTHING: Pick<PaperLine, 'title' | 'note' | 'sku' | 'unit'> = { title: '', note: null, sku: null, unit: null };
 
 /** The words of a line in the document. */
-export function wordsOf(paper: Paper | null, position: number) {
+export function lineTextAt(paper: Paper | null, position: number) {
   const { title, note, sku, unit } = paper?.lines[position] ?? NOTHING;
   return { title, note, sku, unit };
 }

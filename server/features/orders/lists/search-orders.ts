@@ -6,9 +6,9 @@ import type { Reader } from '../../../platform/database/database';
 import { searchQuotations } from '../../quotations/lists/find-quotations';
 import { readOrderPrefix } from '../changing/confirm';
 import type { Order } from '../order-quantities';
-import { whereHappened } from './happened';
+import { whereOrderEvent } from './happened';
 
-export type Group = { where: object; orderBy: object[] };
+export type OrderGroup = { where: object; orderBy: object[] };
 /**
  * `among`: a condition of their quotations that too many match to name them; the orders are compared with it one after the other. `isFew`: the orders are
  * named by their quotations.
@@ -21,7 +21,7 @@ export async function searchOrders(
   { q, from, to, on }: OrderSelection,
   { isExact = false } = {},
 ): Promise<Found | null> {
-  const conditions = await whereHappened(db.read, { from, to, on });
+  const conditions = await whereOrderEvent(db.read, { from, to, on });
   if (q.trim() === '') return { conditions };
   const text = q.trim().replace(/-D\d{1,4}(?=\]?$)/i, '');
   const id = idInReference(text);
@@ -36,7 +36,7 @@ export async function searchOrders(
   return { conditions: [...conditions, { quotationId: { in: found.map((quotation) => quotation.id) } }], isFew: true };
 }
 
-export const narrowed = (groups: Group[], { conditions }: Found): Group[] =>
+export const narrowGroups = (groups: OrderGroup[], { conditions }: Found): OrderGroup[] =>
   groups.map(({ where, orderBy }) => ({ where: { AND: [...conditions, where] }, orderBy }));
 
 /** The orders that are compared first; then twice as many each time. */
@@ -45,7 +45,7 @@ const FIRST = 200;
 const MAX_COMPARED = 5_000;
 
 /** Up to `most` orders of the groups in their order, with quotations that match. `isCut`: there may be others beyond the compared ones. */
-export async function findAmong(read: Reader, groups: Group[], among: object, most: number, maxCompared = MAX_COMPARED) {
+export async function findMatchingOrders(read: Reader, groups: OrderGroup[], among: object, most: number, maxCompared = MAX_COMPARED) {
   const found: Order[] = [];
   let compared = 0;
   for (const { where, orderBy } of groups) {

@@ -45,7 +45,7 @@ async function compose(
 const fileName = ({ title, reference }: OrderPaper) => `${title.replace(/[^A-Za-z]+/g, '-').replace(/-$/, '')}-${reference}.pdf`;
 
 /** `/admin/orders/7/confirmation.pdf`, and `/admin/orders/7/dispatches/1/packing-list.pdf`. */
-export const orderFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const paths = [
     '/admin/orders/:id(^\\d{1,9})/:name(^[a-z-]{1,20}).pdf',
     '/admin/orders/:id(^\\d{1,9})/dispatches/:number(^\\d{1,4})/packing-list.pdf',

@@ -3,7 +3,7 @@ import type { OrderPaper } from '../../../../shared/orders/order-paper';
 import { longDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { OrderFile } from '../papers';
-import { type Cell, Flow, type Row, runOnce, type Words } from '../quotation/flow';
+import { type Cell, Flow, type Row, runOnce, type StyledText } from '../quotation/flow';
 import { ACCENT, BODY, SMALL, STRONG } from '../quotation/styles';
 import { COLOUR, INNER_WIDTH, MARGIN, PAGE_WIDTH, Sheet, type Style } from '../sheet';
 
@@ -29,7 +29,7 @@ export function drawOrder({ paper }: OrderFile): { sheet: Sheet; done: () => Pro
   return { sheet, done };
 }
 
-const paragraph = (text: string, style = BODY): Words => ({ type: 'P', text, style, gap: 1.5 });
+const paragraph = (text: string, style = BODY): StyledText => ({ type: 'P', text, style, gap: 1.5 });
 
 function placeAll(flow: Flow, sheet: Sheet, paper: OrderPaper): void {
   const root = () => sheet.root;
@@ -53,12 +53,12 @@ function placeAll(flow: Flow, sheet: Sheet, paper: OrderPaper): void {
 
 function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts, seller }: OrderPaper): void {
   const right = 200;
-  const company: Words[] = [
+  const company: StyledText[] = [
     { type: 'P', text: seller.name, style: { size: 13, weight: 700, colour: COLOUR.brand } },
     ...seller.lines.map((text) => paragraph(text)),
   ];
-  const fact = (label: string, text: string, gap = 0): Words => ({ type: 'P', label, text, style: BODY, gap });
-  const words: Words[] = [
+  const fact = (label: string, text: string, gap = 0): StyledText => ({ type: 'P', label, text, style: BODY, gap });
+  const words: StyledText[] = [
     { type: 'H1', text: title, style: { size: 19, weight: 700 } },
     { type: 'P', text: reference, style: { size: 11, weight: 700, colour: COLOUR.brand } },
     fact('Date', longDay(issuedOn), 6),
@@ -103,7 +103,7 @@ function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): v
   });
   const table = runOnce(() => sheet.tag(sheet.root, 'Table'));
   const [head, body] = ['THead', 'TBody'].map((type) => runOnce(() => sheet.tag(table(), type))) as [Row['parent'], Row['parent']];
-  const cellsOf = (type: 'TH' | 'TD', number: Words[], title: Words[], others: Words[][]): Cell[] => {
+  const cellsOf = (type: 'TH' | 'TD', number: StyledText[], title: StyledText[], others: StyledText[][]): Cell[] => {
     const scope = type === 'TH' ? ('Column' as const) : undefined;
     return [
       { type, x: start, width: NUMBER_WIDTH, words: number, scope },
@@ -111,7 +111,7 @@ function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): v
       ...places.map((place, at): Cell => ({ type, ...place, words: others[at] ?? [], align: 'end', scope })),
     ];
   };
-  const named = (text: string): Words[] => [{ text, style: HEAD }];
+  const named = (text: string): StyledText[] => [{ text, style: HEAD }];
   const headRow: Row = {
     type: 'TR',
     parent: head,
@@ -136,7 +136,7 @@ function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): v
 
 function placeTotals(flow: Flow, parent: Row['parent'], { totals }: OrderPaper): void {
   flow.space(10);
-  const words = totals.map(({ label, amount, isTotal }): Words => {
+  const words = totals.map(({ label, amount, isTotal }): StyledText => {
     const style = isTotal ? { size: 12, weight: 700 as const, colour: COLOUR.brand } : BODY;
     return { type: 'TR', label, text: amount, style, gap: isTotal ? 8 : 2, hasRule: isTotal };
   });

@@ -1,12 +1,12 @@
 /** Draws a quotation: all that its paper says, on as many pages as it takes. No address in it is a link, and none accepts anything. */
 import { GST_STATES } from '../../../../shared/gst';
 import type { Paper } from '../../../../shared/quotation/paper';
-import { erasedWords, KEPT_WORDS } from '../../../../shared/quotation/paper-words';
+import { erasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quotation/paper-words';
 import { longDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { QuotationFile } from '../papers';
 import { COLOUR, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, Sheet } from '../sheet';
-import { Flow, runOnce, type Words } from './flow';
+import { Flow, runOnce, type StyledText } from './flow';
 import { placeLines } from './lines';
 import { ACCENT, BODY, SMALL, STRONG } from './styles';
 import { totalsRow } from './totals';
@@ -70,15 +70,15 @@ function placeAll(flow: Flow, sheet: Sheet, file: QuotationFile): void {
   placeEnd(flow, section(), file);
 }
 
-const whole = (words: Words[]) => ({ type: 'Div' as const, x: MARGIN, width: INNER_WIDTH, words });
+const whole = (words: StyledText[]) => ({ type: 'Div' as const, x: MARGIN, width: INNER_WIDTH, words });
 /** One of two or three columns side by side. */
-const column = (at: number, columns: number, words: Words[]) => {
+const column = (at: number, columns: number, words: StyledText[]) => {
   const width = (INNER_WIDTH - (columns - 1) * GAP) / columns;
   return { type: 'Div' as const, x: MARGIN + at * (width + GAP), width, words };
 };
 
-const heading = (text: string): Words => ({ type: 'H2', text, style: ACCENT });
-const paragraphs = (texts: (string | null | false | undefined)[], style = BODY): Words[] =>
+const heading = (text: string): StyledText => ({ type: 'H2', text, style: ACCENT });
+const paragraphs = (texts: (string | null | false | undefined)[], style = BODY): StyledText[] =>
   texts.flatMap((text) => (text && text.trim() !== '' ? { type: 'P' as const, text: text.trim(), style, gap: 1.5 } : []));
 
 /** GSTIN and state in one text: 'GSTIN 29AAACS0000A1ZC · State: Karnataka (29)'. */
@@ -90,12 +90,12 @@ type Section = () => ReturnType<Sheet['tag']>;
 function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationFile): void {
   const { seller, reference, issuedOn, validUntil } = paper;
   const right = 190;
-  const company: Words[] = [
+  const company: StyledText[] = [
     { type: 'P', text: seller.legalName, style: { size: 13, weight: 700, colour: COLOUR.brand } },
     ...paragraphs([seller.address, registration(seller.gstin, seller.state), seller.contacts.join(' · ')]),
   ];
-  const fact = (label: string, text: string, gap = 0): Words => ({ type: 'P', label, text, style: BODY, gap });
-  const facts: Words[] = [
+  const fact = (label: string, text: string, gap = 0): StyledText => ({ type: 'P', label, text, style: BODY, gap });
+  const facts: StyledText[] = [
     { type: 'H1', text: 'Quotation', style: { size: 24, weight: 700 } },
     { type: 'P', text: reference, style: { size: 11, weight: 700, colour: COLOUR.brand } },
     ...(checkCode === null ? [{ type: 'P' as const, text: DRAFT, style: { ...STRONG, colour: '#a3321b' } }] : []),
@@ -111,14 +111,14 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
 }
 
 function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply, erasedOn }: Paper): void {
-  const name = (text: string): Words[] => (text.trim() ? [{ type: 'P', text, style: STRONG }] : []);
+  const name = (text: string): StyledText[] => (text.trim() ? [{ type: 'P', text, style: STRONG }] : []);
   const { company } = buyer;
-  const parts: Words[][] = [
+  const parts: StyledText[][] = [
     [
       heading('To'),
-      ...name(erasedOn ? erasedWords(erasedOn) : (company ?? buyer.name)),
+      ...name(erasedOn ? erasedNotice(erasedOn) : (company ?? buyer.name)),
       ...paragraphs([
-        erasedOn && KEPT_WORDS,
+        erasedOn && RETAINED_COPY_NOTICE,
         company && company !== buyer.name && buyer.name,
         buyer.address,
         // GSTIN and state are one line where there is room.
@@ -164,7 +164,7 @@ function placeEnd(flow: Flow, parent: Section, { paper, checkCode, checkAddress 
       [bank.name, bank.branch].filter(Boolean).join(', '),
     ]),
   ];
-  const signatory: Words[] = [
+  const signatory: StyledText[] = [
     { type: 'P', text: `For ${seller.legalName}`, style: STRONG },
     ...paragraphs([seller.signatory, 'Authorised signatory']),
   ];

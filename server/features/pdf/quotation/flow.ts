@@ -2,7 +2,7 @@
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, LINE_HEIGHT, MARGIN, type Sheet, type Style, TOP } from '../sheet';
 
 /** The text of a cell, with its line breaks. */
-export type Words = {
+export type StyledText = {
   text: string;
   style: Style;
   /** The structure element (tag) of the text; without one, it is content of its cell. A TR has its label as TH and its text as TD. */
@@ -20,7 +20,7 @@ export type Cell = {
   type: 'TH' | 'TD' | 'Div' | 'Table';
   x: number;
   width: number;
-  words: Words[];
+  words: StyledText[];
   align?: 'end';
   scope?: 'Column' | 'Row';
   /** The position, among the cells of the row, of the cell that is above this one in the same column. */
@@ -42,7 +42,7 @@ export type Row = {
   isText?: boolean;
 };
 
-type Line = { words: Words; text: string; isFirst: boolean; height: number };
+type Line = { words: StyledText; text: string; isFirst: boolean; height: number };
 type Head = { row: Row; lines: Line[][]; height: number };
 type Draw = (y: number) => void;
 
@@ -166,8 +166,8 @@ export class Flow {
     const { sheet } = this;
     const element = runOnce(() => sheet.tag(parent(), type));
     const elements = cells.map((cell) => runOnce(() => sheet.tag(element(), cell.type, undefined, { scope: cell.scope })));
-    const made = new Map<Words, () => Element>();
-    const elementOf = (words: Words, cell: () => Element) => {
+    const made = new Map<StyledText, () => Element>();
+    const elementOf = (words: StyledText, cell: () => Element) => {
       const { type } = words;
       if (!type) return cell();
       const own = made.get(words) ?? runOnce(() => sheet.tag(cell(), type));

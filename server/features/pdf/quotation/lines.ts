@@ -1,8 +1,15 @@
 /** The lines of a quotation as a table with columns as wide as their content. */
 import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
-import { amountText, codesText, discountText, groupsOf, percent, quantityText } from '../../../../shared/quotation/paper-words';
+import {
+  amountText,
+  discountText,
+  formatPercent,
+  groupLines,
+  productCodesText,
+  quantityText,
+} from '../../../../shared/quotation/paper-words';
 import { COLOUR, INNER_WIDTH, MARGIN, type Sheet, type Style } from '../sheet';
-import { type Cell, type Flow, type Row, runOnce, type Words } from './flow';
+import { type Cell, type Flow, type Row, runOnce, type StyledText } from './flow';
 import { ACCENT, BODY, SMALL } from './styles';
 
 type Line = PaperLine & { number: number };
@@ -36,7 +43,7 @@ function columnsOf({ split, lines }: Paper): Column[] {
     { title: 'Rate', words: ({ unitPaise }) => [amount(unitPaise)] },
     ...(lines.some(({ discountBp }) => discountBp > 0) ? [{ title: 'Discount', words: (line: Line) => [discountText(line)] }] : []),
     { title: isTaxed ? 'Taxable value' : 'Amount', words: ({ taxable }) => [amount(taxable)] },
-    ...(isTaxed ? [{ title: 'GST', words: ({ gstBp, tax }: Line) => (gstBp === null ? ['–'] : [amount(tax), percent(gstBp)]) }] : []),
+    ...(isTaxed ? [{ title: 'GST', words: ({ gstBp, tax }: Line) => (gstBp === null ? ['–'] : [amount(tax), formatPercent(gstBp)]) }] : []),
   ];
 }
 
@@ -44,7 +51,7 @@ type Options = { paper: Paper; keep: number };
 
 /** `keep` is the height of the parts that must be on the page of the last line. */
 export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): void {
-  const groups = groupsOf(paper.lines);
+  const groups = groupLines(paper.lines);
   const columns = columnsOf(paper);
   const all = groups.flatMap(({ lines }) => lines);
   const numbers = sheet.widthOf(String(all.length), BODY) + GAP;
@@ -60,7 +67,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   const table = runOnce(() => sheet.tag(sheet.root, 'Table'));
   const head = runOnce(() => sheet.tag(table(), 'THead'));
   const body = runOnce(() => sheet.tag(table(), 'TBody'));
-  const rowOf = (type: 'TH' | 'TD', texts: { number: Words[]; title: Words[]; others: Words[][] }): Cell[] => [
+  const rowOf = (type: 'TH' | 'TD', texts: { number: StyledText[]; title: StyledText[]; others: StyledText[][] }): Cell[] => [
     { type, x: start, width: numbers, words: texts.number, scope: type === 'TH' ? 'Column' : undefined },
     { type, ...titles, words: texts.title, scope: type === 'TH' ? 'Column' : undefined },
     ...places.map(
@@ -114,7 +121,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
 }
 
 /** A figure with what belongs to it: below it, or in front of it in one line. */
-function figuresOf([figure = '', ...more]: string[], style: Style, isFlat: boolean): Words[] {
+function figuresOf([figure = '', ...more]: string[], style: Style, isFlat: boolean): StyledText[] {
   const gap = BODY.size - style.size;
   const [label] = more;
   if (isFlat && label !== undefined) return [{ label, labelStyle: SMALL, text: figure, style, gap }];
@@ -122,8 +129,8 @@ function figuresOf([figure = '', ...more]: string[], style: Style, isFlat: boole
 }
 
 /** The title, its codes beside it if both have room in this width, otherwise below it, and its note. */
-function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): Words[] {
-  const codes = codesText({ sku, hsn });
+function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): StyledText[] {
+  const codes = productCodesText({ sku, hsn });
   const isBeside = codes !== '' && !title.includes('\n') && sheet.widthOf(title, BODY) + RATE_GAP + sheet.widthOf(codes, SMALL) <= room;
   return [
     ...(isBeside ? [{ label: title, labelStyle: BODY, text: codes, style: SMALL }] : [{ text: title, style: BODY }]),

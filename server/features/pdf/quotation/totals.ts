@@ -1,8 +1,8 @@
 /** The totals of a quotation: by head, in words, and by rate. */
 import type { Paper } from '../../../../shared/quotation/paper';
-import { amountText, percent } from '../../../../shared/quotation/paper-words';
+import { amountText, formatPercent } from '../../../../shared/quotation/paper-words';
 import { COLOUR, type Element, INNER_WIDTH, MARGIN, type Style } from '../sheet';
-import type { Row, Words } from './flow';
+import type { Row, StyledText } from './flow';
 import { ACCENT, BODY, SMALL, STRONG } from './styles';
 
 const SUMS = 216;
@@ -22,19 +22,19 @@ function headsOf({ split }: Paper): ['integratedTax' | 'centralTax' | 'stateTax'
 /** The amount in words, the remarks and the taxes by rate, beside the sums. */
 export function totalsRow(root: () => Element, paper: Paper): Row {
   const { totals, remarks, split } = paper;
-  const sum = (label: string, paise: string): Words => ({ type: 'TR', label, text: amountText(paise), style: BODY, gap: 2 });
+  const sum = (label: string, paise: string): StyledText => ({ type: 'TR', label, text: amountText(paise), style: BODY, gap: 2 });
   const hasRoundOff = totals.roundOff !== '0';
-  const sums: Words[] = [
+  const sums: StyledText[] = [
     ...(split === 'none' ? [] : [sum('Taxable value', totals.taxable)]),
     ...(split === 'none' && hasRoundOff ? [sum('Sum', totals.taxable)] : []),
     ...headsOf(paper).map(([head, name]) => sum(name, totals[head])),
     ...(hasRoundOff ? [sum('Round off', totals.roundOff)] : []),
     { ...sum('Total', totals.total), style: { size: 12, weight: 700, colour: COLOUR.brand }, gap: 10, hasRule: true },
   ];
-  const words: Words[] = [
+  const words: StyledText[] = [
     { type: 'P', text: 'Amount in words', style: ACCENT },
     { type: 'P', text: totals.words, style: STRONG },
-    ...remarks.map((text, at): Words => ({ type: 'P', text, style: SMALL, gap: at === 0 ? 8 : 0 })),
+    ...remarks.map((text, at): StyledText => ({ type: 'P', text, style: SMALL, gap: at === 0 ? 8 : 0 })),
   ];
   const rates = ratesOf(paper);
   const width = INNER_WIDTH - SUMS - GAP;
@@ -50,9 +50,9 @@ export function totalsRow(root: () => Element, paper: Paper): Row {
 }
 
 /** The taxable amount and the taxes of each GST rate. */
-function ratesOf(paper: Paper): Words[] {
+function ratesOf(paper: Paper): StyledText[] {
   const heads = headsOf(paper);
-  const row = (label: string, parts: string[], style: Style, gap = 0): Words => ({
+  const row = (label: string, parts: string[], style: Style, gap = 0): StyledText => ({
     type: 'TR',
     label,
     text: parts.join(' · '),
@@ -61,8 +61,8 @@ function ratesOf(paper: Paper): Words[] {
   });
   const titles = ['Taxable value', ...heads.map(([, name]) => name)];
   const rows = paper.rates.map((rate) => {
-    const taxes = heads.map(([head]) => `${percent(rate.gstBp / heads.length)} ${amountText(rate[head])}`);
-    return row(percent(rate.gstBp), [amountText(rate.taxable), ...taxes], SMALL);
+    const taxes = heads.map(([head]) => `${formatPercent(rate.gstBp / heads.length)} ${amountText(rate[head])}`);
+    return row(formatPercent(rate.gstBp), [amountText(rate.taxable), ...taxes], SMALL);
   });
   return rows.length > 0 ? [row('GST rate', titles, HEAD, 8), ...rows] : [];
 }

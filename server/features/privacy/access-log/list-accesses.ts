@@ -1,10 +1,10 @@
 /** The access log read back: for the screen, and as a file. */
 import type { z } from 'zod';
-import { type AccessRow, accessedInWords, accessFilters, RECORD_SUBJECTS } from '../../../../shared/privacy/access-log';
-import { dayNumber, dayText, startOfDay } from '../../../../shared/time/india';
+import { type AccessRow, accessFilters, describeAccess, RECORD_SUBJECTS } from '../../../../shared/privacy/access-log';
+import { dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { type List, listFile, newestFirst } from '../../../platform/list';
+import { type List, listFile, readNewestFirst } from '../../../platform/list';
 import { pageWindow, paging, toPage } from '../../content/list/paging';
 
 export const accessQuery = accessFilters.extend(paging);
@@ -15,7 +15,7 @@ function conditionsOf(now: Date, { user, action, days, of, record }: Filters) {
   return {
     ...(user !== undefined && { userId: user }),
     ...(action && { action }),
-    ...(days && { at: { gte: startOfDay(dayText(dayNumber(now) - days + 1)) } }),
+    ...(days && { at: { gte: startOfDay(dayOfNumber(dayNumber(now) - days + 1)) } }),
     ...(of && { subject: { in: [...RECORD_SUBJECTS[of]] } }),
     ...(record !== undefined && { subjectId: record }),
   };
@@ -71,9 +71,9 @@ export const accessList = {
       { name: 'rows', header: 'Records' },
     ],
     rows: (ctx, filters) =>
-      newestFirst(conditionsOf(ctx.now(), filters), async (batch) => {
+      readNewestFirst(conditionsOf(ctx.now(), filters), async (batch) => {
         const rows = await serialize(ctx, await ctx.db.read.accessEntry.findMany(batch));
-        return rows.map((row) => ({ ...row, accessed: accessedInWords(row) }));
+        return rows.map((row) => ({ ...row, accessed: describeAccess(row) }));
       }),
   }),
 } satisfies List;

@@ -5,7 +5,7 @@ import { emailKey } from '../../../../shared/mail/address';
 import { type Affected, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { inWindows, type PersonOfRow, windowsOf } from '../../../platform/personal-data/persons-of-period';
+import { idWindows, type PersonOfRow, readInWindows } from '../../../platform/personal-data/persons-of-period';
 
 /** Numbers that one query adds up: no rows are made of them. */
 const SUMMED = 5_000;
@@ -42,7 +42,7 @@ export async function findAffectedPersons(ctx: Context, { fromAt, untilAt, kinds
 }
 
 /** How many are affected, and who read such records in the period. */
-export async function summaryOf(ctx: Context, breach: Period): Promise<Affected> {
+export async function summarizeAffected(ctx: Context, breach: Period): Promise<Affected> {
   const persons = await findAffectedPersons(ctx, breach);
   const { read } = ctx.db;
   const at = { gte: new Date(breach.fromAt), lte: new Date(breach.untilAt) };
@@ -67,7 +67,7 @@ export async function summaryOf(ctx: Context, breach: Period): Promise<Affected>
 /** The users who read such records, how often and how many. */
 async function readersOf(read: Reader, at: object, subjects: string[]): Promise<Affected['accesses']> {
   const readers = new Map<string, Affected['accesses'][number]>();
-  for await (const window of windowsOf(read.accessEntry, SUMMED)) {
+  for await (const window of idWindows(read.accessEntry, SUMMED)) {
     const groups = await read.accessEntry.groupBy({
       by: ['userId', 'userName', 'action'],
       where: { AND: [window, { at, subject: { in: subjects } }] },
@@ -92,7 +92,7 @@ async function readersOf(read: Reader, at: object, subjects: string[]): Promise<
 async function findErased(read: Reader, kinds: readonly BreachKind[], at: object): Promise<Map<string, Set<number>>> {
   const erased = new Map<string, Set<number>>(kinds.map((kind) => [kind, new Set()]));
   const where = { at, subject: { in: [...kinds] }, isErased: true };
-  const events = inWindows<{ subject: string; subjectId: number }>(read.event, where, { subject: true, subjectId: true });
+  const events = readInWindows<{ subject: string; subjectId: number }>(read.event, where, { subject: true, subjectId: true });
   for await (const rows of events) for (const { subject, subjectId } of rows) erased.get(subject)?.add(subjectId);
   return erased;
 }

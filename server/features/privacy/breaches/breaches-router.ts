@@ -10,7 +10,7 @@ import { type List, listFile } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { actorFrom } from '../../content/write/change';
-import { findAffectedPersons, summaryOf } from './affected';
+import { findAffectedPersons, summarizeAffected } from './affected';
 
 /** The latest are listed: a company with more has other worries. */
 const MAX_LISTED = 200;
@@ -57,7 +57,7 @@ export const breaches = router({
   affected: administratorProcedure.input(one).query(async ({ ctx, input }) => {
     const breach = await findBreach(ctx, input.id);
     const [summary, profile] = await Promise.all([
-      summaryOf(ctx, breach),
+      summarizeAffected(ctx, breach),
       ctx.db.read.companyProfile.findFirstOrThrow({
         select: { legalName: true, privacyContact: true, privacyEmail: true, privacyPhone: true },
       }),

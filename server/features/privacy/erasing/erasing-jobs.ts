@@ -3,8 +3,8 @@ import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { resumeErasure } from '../../../platform/personal-data/apply-erasures';
 import { emptyJournal, endErasure } from '../../../platform/personal-data/erase-personal-data';
-import { Claim } from '../../../platform/personal-data/erasing-claim';
-import type { NotedErasure } from '../../../platform/personal-data/erasures';
+import { ErasingClaim } from '../../../platform/personal-data/erasing-claim';
+import type { StoredErasure } from '../../../platform/personal-data/erasures';
 import { deleteEndedSeals } from '../../../platform/personal-data/sealed-erasures';
 import type { Job } from '../../../platform/process/jobs';
 
@@ -38,9 +38,9 @@ export async function finishErasures(services: Services): Promise<boolean> {
 
 const begun = async ({ erasures }: Services) => (await erasures.read()).erasures.filter(({ isDone }) => !isDone);
 
-async function finish(services: Services, erasure: NotedErasure): Promise<boolean> {
+async function finish(services: Services, erasure: StoredErasure): Promise<boolean> {
   const { id } = erasure;
-  const claim = new Claim(services, id);
+  const claim = new ErasingClaim(services, id);
   if (!(await claim.take())) return false;
   try {
     // The process that had it may have finished it since the file was read.

@@ -1,25 +1,25 @@
 /** The notices about personal data: what visitors read at a form, and what an earlier version said. */
 import { z } from 'zod';
 import { noticeLabels, privacyNotice } from '../../../../shared/content/privacy-notice';
-import { type Inline, parseNotice } from '../../../../shared/privacy/inline-text';
+import { type InlinePart, parseNotice } from '../../../../shared/privacy/inline-text';
 import { NOTICE_LANGUAGES, type NoticeLanguage } from '../../../../shared/privacy/languages';
 import { NOTICE_KEYS } from '../../../../shared/privacy/notice';
 import type { Reader } from '../../../platform/database/database';
 import { cacheRead } from '../../../platform/database/recorded-reads';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, publicProcedure, router } from '../../../platform/trpc';
-import { contactInline, readContact } from '../privacy-contact';
+import { readContact, toInlineContact } from '../privacy-contact';
 
 const key = z.enum(NOTICE_KEYS);
 const language = z.enum(Object.keys(NOTICE_LANGUAGES) as NoticeLanguage[]);
 
-type Shown = { version: number } & Record<NoticeLanguage, Inline[][]>;
+type Shown = { version: number } & Record<NoticeLanguage, InlinePart[][]>;
 
 /** All notices with the contact person filled in. They are read at once, so that a cached page needs no further read. */
 const readNotices = (db: Reader): Promise<Record<string, Shown>> =>
   cacheRead(db, privacyNotice.path, async (db) => {
     const [notices, contact] = await Promise.all([db.privacyNotice.findMany(), readContact(db)]);
-    const linesOf = (text: string) => parseNotice(text, contactInline(contact));
+    const linesOf = (text: string) => parseNotice(text, toInlineContact(contact));
     return Object.fromEntries(
       notices.map(({ key, version, en, hi, kn }) => [key, { version, en: linesOf(en), hi: linesOf(hi), kn: linesOf(kn) }]),
     );

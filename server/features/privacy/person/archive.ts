@@ -7,8 +7,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
 import type { Exported } from '../../../platform/personal-data/personal-data';
 import type { RecordKind, Row } from '../../../platform/personal-data/personal-records';
-import { fileList, PAGE_END, pageHead, rowHtml, SECTION_END, sectionHead } from './readable';
-import { inWords, type Words } from './row-words';
+import { PAGE_END, renderFileList, renderPageHead, renderRow, renderSectionHead, SECTION_END } from './readable';
+import { type RowWords, toReadableRows } from './row-words';
 
 /** A compressed buffer of texts that wait for their place in the archive. */
 class Waiting {
@@ -30,11 +30,15 @@ type Of = {
   of: string;
   at: Date;
   asked: object;
-  words: Words;
+  words: RowWords;
 };
 
 /** Yields the bytes of the ZIP file; `onRows` receives the number of rows so far. */
-export async function* archive(exported: AsyncIterable<Exported>, of: Of, onRows: (rows: number) => void): AsyncGenerator<Uint8Array> {
+export async function* streamArchive(
+  exported: AsyncIterable<Exported>,
+  of: Of,
+  onRows: (rows: number) => void,
+): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -65,9 +69,9 @@ export async function* archive(exported: AsyncIterable<Exported>, of: Of, onRows
       paths.push(path);
       begin(new ZipPassThrough(path)).push(part.file.bytes, true);
     } else {
-      const found = inWords(part.model, part.rows as Row[], of.words);
+      const found = toReadableRows(part.model, part.rows as Row[], of.words);
       of.words.note(part.model, found);
-      waitingOf(pages, part.model).add(found.map((row) => rowHtml(part.model, row, of.words)).join(''), found.length);
+      waitingOf(pages, part.model).add(found.map((row) => renderRow(part.model, row, of.words)).join(''), found.length);
       waitingOf(rows, part.model).add(found.map((row) => `,\n${JSON.stringify(row, plainValue)}`).join(''), found.length);
       count += found.length;
       onRows(count);
@@ -100,14 +104,14 @@ export async function* archive(exported: AsyncIterable<Exported>, of: Of, onRows
 
 type Written = { kind: RecordKind; count: number; html: Iterable<Buffer>; rows: Iterable<Buffer> }[];
 
-function* page(written: Written, { paths, ...head }: Parameters<typeof pageHead>[0] & { paths: string[] }) {
-  yield pageHead(head);
+function* page(written: Written, { paths, ...head }: Parameters<typeof renderPageHead>[0] & { paths: string[] }) {
+  yield renderPageHead(head);
   for (const { kind, count, html } of written) {
-    yield sectionHead(kind, count);
+    yield renderSectionHead(kind, count);
     yield* html;
     yield SECTION_END;
   }
-  yield `${fileList(paths)}${PAGE_END}`;
+  yield `${renderFileList(paths)}${PAGE_END}`;
 }
 
 /** `{ format, madeAt, of, data: { <kind>: [rows] }, files }` (docs/privacy.md). */

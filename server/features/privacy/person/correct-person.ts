@@ -1,6 +1,6 @@
 /** Puts the details of a person right in all of their records, as one change set: the history has it, and Undo takes it back. */
 import type { z } from 'zod';
-import { type detailsForm, keysOf, type Whose } from '../../../../shared/privacy/person';
+import { type detailsForm, type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { planCorrections } from '../../../platform/personal-data/correct-personal-data';
 import type { Correction } from '../../../platform/personal-data/personal-data';
@@ -19,10 +19,10 @@ const changing = (rows: Correction[]) => rows.filter(({ now }) => Object.keys(no
  * The changes of a correction: by field and current value, in how many records. `becomes`: the new text of a phone field with several
  * numbers.
  */
-export async function previewCorrection(services: Services, whose: Whose, to: Details) {
+export async function previewCorrection(services: Services, whose: PersonQuery, to: Details) {
   const changes = new Map<string, { field: Field; from: string; becomes?: string; title: string; count: number }>();
   let records = 0;
-  for await (const step of planCorrections(services.db.read, services, keysOf(whose), to)) {
+  for await (const step of planCorrections(services.db.read, services, personKeysOf(whose), to)) {
     for (const { type, was, now } of changing(step)) {
       records += 1;
       for (const field of Object.keys(now) as Field[]) {
@@ -41,9 +41,9 @@ export async function previewCorrection(services: Services, whose: Whose, to: De
 }
 
 /** Returns the change set and how many records it changed. */
-export async function correctPerson(ctx: AdminContext, whose: Whose, to: Details) {
+export async function correctPerson(ctx: AdminContext, whose: PersonQuery, to: Details) {
   const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    for await (const step of planCorrections(tx, ctx, keysOf(whose), to))
+    for await (const step of planCorrections(tx, ctx, personKeysOf(whose), to))
       yield changing(step).map(({ type, id, data }) => ({ type, action: 'update' as const, row: { id }, data }));
   });
   return { changeSet, count };

@@ -1,5 +1,5 @@
 /** Erases all data of a person. A record without a name remains that it happened. */
-import { isOf, keysOf, type Whose } from '../../../../shared/privacy/person';
+import { matchesPerson, type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
 import { AppError } from '../../../platform/errors';
 import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
 import { type AdminContext, actorFrom } from '../../content/write/change';
@@ -9,17 +9,17 @@ const NOT_TYPED = 'This is not the address or number of this person';
 /** The erasures that are under way: a second click waits for the first. */
 const running = new Map<string, Promise<unknown>>();
 
-const nameOf = (whose: Whose): string => JSON.stringify(keysOf(whose));
+const nameOf = (whose: PersonQuery): string => JSON.stringify(personKeysOf(whose));
 
 /** Whether this process is erasing the person at this moment. */
-export const isBeingErased = (whose: Whose): boolean => running.has(nameOf(whose));
+export const isBeingErased = (whose: PersonQuery): boolean => running.has(nameOf(whose));
 
 /** Throws 400 unless one of the person's address and number is typed once more. */
-export async function erasePerson(ctx: AdminContext, whose: Whose, typed: string): Promise<null> {
-  if (!isOf(whose, typed)) throw new AppError('invalid', NOT_TYPED, { errors: { typed: NOT_TYPED } });
+export async function erasePerson(ctx: AdminContext, whose: PersonQuery, typed: string): Promise<null> {
+  if (!matchesPerson(whose, typed)) throw new AppError('invalid', NOT_TYPED, { errors: { typed: NOT_TYPED } });
 
   const key = nameOf(whose);
-  const erasure = running.get(key) ?? erasePersonalData(ctx, { person: keysOf(whose), rows: {} }, actorFrom(ctx));
+  const erasure = running.get(key) ?? erasePersonalData(ctx, { person: personKeysOf(whose), rows: {} }, actorFrom(ctx));
   running.set(key, erasure);
   try {
     await erasure;

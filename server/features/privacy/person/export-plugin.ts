@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { keysOf, type Whose, whose } from '../../../../shared/privacy/person';
+import { type PersonQuery, personKeysOf, personQuery } from '../../../../shared/privacy/person';
 import { dayOf } from '../../../../shared/time/india';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Services, Session } from '../../../platform/context';
@@ -11,8 +11,8 @@ import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
 import { exportPersonalData } from '../../../platform/personal-data/personal-data';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
-import { archive } from './archive';
-import { readWords } from './row-words';
+import { streamArchive } from './archive';
+import { readRowWords } from './row-words';
 
 const MAX_BODY = 1_000;
 // Each keeps the texts of a person compressed in memory until its last byte is taken.
@@ -21,7 +21,7 @@ const MAX_WAITING = 4;
 const RETRY_AFTER_SECONDS = 10;
 const rights = { role: 'administrator' } as const;
 
-export const personExport: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const personExportPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const queue = new BoundedQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, refuse: busy });
   app.post('/admin/persons/export', {
     bodyLimit: MAX_BODY,
@@ -30,7 +30,7 @@ export const personExport: FastifyPluginAsync<{ services: Services }> = async (a
       await requestContext(services, request, reply).requireSession(rights);
     },
     handler: async (request, reply) => {
-      const asked = whose.parse(request.body);
+      const asked = personQuery.parse(request.body);
       const session = await requestContext(services, request, reply).requireSession(rights);
       const key = String(session.user.id);
       await waitUntilClosed(request.raw, (signal) => queue.run(() => sendExport(services, session, asked, reply), { key, signal }));
@@ -40,15 +40,15 @@ export const personExport: FastifyPluginAsync<{ services: Services }> = async (a
 };
 
 /** Resolves when nothing more is read for the export. */
-async function sendExport(services: Services, session: Session, asked: Whose, reply: FastifyReply): Promise<void> {
+async function sendExport(services: Services, session: Session, asked: PersonQuery, reply: FastifyReply): Promise<void> {
   const { db, now } = services;
   const profile = await db.read.companyProfile.findFirst({ select: { legalName: true } });
   const at = now();
   const of = [asked.email.trim(), asked.phone.trim()].filter(Boolean).join(' and ');
-  const head = { company: profile?.legalName ?? 'this company', of, at, asked, words: await readWords(services) };
-  const exported = exportPersonalData(services, { person: keysOf(asked), rows: {} });
+  const head = { company: profile?.legalName ?? 'this company', of, at, asked, words: await readRowWords(services) };
+  const exported = exportPersonalData(services, { person: personKeysOf(asked), rows: {} });
   let rows = 0;
-  const reading = archive(exported, head, (by) => {
+  const reading = streamArchive(exported, head, (by) => {
     rows = by;
   });
   // A failure before the first bytes is answered in words.

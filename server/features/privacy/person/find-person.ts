@@ -1,21 +1,21 @@
 /** The data of one person, for the screen: the number of rows of each kind, and the newest rows in words. */
 import { phoneNumbers } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
-import { keysOf, type Whose } from '../../../../shared/privacy/person';
+import { type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data/personal-data';
 import { nameOfCount, type Row } from '../../../platform/personal-data/personal-records';
-import { inWords, keyOf, momentOf, readWords, type Words, wordsOf } from './row-words';
+import { momentOf, type RowWords, readRowWords, rowKey, rowText, toReadableRows } from './row-words';
 
 /** The rows of each model that are read to count them; a person with more rows is counted row by row. */
 const READ = 100;
 const SHOWN = 5;
 const OTHERS = 5;
 
-export async function findPerson(services: Services, whose: Whose) {
-  const person = keysOf(whose);
+export async function findPerson(services: Services, whose: PersonQuery) {
+  const person = personKeysOf(whose);
   const found = (await findPersonalData(services, { person, rows: {} }, READ)) as Record<string, Row[]>;
-  const words = await readWords(services);
+  const words = await readRowWords(services);
   const { counts, accepted } = await countRows(words, person, found);
   for (const [model, rows] of Object.entries(found)) words.note(model, rows);
   const models = words.kinds.inOrder(Object.keys(counts)).filter((model) => (counts[model] ?? 0) > 0);
@@ -28,9 +28,9 @@ export async function findPerson(services: Services, whose: Whose) {
         kinds: kinds.map((model) => {
           const kind = words.kindOf(model);
           const count = counts[model] ?? 0;
-          const rows = inWords(model, (found[model] ?? []).slice(0, SHOWN), words).map((row) => ({
-            key: keyOf(model, row),
-            words: wordsOf(model, row, words),
+          const rows = toReadableRows(model, (found[model] ?? []).slice(0, SHOWN), words).map((row) => ({
+            key: rowKey(model, row),
+            words: rowText(model, row, words),
             at: momentOf(row)?.toISOString() ?? null,
             link: kind.link?.(row) ?? null,
           }));
@@ -46,7 +46,7 @@ export async function findPerson(services: Services, whose: Whose) {
 /**
  * The number of rows of each model, and the number of rows that are retained in part: counted from the read rows, unless there are more.
  */
-async function countRows({ services, kindOf }: Words, person: ReturnType<typeof keysOf>, found: FoundRows) {
+async function countRows({ services, kindOf }: RowWords, person: ReturnType<typeof personKeysOf>, found: FoundRows) {
   const counts: Record<string, number> = {};
   let accepted = 0;
   const add = (model: string, rows: readonly object[]) => {
@@ -66,7 +66,7 @@ async function countRows({ services, kindOf }: Words, person: ReturnType<typeof 
  * The numbers and addresses that the newest records of the person have beside what they were found by: they may be the same person's. Numbers for who
  * was found by an address, or by another number of the same field, and an address for who was found by numbers.
  */
-function othersIn({ kindOf }: Words, found: Record<string, Row[]>, person: ReturnType<typeof keysOf>) {
+function othersIn({ kindOf }: RowWords, found: Record<string, Row[]>, person: ReturnType<typeof personKeysOf>) {
   const contacts = Object.entries(found).flatMap(([model, rows]) => rows.flatMap((row) => kindOf(model).contactOf?.(row) ?? []));
   const others = new Map<string, { kind: 'email' | 'phone'; value: string; count: number }>();
   for (const { email, phone } of contacts) {

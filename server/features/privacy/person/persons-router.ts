@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { phoneKeys } from '../../../../shared/inquiries/sender';
-import { detailsForm, keysOf, whose } from '../../../../shared/privacy/person';
+import { detailsForm, personKeysOf, personQuery } from '../../../../shared/privacy/person';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
@@ -13,11 +13,11 @@ import { correctPerson, previewCorrection } from './correct-person';
 import { erasePerson, isBeingErased } from './erase-person';
 import { findPerson } from './find-person';
 
-const correction = z.object({ whose, to: detailsForm });
+const correction = z.object({ whose: personQuery, to: detailsForm });
 
 export const persons = router({
   /** The data of a person, or of the sender of an inquiry. The access log gets no search text. */
-  find: administratorProcedure.input(z.union([whose, z.object({ inquiry: id() })])).mutation(async ({ ctx, input }) => {
+  find: administratorProcedure.input(z.union([personQuery, z.object({ inquiry: id() })])).mutation(async ({ ctx, input }) => {
     const found = await findPerson(ctx, 'inquiry' in input ? await senderOf(ctx, input.inquiry) : input);
     noteFound(ctx, found.total);
     return found;
@@ -34,8 +34,8 @@ export const persons = router({
   correct: administratorProcedure.input(correction).mutation(({ ctx, input: { whose, to } }) => correctPerson(ctx, whose, to)),
 
   /** How many records of a person are left while they are being erased: those that others belong to. */
-  left: administratorProcedure.input(whose).mutation(async ({ ctx, input }) => {
-    const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: keysOf(input), rows: {} });
+  left: administratorProcedure.input(personQuery).mutation(async ({ ctx, input }) => {
+    const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: personKeysOf(input), rows: {} });
     const left = Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
     // Asked again and again while one is erased; otherwise it tells who is known here.
     if (!isBeingErased(input)) noteFound(ctx, left);
@@ -44,7 +44,7 @@ export const persons = router({
 
   /** Erases a person for good; `typed` is their address or number once more. */
   erase: administratorProcedure
-    .input(z.object({ whose, typed: z.string().max(254) }))
+    .input(z.object({ whose: personQuery, typed: z.string().max(254) }))
     .mutation(({ ctx, input: { whose, typed } }) => erasePerson(ctx, whose, typed)),
 });
 

@@ -2,8 +2,8 @@
 import { labelOf } from '../../../../shared/content/fields';
 import { formatNumber } from '../../../../shared/format';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { nameOfCount, plainText, type RecordKind, type Row, textOf } from '../../../platform/personal-data/personal-records';
-import { momentOf, type Words, wordsOf } from './row-words';
+import { nameOfCount, plainText, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
+import { momentOf, type RowWords, rowText } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
@@ -22,17 +22,17 @@ const HIDDEN = [
   'createdAt',
   'at',
 ];
-function presented(model: string, field: string, row: Row, words: Words): string {
+function presented(model: string, field: string, row: Row, words: RowWords): string {
   const value = row[field];
   const { fields, codes } = words.kindOf(model);
   const own = fields?.[field];
   if (own) return own(row, words);
   if (value === null || value === undefined || value === '') return '';
-  return codes?.[field]?.[textOf(value)] ?? plainText(value);
+  return codes?.[field]?.[valueText(value)] ?? plainText(value);
 }
 
 /** The fields of a row that say something, with what people call them. */
-export const fieldsOf = (model: string, row: Row, words: Words): { label: string; text: string }[] =>
+export const fieldsOf = (model: string, row: Row, words: RowWords): { label: string; text: string }[] =>
   Object.keys(row)
     .filter((field) => !HIDDEN.includes(field))
     .map((field) => ({
@@ -42,14 +42,14 @@ export const fieldsOf = (model: string, row: Row, words: Words): { label: string
     .filter(({ text }) => text !== '');
 
 /** The HTML of one row: its kind, its date, and its fields. */
-export function rowHtml(model: string, row: Row, words: Words): string {
+export function renderRow(model: string, row: Row, words: RowWords): string {
   const at = momentOf(row);
   const fields = fieldsOf(model, row, words).map(({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`);
   const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(formatExactly(at))} IST</time></p>` : '';
-  return `<article><h3>${escaped(wordsOf(model, row, words))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
+  return `<article><h3>${escaped(rowText(model, row, words))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
 }
 
-export function sectionHead(kind: RecordKind, count: number): string {
+export function renderSectionHead(kind: RecordKind, count: number): string {
   const title = nameOfCount(kind, count);
   return `<section><h2>${escaped(title.charAt(0).toUpperCase() + title.slice(1))} <small>${formatNumber(count)}</small></h2>\n`;
 }
@@ -71,10 +71,10 @@ a{color:#0f4a3c}ul{margin:0;padding-inline-start:1.25rem}
 @media(max-width:30rem){dl div{grid-template-columns:minmax(0,1fr);gap:0}}
 @media print{body{max-width:none;padding:0}}`;
 
-export type Head = { company: string; of: string; at: Date; counts: { kind: RecordKind; count: number }[] };
+export type PageHeadFacts = { company: string; of: string; at: Date; counts: { kind: RecordKind; count: number }[] };
 
 /** The beginning of the page: of whom, when it was made, and how much of each kind there is. */
-export const pageHead = ({ company, of, at, counts }: Head): string => `<!doctype html>
+export const renderPageHead = ({ company, of, at, counts }: PageHeadFacts): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -91,7 +91,7 @@ export const pageHead = ({ company, of, at, counts }: Head): string => `<!doctyp
 `;
 
 /** The files that came with it, in the folder beside the page. */
-export const fileList = (paths: string[]): string =>
+export const renderFileList = (paths: string[]): string =>
   paths.length === 0
     ? ''
     : `<section><h2>Attached files <small>${formatNumber(paths.length)}</small></h2>\n<ul>${paths

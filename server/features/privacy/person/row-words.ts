@@ -1,13 +1,19 @@
 /** A stored row in one line of words, and what people call its record, as its feature describes it. */
 import { referenceOf } from '../../../../shared/inquiries/reference';
 import type { Services } from '../../../platform/context';
-import { type RecordKinds, type Row, recordKinds, type Tell, textOf } from '../../../platform/personal-data/personal-records';
+import {
+  type DescriptionHelpers,
+  type RecordKinds,
+  type Row,
+  recordKinds,
+  valueText,
+} from '../../../platform/personal-data/personal-records';
 
 /** The descriptions of all features, and the references of the rows that came by. */
-export type Words = Tell & { kinds: RecordKinds; note: (model: string, rows: readonly Row[]) => void };
+export type RowWords = DescriptionHelpers & { kinds: RecordKinds; note: (model: string, rows: readonly Row[]) => void };
 
 /** Rows passed to `note` have their full reference; other rows only the number, which identifies them too. */
-export async function readWords(services: Services): Promise<Words> {
+export async function readRowWords(services: Services): Promise<RowWords> {
   const kinds = recordKinds(services);
   const profile = ((await services.db.read.companyProfile.findFirst()) ?? {}) as Row;
   const known = new Map(kinds.referenced.map((one) => [one.model, { ...one, references: new Map<unknown, string>() }]));
@@ -20,21 +26,22 @@ export async function readWords(services: Services): Promise<Words> {
       const of = known.get(model);
       if (!of) return;
       for (const { id, createdAt } of rows as { id: number; createdAt: Date | string }[])
-        of.references.set(id, referenceOf({ id, createdAt }, textOf(profile[of.prefix])));
+        of.references.set(id, referenceOf({ id, createdAt }, valueText(profile[of.prefix])));
     },
   };
 }
 
-export const wordsOf = (model: string, row: Row, words: Words): string => words.kindOf(model).line(row, words).filter(Boolean).join(', ');
+export const rowText = (model: string, row: Row, words: RowWords): string =>
+  words.kindOf(model).line(row, words).filter(Boolean).join(', ');
 
 /** Rows as people read them: what is stored as data becomes text. */
-export function inWords(model: string, rows: readonly Row[], words: Words): Row[] {
+export function toReadableRows(model: string, rows: readonly Row[], words: RowWords): Row[] {
   const { readable } = words.kindOf(model);
   return readable ? rows.map((row) => readable(row, words)) : [...rows];
 }
 
 /** The key of a row among the rows of all models. */
-export const keyOf = (model: string, row: Row): string => `${model} ${row.id}`;
+export const rowKey = (model: string, row: Row): string => `${model} ${row.id}`;
 
 /** The creation time of a row, if it has one. */
 export function momentOf(row: Row): Date | null {

@@ -5,7 +5,7 @@ import { parsePolicy } from '../../../../shared/privacy/policy-text';
 import { longDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import { publicProcedure } from '../../../platform/trpc';
-import { contactInline, readContact } from '../privacy-contact';
+import { readContact, toInlineContact } from '../privacy-contact';
 
 /** The office writes a day as a date, or in its own words. */
 const dayInWords = (day: string): string => (z.iso.date().safeParse(day).success ? longDay(startOfDay(day)) : day);
@@ -15,5 +15,5 @@ export const shownPolicy = publicProcedure.input(z.object({ key: z.enum(POLICY_K
   const [policy, contact] = await Promise.all([ctx.db.read.policyPage.findUnique({ where: { key: input.key } }), readContact(ctx.db.read)]);
   if (!policy) return null;
   const { title, effectiveFrom, body } = policy;
-  return { title, holdsFrom: dayInWords(effectiveFrom), blocks: parsePolicy(body, contactInline(contact)), contact };
+  return { title, holdsFrom: dayInWords(effectiveFrom), blocks: parsePolicy(body, toInlineContact(contact)), contact };
 });

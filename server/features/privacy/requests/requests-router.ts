@@ -4,7 +4,7 @@ import { id, text } from '../../../../shared/content/fields';
 import { WISHES, type Wish } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
 import { administratorProcedure, adminProcedure, router } from '../../../platform/trpc';
-import { confirmByHand } from '../../inquiries/requests/identity';
+import { confirmIdentityByHand } from '../../inquiries/requests/identity';
 import { openRequests } from '../../inquiries/requests/privacy-requests';
 
 /** The most listed requests, open and closed each. */
@@ -16,7 +16,7 @@ export const privacyRequests = router({
 
   /** Records how the office verified the identity of the sender. */
   confirmIdentity: adminProcedure.input(z.object({ inquiryId: id(), how: text(500) })).mutation(async ({ ctx, input }) => {
-    await confirmByHand(ctx, { ...input, user: ctx.session.user });
+    await confirmIdentityByHand(ctx, { ...input, user: ctx.session.user });
     return null;
   }),
 });

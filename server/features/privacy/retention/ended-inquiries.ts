@@ -4,7 +4,7 @@ import { isOpen } from '../../../../shared/inquiries/contact';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { isReal } from '../../inquiries/is-demo';
+import { whereNotDemo } from '../../inquiries/is-demo';
 
 /** An inquiry with those that are joined to it: they are one conversation, and end together. */
 type Ended = { ids: number[]; createdAt: Date };
@@ -49,7 +49,7 @@ export async function* listEnded(
     const heads = await read.contactInquiry.findMany({
       where: {
         ...KINDS[kind],
-        ...isReal,
+        ...whereNotDemo,
         joinedToId: null,
         createdAt: { gte: last.createdAt, lt: before },
         OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }],

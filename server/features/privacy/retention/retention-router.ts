@@ -2,19 +2,20 @@
 import { z } from 'zod';
 import { integerBetween } from '../../../../shared/content/fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
-import { nextRunAt, previewRun, readSetting } from './retention';
+import { nextRunAt, previewRetention, readRetentionSetting } from './retention';
 
 /** The most reported runs. */
 const MAX_RUNS = 30;
 
 export const retention = router({
   get: administratorProcedure.query(async ({ ctx }) => {
-    const { months, from } = await readSetting(ctx);
+    const { months, from } = await readRetentionSetting(ctx);
     const now = ctx.now();
     const runs = await ctx.db.read.retentionRun.findMany({ orderBy: { id: 'desc' }, take: MAX_RUNS });
     return {
       months,
-      next: months === 0 ? null : { at: nextRunAt(now, from).toISOString(), isWaiting: from > now, ...(await previewRun(ctx, months)) },
+      next:
+        months === 0 ? null : { at: nextRunAt(now, from).toISOString(), isWaiting: from > now, ...(await previewRetention(ctx, months)) },
       runs: runs.map(({ id, at, months, erased }) => ({ id, at: at.toISOString(), months, erased: erased as Record<string, number> })),
       keeps: ctx.keeps.map(({ what, days }) => ({ what, days: typeof days === 'function' ? days(ctx.env) : days })),
     };
@@ -23,5 +24,5 @@ export const retention = router({
   /** Previews the erasures of the next run with another setting. */
   preview: administratorProcedure
     .input(z.object({ months: integerBetween(0, 600) }))
-    .query(({ ctx, input }) => previewRun(ctx, input.months)),
+    .query(({ ctx, input }) => previewRetention(ctx, input.months)),
 });

@@ -22,7 +22,7 @@ const LEASE_KEY = 'retention';
 const LEASE_MS = 10 * MINUTE_MS;
 
 /** After how many months, 0 for never, and from when on: a day after the number was changed last, in whatever way. */
-export async function readSetting({ db: { read }, now }: Pick<Services, 'db' | 'now'>): Promise<Setting> {
+export async function readRetentionSetting({ db: { read }, now }: Pick<Services, 'db' | 'now'>): Promise<Setting> {
   const { retentionMonths: months } = await read.companyProfile.findFirstOrThrow({ select: { retentionMonths: true } });
   const changes = await read.revision.findMany({
     where: { type: 'company-profile', createdAt: { gt: new Date(now().getTime() - WAIT_MS) } },
@@ -40,7 +40,7 @@ type Preview = { resolved: number; spam: number; oldest: string | null };
  * Previews the erasures of a run with this number of months: conversations, up to one more than the panel shows of each kind, and the date
  * of the oldest.
  */
-export async function previewRun(services: Services, months: number): Promise<Preview> {
+export async function previewRetention(services: Services, months: number): Promise<Preview> {
   const counts = { resolved: 0, spam: 0 };
   let oldest: Date | undefined;
   for (const kind of months === 0 ? [] : (['resolved', 'spam'] as const)) {
@@ -86,7 +86,7 @@ export const retentionJob: Job = {
 /** Erases what is due now; false if it could not finish: it was stopped, or another process is at it. What is left is found by the next run. */
 export async function runRetention(services: Services, isStopped = () => false): Promise<boolean> {
   const { db, now, log } = services;
-  const setting = await readSetting(services);
+  const setting = await readRetentionSetting(services);
   if (setting.months === 0 || setting.from > now()) return true;
   const holder = randomInt(1, 2 ** 31);
   const report: { id?: number; erased: Record<string, number> } = { erased: {} };
@@ -95,7 +95,7 @@ export async function runRetention(services: Services, isStopped = () => false):
       for (let at = 0; at < ended.length; at += TOGETHER) {
         if (isStopped() || !(await takeLease(services, LEASE_KEY, holder, LEASE_MS))) return false;
         // An administrator may change the number while the job runs.
-        if ((await readSetting(services)).months !== setting.months) return true;
+        if ((await readRetentionSetting(services)).months !== setting.months) return true;
         const ids = ended.slice(at, at + TOGETHER).flatMap((one) => one.ids);
         const rows = await erasePersonalData(services, { rows: { contactInquiry: ids } }, { user: null, channel: 'job' });
         for (const [model, found] of Object.entries(rows))

@@ -4,10 +4,10 @@ import { id } from '../../../../shared/content/fields';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import type { Row } from '../../../platform/personal-data/personal-records';
-import { listSealed, openSealed } from '../../../platform/personal-data/sealed-erasures';
+import { listSealed, readSealed } from '../../../platform/personal-data/sealed-erasures';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { fieldsOf } from '../person/readable';
-import { inWords, keyOf, momentOf, readWords, wordsOf } from '../person/row-words';
+import { momentOf, readRowWords, rowKey, rowText, toReadableRows } from '../person/row-words';
 
 const PAGE = 50;
 /** At least this many rows of an entry are read at a time. */
@@ -46,20 +46,20 @@ export const sealedErasures = router({
       if (entry?.id !== id) throw new AppError('not_found', 'This is not kept any more');
       if (entry.names === null) throw new AppError('conflict', OTHER_KEY);
       logAccess(ctx, { ...readerOf(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
-      const words = await readWords(ctx);
+      const words = await readRowWords(ctx);
       const rows: ReadRow[] = [];
       const files: { name: string; bytes: number }[] = [];
-      for await (const { part, next } of openSealed(ctx, id, from)) {
+      for await (const { part, next } of readSealed(ctx, id, from)) {
         if ('file' in part) {
           files.push({ name: part.file.name, bytes: part.file.bytes.length });
           continue;
         }
         words.note(part.model, part.rows as Row[]);
-        for (const row of inWords(part.model, part.rows as Row[], words))
+        for (const row of toReadableRows(part.model, part.rows as Row[], words))
           rows.push({
-            key: keyOf(part.model, row),
+            key: rowKey(part.model, row),
             kind: words.kindOf(part.model).one,
-            words: wordsOf(part.model, row, words),
+            words: rowText(part.model, row, words),
             at: momentOf(row)?.toISOString() ?? null,
             fields: fieldsOf(part.model, row, words),
           });

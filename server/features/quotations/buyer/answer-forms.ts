@@ -13,50 +13,50 @@ import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import { isSecret } from '../../../platform/access/secrets';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
-import { token } from './show-quotation';
+import { linkToken } from './show-quotation';
 
 const name = text(MAX_BUYER_NAME);
 const words = text(MAX_BUYER_WORDS);
-export const optional = (max: number) =>
+export const optionalTrimmedText = (max: number) =>
   optionalText(max)
     .optional()
     .transform((typed) => typed?.trim() || null);
-const note = optional(MAX_BUYER_WORDS);
+const note = optionalTrimmedText(MAX_BUYER_WORDS);
 /** The fields of every answer. */
-export const answered = {
-  token,
+export const answerFields = {
+  token: linkToken,
   notice: noticeSeen,
   /** Identifies one load of the form, so that a repeat is recognized. */
   key: z.string().max(200).optional(),
 };
 
-export const acceptance = z.object({
-  ...answered,
+export const acceptanceForm = z.object({
+  ...answerFields,
   /** The hash of the document that the buyer saw. */
   hash: z.string().max(100),
   name,
-  purchaseOrder: optional(MAX_PURCHASE_ORDER),
+  purchaseOrder: optionalTrimmedText(MAX_PURCHASE_ORDER),
 });
 
 const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];
-export const refusal = z.object({ ...answered, reason: z.enum(reasons, 'Choose a reason'), name, note });
+export const refusalForm = z.object({ ...answerFields, reason: z.enum(reasons, 'Choose a reason'), name, note });
 
 /** The quantities as the buyer typed them, by the place of the line in the document. */
-export const changesAskedFor = z.object({
-  ...answered,
+export const changesForm = z.object({
+  ...answerFields,
   quantities: z
     .array(z.object({ line: z.int32().min(0).max(MAX_QUOTED_LINES), quantity: z.string().max(MAX_QUANTITY_TEXT) }))
     .max(MAX_QUOTED_LINES),
   note,
 });
 
-export const question = z.object({ ...answered, question: words });
-export const newPrice = z.object({ ...answered, name, note });
+export const questionForm = z.object({ ...answerFields, question: words });
+export const newPriceForm = z.object({ ...answerFields, name, note });
 
 const QUANTITY = /^quantity\.(\d{1,3})$/;
 
 /** The URL of a page of the link, also for an invalid or unknown token. */
-export const pageOf = (secret: string | undefined, answer?: string) =>
+export const answerPageUrl = (secret: string | undefined, answer?: string) =>
   `/quote/${isSecret(secret) ? secret : 'none'}${answer ? `/${answer}` : ''}`;
 
 /** A form that leads back to the page of the link, which says how things stand. */
@@ -69,6 +69,6 @@ export const answerForm = (answer: QuotationAnswer): PostedForm => ({
     });
     return answer === 'changes' ? { ...values, quantities } : values;
   },
-  success: (search, values) => `${pageOf(values.token)}?${search}`,
-  refused: (values) => ({ form: `quotation-${answer}`, pathname: pageOf(values.token, answer), search: {}, values }),
+  success: (search, values) => `${answerPageUrl(values.token)}?${search}`,
+  refused: (values) => ({ form: `quotation-${answer}`, pathname: answerPageUrl(values.token, answer), search: {}, values }),
 });

@@ -8,19 +8,19 @@ import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { merged } from '../../../platform/http/rest/envelopes';
+import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { noticeName } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
-import { type Said, say } from '../../inquiries/conversation/step-kinds';
+import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
-import { checkLink, type Found, LINK_GONE, recordLinkHandover } from '../links';
-import { acceptRevision, declineRevision, type Outcome, standingOf } from '../quotation-state';
+import { checkLink, type FoundLink, LINK_GONE, recordLinkHandover } from '../links';
+import { acceptRevision, type DecisionOutcome, declineRevision, standingOf } from '../quotation-state';
 import { applyDecision, mailOffice } from '../sending/decided';
-import { changesAsked, ofRevision, priceAsked, questionAsked } from '../steps';
-import { acceptance, answerForm, changesAskedFor, newPrice, question, refusal } from './answer-forms';
-import { changedLines, changesIn } from './changes';
-import { findForBuyer, paperOf } from './show-quotation';
+import { changesAskedStep, priceAskedStep, questionAskedStep, revisionIds } from '../steps';
+import { acceptanceForm, answerForm, changesForm, newPriceForm, questionForm, refusalForm } from './answer-forms';
+import { readQuantityChanges, toChangedLines } from './changes';
+import { findForBuyer, parsePaper } from './show-quotation';
 
 export const ANSWERS_LIMIT = 'quotation-answers';
 /** The limit of one link per day. */
@@ -35,7 +35,7 @@ const TOO_LATE: Record<Standing, string> = {
   replaced: 'We have sent a newer revision of this quotation.',
 };
 
-async function findToAnswer(ctx: Context, token: string): Promise<Found> {
+async function findToAnswer(ctx: Context, token: string): Promise<FoundLink> {
   const found = await findForBuyer(ctx, token);
   if (!found) throw new AppError('not_found', LINK_GONE);
   return found;
@@ -44,7 +44,8 @@ async function findToAnswer(ctx: Context, token: string): Promise<Found> {
 /** The notice that stood at the form, for the step in the conversation. */
 const noticeAt = (ctx: Context, seen: string | null) => noticeName(ctx.db.read, 'quotation', seen);
 
-const countAnswer = (ctx: Context, { id }: Found['link']) => countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(id), limit: LIMIT });
+const countAnswer = (ctx: Context, { id }: FoundLink['link']) =>
+  countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(id), limit: LIMIT });
 
 /** The public procedure of a form, which is answered with how things stand. */
 const answering = (answer: QuotationAnswer) =>
@@ -54,7 +55,7 @@ const answering = (answer: QuotationAnswer) =>
     rest: {
       method: 'POST',
       path: `/api/quote/${answer}`,
-      envelope: merged,
+      envelope: mergedEnvelope,
       errors: ['not_found', 'conflict'] satisfies ErrorCode[],
     },
     form: answerForm(answer),
@@ -68,7 +69,7 @@ type Sent = { token: string; notice: string | null; key?: string | undefined };
  * Identifies one submission of a form of one link: a double tap has the same key, another text typed on the same page a different one. Null
  * for a caller without a key: each of its requests is a new submission.
  */
-const keyOf = ({ id }: Found['link'], { token: _, notice: _seen, key, ...said }: Sent): string | null =>
+const keyOf = ({ id }: FoundLink['link'], { token: _, notice: _seen, key, ...said }: Sent): string | null =>
   key ? `link ${hashSecret(JSON.stringify([id, key, said]))}` : null;
 
 const isRepeat = async (tx: Tx, key: string | null): Promise<boolean> =>
@@ -82,7 +83,7 @@ async function decide<Stands extends 'accepted' | 'declined'>(
   ctx: Context,
   input: Sent & { name: string },
   stands: Stands,
-  record: (tx: Tx, revision: Found['revision'], by: By) => Promise<Outcome>,
+  record: (tx: Tx, revision: FoundLink['revision'], by: By) => Promise<DecisionOutcome>,
 ): Promise<{ stands: Stands }> {
   const { link, revision, quotation } = await findToAnswer(ctx, input.token);
   const key = keyOf(link, input);
@@ -90,7 +91,7 @@ async function decide<Stands extends 'accepted' | 'declined'>(
   const notice = await noticeAt(ctx, input.notice);
   const by: By = { by: input.name, on: 'link', at: ctx.now() };
   const { when } = answers[stands === 'accepted' ? 'accept' : 'decline'];
-  const outcome = await ctx.db.transact(async (tx): Promise<Outcome> => {
+  const outcome = await ctx.db.transact(async (tx): Promise<DecisionOutcome> => {
     await checkLink(tx, link);
     if (await isRepeat(tx, key)) return { isDone: false, isRepeat: true, stands };
     // How it stands otherwise is decided with the decision.
@@ -106,14 +107,14 @@ async function decide<Stands extends 'accepted' | 'declined'>(
 }
 
 export const acceptQuotation = answering('accept')
-  .input(acceptance)
+  .input(acceptanceForm)
   .mutation(({ ctx, input }) => {
     const { hash, purchaseOrder } = input;
     return decide(ctx, input, 'accepted', (tx, revision, by) => acceptRevision(tx, revision, hash, { ...by, purchaseOrder }));
   });
 
 export const declineQuotation = answering('decline')
-  .input(refusal)
+  .input(refusalForm)
   .mutation(({ ctx, input }) => {
     const { reason, note } = input;
     return decide(ctx, input, 'declined', (tx, revision, by) => declineRevision(tx, revision, { ...by, reason, note }));
@@ -123,18 +124,18 @@ type Asked = {
   answer: QuotationAnswer;
   by?: string;
   /** The step; what else happens in the transaction happens before it is made. */
-  said: (tx: Tx, about: { reference: string }) => Said | Promise<Said>;
+  said: (tx: Tx, about: { reference: string }) => NewStep | Promise<NewStep>;
 };
 
 /** Adds what the buyer asks for to the conversation, for which the inquiry waits. */
 async function ask(
   ctx: Context,
-  { link, quotation: { id }, revision }: Found,
+  { link, quotation: { id }, revision }: FoundLink,
   input: Sent,
   { answer, by, said: say }: Asked,
 ): Promise<{ stands: Standing }> {
   const at = ctx.now();
-  const { buyer, reference } = paperOf(revision);
+  const { buyer, reference } = parsePaper(revision);
   const key = keyOf(link, input);
   await countAnswer(ctx, link);
   const notice = await noticeAt(ctx, input.notice);
@@ -148,33 +149,33 @@ async function ask(
     const { inquiryId } = quotation;
     await recordLinkHandover(tx, link.id, at);
     const said = await say(tx, { reference });
-    if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...ofRevision(revision), inquiryId });
+    if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...revisionIds(revision), inquiryId });
     await mailOffice(tx, ctx, { quotation, revision, what: answers[answer].told, text: said.words, at, withPdf: false });
     return { stands };
   });
 }
 
 export const askAboutQuotation = answering('question')
-  .input(question)
+  .input(questionForm)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    return ask(ctx, found, input, { answer: 'question', said: (_, about) => say(questionAsked, about, input.question) });
+    return ask(ctx, found, input, { answer: 'question', said: (_, about) => createStep(questionAskedStep, about, input.question) });
   });
 
 export const askForNewPrice = answering('new-price')
-  .input(newPrice)
+  .input(newPriceForm)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    const said: Asked['said'] = (_, about) => say(priceAsked, about, input.note ?? '');
+    const said: Asked['said'] = (_, about) => createStep(priceAskedStep, about, input.note ?? '');
     return ask(ctx, found, input, { answer: 'new-price', by: input.name, said });
   });
 
 export const askForChanges = answering('changes')
-  .input(changesAskedFor)
+  .input(changesForm)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    const paper = paperOf(found.revision);
-    const changes = changesIn(paper, input.quantities);
+    const paper = parsePaper(found.revision);
+    const changes = readQuantityChanges(paper, input.quantities);
     if (changes.size === 0 && !input.note) {
       const message = 'Change a quantity, or write what should be different';
       throw new AppError('invalid', message, { errors: { note: message } });
@@ -184,7 +185,7 @@ export const askForChanges = answering('changes')
       said: async (tx, about) => {
         const isReady = changes.size > 0 && (await reviseForBuyer(tx, found.revision, changes, ctx.now()));
         const draft = changes.size === 0 ? null : isReady ? 'ready' : 'kept';
-        return say(changesAsked, { ...about, lines: changedLines(paper, changes), draft }, input.note ?? '');
+        return createStep(changesAskedStep, { ...about, lines: toChangedLines(paper, changes), draft }, input.note ?? '');
       },
     });
   });

@@ -4,12 +4,12 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import { AppError } from '../../../platform/errors';
 
 /** Thousandths by the place of the line in the document; 0 for a line that is not wanted. */
-export type Changes = ReadonlyMap<number, number>;
+export type QuantityChanges = ReadonlyMap<number, number>;
 
 const NO_QUANTITY = 'Enter a number such as 40 or 2.5, or 0 to leave it out';
 
 /** The quantities that differ from the document's; throws 400 for what is none. */
-export function changesIn({ lines }: Paper, typed: readonly { line: number; quantity: string }[]): Changes {
+export function readQuantityChanges({ lines }: Paper, typed: readonly { line: number; quantity: string }[]): QuantityChanges {
   const changes = new Map<number, number>();
   for (const { line, quantity } of typed) {
     const offered = lines[line];
@@ -23,7 +23,7 @@ export function changesIn({ lines }: Paper, typed: readonly { line: number; quan
 }
 
 /** The changes as the conversation stores them. */
-export const changedLines = ({ lines }: Paper, changes: Changes) =>
+export const toChangedLines = ({ lines }: Paper, changes: QuantityChanges) =>
   lines.flatMap(({ title, quantity: offered, unit }, at) => {
     const wanted = changes.get(at);
     return wanted === undefined ? [] : [{ title, unit, offered, wanted }];

@@ -7,11 +7,11 @@ import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
 import { standingOf } from '../quotation-state';
-import { MISSES, paperOf } from './show-quotation';
+import { LINK_MISSES_LIMIT, parsePaper } from './show-quotation';
 
 /** The number of a revision, 'QT-2026-00042-R1', and its check code. */
-export const pair = z.object({ number: z.string().max(40), code: z.string().max(40) });
-type Pair = z.output<typeof pair>;
+export const numberAndCode = z.object({ number: z.string().max(40), code: z.string().max(40) });
+type Pair = z.output<typeof numberAndCode>;
 
 /** The row's id identifies it, whatever the prefix was then. */
 const NUMBER = /^[A-Z\d]{1,6}-\d{4}-(\d{5,10})-R(\d{1,5})$/;
@@ -34,12 +34,12 @@ export async function findByCode({ db }: Pick<Context, 'db'>, { number, code }: 
 
 export const checkedQuotation = publicProcedure
   .meta({ access: 'public', isPrivate: true })
-  .input(pair)
+  .input(numberAndCode)
   .query(async ({ ctx, input }) => {
-    const found = await findOrCountMiss(ctx, MISSES, () => findByCode(ctx, input));
+    const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByCode(ctx, input));
     if (!found) return null;
     const { quotation, revision } = found;
-    const { reference, issuedOn, validUntil, seller, totals } = paperOf(revision);
+    const { reference, issuedOn, validUntil, seller, totals } = parsePaper(revision);
     const account = seller.bank && { ends: seller.bank.accountNumber.slice(-4), name: seller.bank.name };
     const stands = standingOf(quotation, revision, ctx.now());
     return { reference, issuedOn, validUntil, total: totals.total, seller: seller.legalName, account, stands };

@@ -6,25 +6,25 @@ import { MAX_LINKS } from '../../../../shared/quotation/sending';
 import { addAttempt, findOrCountMiss, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { done } from '../../../platform/http/rest/envelopes';
+import { doneEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { addStep } from '../../inquiries/conversation/add-step';
-import { findHead } from '../../inquiries/conversation/entries';
-import { say } from '../../inquiries/conversation/step-kinds';
-import { subjectOf } from '../../inquiries/mails/mail-step';
-import { LINK_PLACE } from '../../mail/mail-kinds';
+import { findMainInquiry } from '../../inquiries/conversation/entries';
+import { createStep } from '../../inquiries/conversation/step-kinds';
+import { mailSubjectOf } from '../../inquiries/mails/mail-step';
+import { LINK_PLACEHOLDER } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
-import { repliesTo } from '../../mail/office-mailbox';
+import { replyAddressOf } from '../../mail/office-mailbox';
 import { haveLinksEnded } from '../link-end';
-import { addressee, type Link } from '../links';
+import { addresseeColumns, type Link } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
 import type { Revision } from '../quotation-state';
 import { quotationMail } from '../sending/mail-kinds';
-import { about, freshLink, ofRevision } from '../steps';
-import { findByCode, pair } from './check-quotation';
-import { MISSES, paperOf } from './show-quotation';
+import { freshLinkStep, revisionIds, toSentData } from '../steps';
+import { findByCode, numberAndCode } from './check-quotation';
+import { LINK_MISSES_LIMIT, parsePaper } from './show-quotation';
 
-export const FRESH_LINKS = 'quotation-fresh-links';
+export const FRESH_LINKS_LIMIT = 'quotation-fresh-links';
 /** The limit of one quotation. */
 const LIMIT = { most: 1, minutes: 24 * 60 };
 
@@ -32,7 +32,7 @@ export const sendFreshLink = publicProcedure
   .meta({
     access: 'public',
     summary: 'Have a fresh link to a quotation mailed to the address on file; the answer is the same whether there is one',
-    rest: { method: 'POST', path: '/api/quotation-check/link', envelope: done },
+    rest: { method: 'POST', path: '/api/quotation-check/link', envelope: doneEnvelope },
     form: {
       sent: 'fresh-link',
       success: (search) => `/quotation-check?${search}`,
@@ -45,9 +45,9 @@ export const sendFreshLink = publicProcedure
     },
     output: z.null(),
   })
-  .input(pair)
+  .input(numberAndCode)
   .mutation(async ({ ctx, input }) => {
-    const found = await findOrCountMiss(ctx, MISSES, () => findByCode(ctx, input));
+    const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByCode(ctx, input));
     if (found && canSend(ctx.env)) await ctx.db.transact((tx) => mailFreshLink(tx, ctx, found.quotation.id));
     return null;
   });
@@ -57,30 +57,30 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
-  const inquiry = quotation.inquiryId === null ? null : await findHead(tx, quotation.inquiryId);
+  const inquiry = quotation.inquiryId === null ? null : await findMainInquiry(tx, quotation.inquiryId);
   if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || isErased(revision)) return;
   if (quotation.state === 'withdrawn' || (await haveLinksEnded(ctx, tx, quotation, at))) return;
-  const [counter] = await readCounters(tx, [{ what: FRESH_LINKS, whose: String(id), limit: LIMIT }], at);
+  const [counter] = await readCounters(tx, [{ what: FRESH_LINKS_LIMIT, whose: String(id), limit: LIMIT }], at);
   if (!counter || isFull(counter)) return;
   const link = await linkOnFile(tx, revision, at);
   const to = link?.email && deliveryAddress(link.email);
   if (!link || !to) return;
   await addAttempt(tx, [counter]);
-  const { reference } = paperOf(revision);
+  const { reference } = parsePaper(revision);
   await addMail(tx, ctx.env, quotationMail, {
     to,
-    replyTo: await repliesTo(tx, ctx.env),
-    subject: await subjectOf(tx, ctx, inquiry.id, `Quotation ${reference}`),
-    text: `Somebody who has quotation ${reference} asked on our site for a fresh link to it. If it was not you, you need not do anything.\n\n${LINK_PLACE}\n`,
+    replyTo: await replyAddressOf(tx, ctx.env),
+    subject: await mailSubjectOf(tx, ctx, inquiry.id, `Quotation ${reference}`),
+    text: `Somebody who has quotation ${reference} asked on our site for a fresh link to it. If it was not you, you need not do anything.\n\n${LINK_PLACEHOLDER}\n`,
     inquiryId: inquiry.id,
     quotationId: id,
     linkId: link.id,
     createdAt: at,
   });
-  const said = say(freshLink, { ...about(revision), to });
+  const said = createStep(freshLinkStep, { ...toSentData(revision), to });
   await addStep(tx, {
     ...said,
-    ...ofRevision(revision),
+    ...revisionIds(revision),
     linkId: link.id,
     inquiryId: inquiry.id,
     authorId: null,
@@ -97,5 +97,7 @@ async function linkOnFile(tx: Tx, { id: revisionId, quotationId, document }: Rev
   const { email } = (JSON.parse(document) as Paper).buyer;
   if (mailed.length > 0 || email === '' || (await tx.quotationLink.count({ where: { quotationId } })) >= MAX_LINKS) return null;
   const label = `mail to ${email}, asked for on the check page`;
-  return tx.quotationLink.create({ data: { quotationId, revisionId, label, ...addressee(email), createdAt: at, createdBy: 'The site' } });
+  return tx.quotationLink.create({
+    data: { quotationId, revisionId, label, ...addresseeColumns(email), createdAt: at, createdBy: 'The site' },
+  });
 }

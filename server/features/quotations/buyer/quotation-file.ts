@@ -8,7 +8,7 @@ import { SharedWork } from '../../../platform/http/public-queue';
 import { clientAddress, requestContext } from '../../../platform/http/request-context';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { readPdf } from '../stored-pdf';
-import { findForBuyer, paperOf } from './show-quotation';
+import { findForBuyer, parsePaper } from './show-quotation';
 
 const GONE = plainPage(
   'Link not found',
@@ -18,7 +18,7 @@ const GONE = plainPage(
 
 type File = { bytes: Uint8Array; name: string } | null;
 
-export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   /** Files that are being read: concurrent requests for the same file share one read. */
   const reading = new Map<string, SharedWork<File>>();
   const shared = (key: string, start: () => SharedWork<File>): SharedWork<File> => {
@@ -37,7 +37,7 @@ export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (
     const read = async () => {
       const found = await findForBuyer(requestContext(services, request, reply), token);
       const bytes = found && (await readPdf(services, found.revision));
-      return bytes ? { bytes, name: paperOf(found.revision).reference } : null;
+      return bytes ? { bytes, name: parsePaper(found.revision).reference } : null;
     };
     const link = `quotation ${hashSecret(token)}`;
     // Requests for one link share their work; other visitors' requests take turns with them.

@@ -1,26 +1,26 @@
 /** The content of a link's page: the frozen document, and the state of the quotation. */
 import { z } from 'zod';
-import { listSearch } from '../../../../shared/inquiries/list-url';
+import { writeListSearch } from '../../../../shared/inquiries/list-url';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { checkCode, DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
-import { type Found, findByToken } from '../links';
+import { type FoundLink, findByToken } from '../links';
 import { type Revision, standingOf } from '../quotation-state';
 
 /** The limit of tokens and check codes that fit nothing. */
-export const MISSES = 'quotation-misses';
+export const LINK_MISSES_LIMIT = 'quotation-misses';
 
 /** A path can hold anything: what is no token is a miss like any other. */
-export const token = z.string().max(200);
+export const linkToken = z.string().max(200);
 
 /** The quotation of a link; null for a link that is unknown, revoked or ended, which counts as a miss. */
-export const findForBuyer = (ctx: Context, secret: string): Promise<Found | null> =>
-  findOrCountMiss(ctx, MISSES, () => findByToken(ctx, secret, ctx.now()));
+export const findForBuyer = (ctx: Context, secret: string): Promise<FoundLink | null> =>
+  findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByToken(ctx, secret, ctx.now()));
 
-export const paperOf = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as Paper;
+export const parsePaper = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as Paper;
 
 /** The decision about a revision as its buyer may see it, without names of the office. */
 function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, declineReason }: Revision) {
@@ -32,7 +32,7 @@ function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, 
 
 /** The address of a quote list with the same lines. */
 const orderAgain = ({ lines }: Paper): string =>
-  `/quote-list?${listSearch(lines.flatMap(({ kind, ...line }) => (kind === 'item' ? { ...line, text: line.title, note: '' } : []))).search}`;
+  `/quote-list?${writeListSearch(lines.flatMap(({ kind, ...line }) => (kind === 'item' ? { ...line, text: line.title, note: '' } : []))).search}`;
 
 async function showQuotation(ctx: Context, secret: string) {
   const found = await findForBuyer(ctx, secret);
@@ -46,7 +46,7 @@ async function showQuotation(ctx: Context, secret: string) {
     );
     await noted.catch((error: unknown) => ctx.log.warn({ err: error }, 'that a quotation was opened could not be stored'));
   }
-  const paper = paperOf(revision);
+  const paper = parsePaper(revision);
   return {
     paper,
     checkCode: checkCode(hash),
@@ -62,5 +62,5 @@ async function showQuotation(ctx: Context, secret: string) {
 /** Null for an unknown, revoked or ended link, so that a caller cannot distinguish them. */
 export const quotation = publicProcedure
   .meta({ access: 'public', isPrivate: true })
-  .input(z.object({ token }))
+  .input(z.object({ token: linkToken }))
   .query(({ ctx, input }) => showQuotation(ctx, input.token));

@@ -7,7 +7,7 @@ import type { AgreedLine } from '../../../../shared/quotation/agreed-lines';
 import { quotationDraft } from '../../../../shared/quotation/draft';
 import { lineKey, type Paper } from '../../../../shared/quotation/paper';
 import { storedDraft } from '../../../../shared/quotation/stored-draft';
-import { dayNumber, dayText, startOfDay } from '../../../../shared/time/india';
+import { dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
@@ -21,7 +21,7 @@ import { draftFromRevision } from './draft-of-revision';
 import { readQuotation } from './read-quotation';
 
 export const savedDraft = z.object({ id: id(), version: integer(), draft: quotationDraft });
-export const versioned = z.object({ id: id(), version: integer() });
+export const idAndVersion = z.object({ id: id(), version: integer() });
 /** A day in India. */
 export const followUpDay = day('Choose a day for the follow-up, such as 2026-11-25');
 export const quotationUpdate = z.object({
@@ -85,7 +85,7 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
         throw refused('The buyer accepted this quotation. Confirm it as an order or take the acceptance back before you revise it.');
       const revision = await tx.quotationRevision.findUniqueOrThrow({ where: revisionOf(before) });
       const said = await readSeller(tx);
-      const validUntil = dayText(dayNumber(ctx.now()) + said.defaults.validDays);
+      const validUntil = dayOfNumber(dayNumber(ctx.now()) + said.defaults.validDays);
       const quantities = before.state === 'accepted' ? quantitiesOf(revision, agreed ?? []) : new Map<number, number>();
       const draft = await draftFromRevision(tx, revision, quantities);
       const lines = draft.lines.filter(({ quantity }) => quantity > 0);
@@ -107,7 +107,7 @@ function quantitiesOf({ document }: Revision, agreed: readonly AgreedLine[]): Ma
 }
 
 /** Drops the draft of the next revision. A quotation that was never sent is deleted, until somebody undoes that: then `row` is null. */
-export const discardDraft = (ctx: AdminContext, { id, version }: z.output<typeof versioned>) =>
+export const discardDraft = (ctx: AdminContext, { id, version }: z.output<typeof idAndVersion>) =>
   change(ctx, { id, version }, async (_tx, before) => {
     if (before.state === 'draft') return { type, action: 'delete', row: { id } };
     return update(id, { draft: null });

@@ -1,6 +1,6 @@
 /** The next revision as its buyer asked for it: ready for the office, which looks at it and sends it. */
 import { storedDraft } from '../../../../shared/quotation/stored-draft';
-import { dayNumber, dayText } from '../../../../shared/time/india';
+import { dayNumber, dayOfNumber } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import type { Revision } from '../quotation-state';
@@ -17,7 +17,7 @@ export async function reviseForBuyer(tx: Tx, revision: Revision, quantities: Rea
   const draft = await draftFromRevision(tx, revision, quantities);
   const lines = draft.lines.filter(({ quantity }) => quantity > 0);
   if (!lines.some(({ kind }) => kind === 'item')) return false;
-  const validUntil = dayText(dayNumber(now) + said.defaults.validDays);
+  const validUntil = dayOfNumber(dayNumber(now) + said.defaults.validDays);
   const { count } = await tx.quotation.updateMany({
     where: { id, state: 'open', currentRevision, draft: null },
     data: { draft: storedDraft({ ...draft, lines, validUntil }, said), version: { increment: 1 } },

@@ -1,12 +1,12 @@
 /** A draft that says what a revision said, for the next revision or for another quotation. */
 import { product as productType } from '../../../../shared/content/product';
 import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
-import { inQuantity } from '../../../../shared/quotation/line-price';
+import { withQuantity } from '../../../../shared/quotation/line-price';
 import { lineKey, type Paper } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { Row } from '../../content/rows';
 import type { Revision } from '../quotation-state';
-import { readSold, type Sold } from './lines';
+import { readSold, type SoldProduct } from './lines';
 
 /**
  * Keys, prices, rates and words stay as they were sent; each line knows the version that its product had then, so that later changes are offered. A line in
@@ -25,18 +25,18 @@ export async function draftFromRevision(
     const priceSource = line.priceSource ?? 'typed';
     const same = { ...line, priceSource, key: lineKey(line, at), ...(product && { productVersion: product.version }) };
     const quantity = quantities.get(at);
-    return quantity === undefined ? same : inQuantity(same, quantity, product);
+    return quantity === undefined ? same : withQuantity(same, quantity, product);
   });
   return { buyer, shipTo, ...chosen, lines, validUntil, message, paymentTerms, deliveryTime, terms };
 }
 
 /** Products at a moment: of the first change since then, what was there before it. */
-async function soldAt(db: Reader | Tx, ids: number[], at: Date): Promise<Map<number, Sold>> {
+async function soldAt(db: Reader | Tx, ids: number[], at: Date): Promise<Map<number, SoldProduct>> {
   if (ids.length === 0) return new Map();
-  const products = new Map<number, Sold>(await readSold(db, ids));
+  const products = new Map<number, SoldProduct>(await readSold(db, ids));
   const since = { type: productType.path, rowId: { in: ids }, createdAt: { gt: at } };
   const first = await db.revision.groupBy({ by: ['rowId'], where: since, _min: { id: true } });
   const changes = await db.revision.findMany({ where: { id: { in: first.flatMap(({ _min }) => _min.id ?? []) } } });
-  for (const { rowId, before } of changes) if (before && products.has(rowId)) products.set(rowId, before as Row & Sold);
+  for (const { rowId, before } of changes) if (before && products.has(rowId)) products.set(rowId, before as Row & SoldProduct);
   return products;
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors';
 import { maySeeCosts } from '../../../platform/http/request-context';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readAgreedLines } from '../after-acceptance';
-import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation, versioned } from './change-draft';
+import { discardDraft, idAndVersion, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation } from './change-draft';
 import { findDrift } from './drift';
 import { findEarlierPrices } from './earlier-prices';
 import { composeLines, readPrices } from './lines';
@@ -24,7 +24,7 @@ const readingOne = reading.meta({ access: 'admin', reads: OPENED });
 const changingOne = adminProcedure.meta({ access: 'admin', reads: OPENED });
 const items = z.array(z.object({ productId: id(), quantity: integerBetween(1, 1_000_000_000).optional() })).max(MAX_QUOTED_LINES);
 
-export const drafting = {
+export const draftingProcedures = {
   ofInquiry: reading
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
     .input(z.object({ inquiryId: id() }))
@@ -57,7 +57,7 @@ export const drafting = {
 
   revise: changingOne.input(one).mutation(({ ctx, input }) => reviseQuotation(ctx, input)),
 
-  discardDraft: changingOne.input(versioned).mutation(({ ctx, input }) => discardDraft(ctx, input)),
+  discardDraft: changingOne.input(idAndVersion).mutation(({ ctx, input }) => discardDraft(ctx, input)),
 
   update: changingOne.input(quotationUpdate).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
 

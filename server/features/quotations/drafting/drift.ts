@@ -6,7 +6,7 @@ import type { LineDrift } from '../../../../shared/quotation/rows';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
 import type { Row } from '../../content/rows';
-import { readSold, type Sold } from './lines';
+import { readSold, type SoldProduct } from './lines';
 
 /** The changes since each line was written or compared last; lines without any are left out. */
 export async function findDrift(db: Reader, id: number): Promise<LineDrift[]> {
@@ -34,18 +34,20 @@ export async function findDrift(db: Reader, id: number): Promise<LineDrift[]> {
 const MAX_CHANGES = 100;
 
 /** The product at a version, from its history; null if that does not know it. */
-async function soldAt(db: Reader, rowId: number, version: number): Promise<Sold | null> {
+async function soldAt(db: Reader, rowId: number, version: number): Promise<SoldProduct | null> {
   const where = { type: productType.path, rowId };
   const changes = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: MAX_CHANGES, select: { before: true } });
-  const after = changes.map(({ before }) => before as (Row & Sold) | null).filter((before) => before !== null && before.version >= version);
+  const after = changes
+    .map(({ before }) => before as (Row & SoldProduct) | null)
+    .filter((before) => before !== null && before.version >= version);
   return after.at(-1) ?? null;
 }
 
-const pricesOf = ({ price, tiers }: Sold) => ({ price, tiers });
+const pricesOf = ({ price, tiers }: SoldProduct) => ({ price, tiers });
 
 /** The differences between two versions of a product, unless the line already has today's value; prices in any case. */
-function changesOf(line: DraftLine, was: Sold, is: Sold): Omit<LineDrift, 'key' | 'productVersion'> {
-  const pair = <T>(of: (product: Sold) => T, current: T) =>
+function changesOf(line: DraftLine, was: SoldProduct, is: SoldProduct): Omit<LineDrift, 'key' | 'productVersion'> {
+  const pair = <T>(of: (product: SoldProduct) => T, current: T) =>
     of(was) !== of(is) && current !== of(is) ? { was: of(was), is: of(is) } : undefined;
   const prices = { was: pricesOf(was), is: pricesOf(is) };
   const changes = {

@@ -1,12 +1,12 @@
 /** When the buyers of quotations were last reminded: the conversation has each reminder as a step. */
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { Quotation } from '../quotation-state';
-import { reminded } from '../steps';
+import { remindedStep } from '../steps';
 
 /** The time of the last reminder of each of these that has one. */
 export async function findLastReminders(db: Reader | Tx, rows: readonly Pick<Quotation, 'id'>[]): Promise<Map<number, Date>> {
   if (rows.length === 0) return new Map();
-  const where = { quotationId: { in: rows.map(({ id }) => id) }, kind: reminded.name };
+  const where = { quotationId: { in: rows.map(({ id }) => id) }, kind: remindedStep.name };
   const steps = await db.inquiryMessage.groupBy({ by: ['quotationId'], where, _max: { createdAt: true } });
   return new Map(steps.flatMap(({ quotationId, _max: { createdAt } }) => (quotationId && createdAt ? [[quotationId, createdAt]] : [])));
 }

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { leastQuantity } from '../../../../shared/catalogue/price';
 import type { Tier } from '../../../../shared/catalogue/trade';
 import type { DraftLine } from '../../../../shared/quotation/draft';
-import { proposedPrice } from '../../../../shared/quotation/line-price';
+import { proposePrice } from '../../../../shared/quotation/line-price';
 import type { Reader, Tx } from '../../../platform/database/database';
 
 /** The fields of a product that a quotation copies; the price as a decimal. */
-export type Sold = {
+export type SoldProduct = {
   version: number;
   title: string;
   sku: string | null;
@@ -18,7 +18,7 @@ export type Sold = {
   tiers: Tier[];
 };
 /** A product with today's prices, and the quantities that it is sold in. */
-type SoldToday = Sold & { moq: number | null; packSize: number | null; stock: number };
+type SoldToday = SoldProduct & { moq: number | null; packSize: number | null; stock: number };
 
 /** The products with these ids, hidden ones too. */
 export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise<Map<number, SoldToday>> {
@@ -60,7 +60,7 @@ export const createFreeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title
   ...line,
 });
 
-export const createProductLine = (productId: number, product: Sold, quantity: number, note: string | null = null): DraftLine => ({
+export const createProductLine = (productId: number, product: SoldProduct, quantity: number, note: string | null = null): DraftLine => ({
   key: createKey(),
   kind: 'item',
   productId,
@@ -70,7 +70,7 @@ export const createProductLine = (productId: number, product: Sold, quantity: nu
   hsn: product.hsn,
   unit: product.unit,
   quantity,
-  ...proposedPrice(product, quantity),
+  ...proposePrice(product, quantity),
   discountBp: 0,
   gstBp: product.gstBp,
   productVersion: product.version,
@@ -80,14 +80,14 @@ export const createProductLine = (productId: number, product: Sold, quantity: nu
  * A line of an older quotation as it is sold today; its discount stays. It stays as it was, so that the changes are offered, where its product is gone, has
  * no price, or is sold in another unit.
  */
-export function withTodaysPrice(line: DraftLine, product: Sold | undefined): DraftLine {
+export function withTodaysPrice(line: DraftLine, product: SoldProduct | undefined): DraftLine {
   if (!product || line.productId === null || product.unit !== line.unit) return line;
   const today = createProductLine(line.productId, product, line.quantity, line.note);
   return today.unitPaise === null ? line : { ...today, gstBp: today.gstBp ?? line.gstBp, discountBp: line.discountBp };
 }
 
 /** The quantity of a line that begins with as little as is sold, in thousandths. */
-export const leastOf = (product: { moq: number | null }): number => leastQuantity(product) * 1_000;
+export const leastThousandths = (product: { moq: number | null }): number => leastQuantity(product) * 1_000;
 
 /** Lines of products at today's prices, of the least quantity where none is asked for; products that do not exist have none. */
 export async function composeLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
@@ -97,7 +97,7 @@ export async function composeLines(db: Reader, items: { productId: number; quant
   );
   return items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    return product ? [createProductLine(productId, product, quantity ?? leastOf(product))] : [];
+    return product ? [createProductLine(productId, product, quantity ?? leastThousandths(product))] : [];
   });
 }
 

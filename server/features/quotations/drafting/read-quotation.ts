@@ -12,13 +12,13 @@ import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
 import type { Quotation, Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { ASKED, questionAsked, wordsOf } from '../steps';
+import { BUYER_REQUEST_KINDS, questionAskedStep, stepText } from '../steps';
 import { findLastReminders } from './last-reminders';
 import { findWaitingForUs } from './waits-for-us';
 
 /** A quotation without its long columns. */
-export type Listed = Omit<Quotation, 'draft'>;
-export const listed = { omit: { draft: true } } as const;
+export type QuotationWithoutDraft = Omit<Quotation, 'draft'>;
+export const omitDraft = { omit: { draft: true } } as const;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -34,7 +34,7 @@ const fullReference = (row: Pick<Quotation, 'id' | 'createdAt' | 'currentRevisio
   row.currentRevision === 0 ? referenceOf(row, prefix) : quotationReference(row, prefix, row.currentRevision);
 
 /** Rows of a list, with what other tables know of them. */
-export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly Listed[]): Promise<QuotationSummary[]> {
+export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly QuotationWithoutDraft[]): Promise<QuotationSummary[]> {
   const ids = { in: rows.map(({ id }) => id) };
   const [prefixes, inquiries, owners, drafts, waiting, reminders] = await Promise.all([
     readPrefixes(db),
@@ -134,17 +134,17 @@ const MAX_ASKED = 5;
 /** The requests of the buyer, the newest first. */
 async function askedAbout(db: Reader | Tx, { id: quotationId }: Quotation): Promise<QuotationRow['asked']> {
   const steps = await db.inquiryMessage.findMany({
-    where: { quotationId, kind: { in: ASKED } },
+    where: { quotationId, kind: { in: BUYER_REQUEST_KINDS } },
     orderBy: { id: 'desc' },
     take: MAX_ASKED,
     select: { id: true, createdAt: true, authorName: true, kind: true, channel: true, data: true, text: true },
   });
   return steps.map((step) => ({
     id: step.id,
-    wants: step.kind === questionAsked.name ? 'answer' : 'revision',
+    wants: step.kind === questionAskedStep.name ? 'answer' : 'revision',
     at: step.createdAt.toISOString(),
     by: step.authorName,
-    words: wordsOf({ ...step, text: '' }).trim(),
+    words: stepText({ ...step, text: '' }).trim(),
     text: step.text,
   }));
 }

@@ -4,7 +4,7 @@ import { buyerColumns, readDraft } from '../../../../shared/quotation/stored-dra
 import type { Reader } from '../../../platform/database/database';
 import { personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import type { Quotation } from '../quotation-state';
-import { listed, readSummaries } from './read-quotation';
+import { omitDraft, readSummaries } from './read-quotation';
 
 type Buyer = Parameters<typeof personOfRow>[0] & { gstin: string | null };
 
@@ -21,7 +21,7 @@ export const buyerOf = (quotation: Quotation): Buyer =>
 const MAX_SHOWN = 50;
 
 async function listWhere(db: Reader, now: Date, OR: object[]): Promise<QuotationSummary[]> {
-  const rows = await db.quotation.findMany({ where: { OR }, orderBy: { id: 'desc' }, take: MAX_SHOWN, ...listed });
+  const rows = await db.quotation.findMany({ where: { OR }, orderBy: { id: 'desc' }, take: MAX_SHOWN, ...omitDraft });
   return readSummaries(db, now, rows);
 }
 

@@ -8,18 +8,18 @@ import type { Buyer, DraftLine, QuotationDraft } from '../../../../shared/quotat
 import { newBuyer } from '../../../../shared/quotation/new-buyer';
 import { stateOfPinCode } from '../../../../shared/quotation/pin-code';
 import { buyerColumns, readDraft, storedDraft } from '../../../../shared/quotation/stored-draft';
-import { dayNumber, dayText } from '../../../../shared/time/india';
+import { dayNumber, dayOfNumber } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { isSamePerson, personOfRow } from '../../../platform/personal-data/person';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addCalled } from '../../inquiries/receive/enter-call';
+import { addCalledInquiry } from '../../inquiries/receive/enter-call';
 import type { Quotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
-import { createFreeLine, createProductLine, leastOf, readSold, withTodaysPrice } from './lines';
+import { createFreeLine, createProductLine, leastThousandths, readSold, withTodaysPrice } from './lines';
 import { whereSameBuyer } from './same-buyer';
 
 /** The older quotation to copy lines and terms from, with its prices or those of today. */
@@ -44,7 +44,7 @@ export async function startForBuyer(ctx: AdminContext, { buyer, ...like }: z.out
   const profile = await ctx.officeClock.current;
   return startFor(ctx, like, async (tx) => {
     const known = 'inquiryId' in buyer ? await tx.contactInquiry.findUnique({ where: { id: buyer.inquiryId } }) : buyer;
-    return known && addCalled(tx, ctx, profile, { ...known, topic: QUOTE_REQUEST, message: ASKED });
+    return known && addCalledInquiry(tx, ctx, profile, { ...known, topic: QUOTE_REQUEST, message: ASKED });
   });
 }
 
@@ -71,7 +71,7 @@ async function startFor(
     const inquiry = await inquiryOf(tx);
     if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
     const said = await readSeller(tx);
-    const validUntil = dayText(dayNumber(ctx.now()) + said.defaults.validDays);
+    const validUntil = dayOfNumber(dayNumber(ctx.now()) + said.defaults.validDays);
     const draft = like.from === undefined ? await newDraft(tx, inquiry, said.defaults) : await draftOfOther(tx, inquiry, like);
     yield {
       type,
@@ -116,7 +116,8 @@ export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymen
     return createFreeLine({ title: title.slice(0, 300), sku, unit, quantity, note: note?.slice(0, 1_000) ?? null });
   });
   const topic = products.get(inquiry.productId ?? 0);
-  if (lines.length === 0 && inquiry.productId !== null && topic) lines.push(createProductLine(inquiry.productId, topic, leastOf(topic)));
+  if (lines.length === 0 && inquiry.productId !== null && topic)
+    lines.push(createProductLine(inquiry.productId, topic, leastThousandths(topic)));
   const codes = lines.flatMap(({ hsn }) => hsn ?? []);
   return {
     buyer: buyerOf(inquiry),

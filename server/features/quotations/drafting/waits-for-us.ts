@@ -5,7 +5,7 @@
 import { isWaiting } from '../../../../shared/inquiries/contact';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { Quotation } from '../quotation-state';
-import { ASKED } from '../steps';
+import { BUYER_REQUEST_KINDS } from '../steps';
 
 type Asked = Pick<Quotation, 'id' | 'inquiryId' | 'state' | 'sentAt'>;
 
@@ -13,7 +13,7 @@ type Asked = Pick<Quotation, 'id' | 'inquiryId' | 'state' | 'sentAt'>;
 export async function findWaitingForUs(db: Reader | Tx, rows: readonly Asked[]): Promise<Set<number>> {
   const open = rows.filter(({ state, inquiryId }) => state === 'open' && inquiryId !== null);
   if (open.length === 0) return new Set();
-  const where = { quotationId: { in: open.map(({ id }) => id) }, kind: { in: ASKED } };
+  const where = { quotationId: { in: open.map(({ id }) => id) }, kind: { in: BUYER_REQUEST_KINDS } };
   const steps = await db.inquiryMessage.groupBy({ by: ['quotationId'], where, _max: { createdAt: true } });
   const askedAt = new Map(steps.map(({ quotationId, _max }) => [quotationId, _max.createdAt]));
   const asked = open.filter(({ id, sentAt }) => (askedAt.get(id)?.getTime() ?? 0) > (sentAt?.getTime() ?? Number.POSITIVE_INFINITY));

@@ -1,10 +1,10 @@
 /** The figures of quotations for the overview: what was handed over lately and what became of it, how fast, and what waits. */
 import { MAX_COUNTED } from '../../../../shared/format';
-import { DAY_MS, dayNumber, dayText, startOfDay } from '../../../../shared/time/india';
+import { DAY_MS, dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { median } from '../../../platform/median';
 import { findDemo } from '../../inquiries/is-demo';
-import { type Group, readViews } from '../lists/views';
+import { type QuotationGroup, readViews } from '../lists/views';
 import { readHoursToQuote } from './first-handover';
 
 const DAYS = 90;
@@ -33,9 +33,9 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
   const lost = of('declined', 'withdrawn');
   const count = (where: object, order: object[]) =>
     read.quotation.count({ where: { AND: [where, isReal] }, orderBy: order, take: MAX_COUNTED + 1 });
-  const countView = ([group]: Group[]) => (group ? count(group.where, group.order) : 0);
+  const countView = ([group]: QuotationGroup[]) => (group ? count(group.where, group.order) : 0);
   const views = await readViews(read, NOBODY, current);
-  const tomorrow = startOfDay(dayText(dayNumber(current) + 1));
+  const tomorrow = startOfDay(dayOfNumber(dayNumber(current) + 1));
   return {
     days: DAYS,
     sent: figure(sent),

@@ -5,9 +5,9 @@ import { monthsOf, type Period } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { median } from '../../../platform/median';
-import { whereAskedIn } from '../../inquiries/desk/asked';
-import { whereHappened } from '../lists/list-quotations';
-import { LOST } from '../lists/views';
+import { whereArrivedIn } from '../../inquiries/desk/asked';
+import { whereQuotationEvent } from '../lists/list-quotations';
+import { LOST_STATES } from '../lists/views';
 import { readHoursToQuote } from './first-handover';
 
 /** If more were quoted in a month, the median is that of the newest. */
@@ -52,8 +52,8 @@ type Counted = {
 
 async function countPeriod(read: Reader, period: Period): Promise<Counted> {
   const of = { _count: true, _sum: { totalPaise: true } } as const;
-  const quoted = { AND: await whereHappened(read, { ...period, on: 'handedOver' }) };
-  const decided = await whereHappened(read, { ...period, on: 'decided' });
+  const quoted = { AND: await whereQuotationEvent(read, { ...period, on: 'handedOver' }) };
+  const decided = await whereQuotationEvent(read, { ...period, on: 'decided' });
   const timed = await read.quotation.findMany({
     where: quoted,
     orderBy: { handedOverAt: 'desc' },
@@ -61,10 +61,10 @@ async function countPeriod(read: Reader, period: Period): Promise<Counted> {
     select: { id: true, inquiryId: true, ownerId: true },
   });
   const hours = await readHoursToQuote(read, timed);
-  const asked = await read.contactInquiry.groupBy({ by: ['ownerId'], where: whereAskedIn(period), _count: true });
+  const asked = await read.contactInquiry.groupBy({ by: ['ownerId'], where: whereArrivedIn(period), _count: true });
   const sums = await read.quotation.groupBy({ by: ['ownerId'], where: quoted, ...of });
   const won = await read.quotation.groupBy({ by: ['ownerId'], where: { AND: decided, state: 'accepted' }, ...of });
-  const lost = await read.quotation.groupBy({ by: ['ownerId', 'lossReason'], where: { AND: decided, state: { in: LOST } }, ...of });
+  const lost = await read.quotation.groupBy({ by: ['ownerId', 'lossReason'], where: { AND: decided, state: { in: LOST_STATES } }, ...of });
   return {
     asked,
     quoted: sums,

@@ -2,8 +2,8 @@
 import { decimalOf } from '../../../../shared/catalogue/money';
 import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { buyerLabel, reasonInWords } from '../../../../shared/quotation/states';
-import { taxesOf } from '../../../../shared/quotation/totals';
+import { buyerLabel, declineReasonText } from '../../../../shared/quotation/states';
+import { splitTax } from '../../../../shared/quotation/totals';
 import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
 
@@ -95,7 +95,7 @@ function quotationRow({ totalPaise: _, waitsForUs: __, ...row }: QuotationSummar
     ...row,
     buyerName: row.isErased ? buyerLabel(row) : row.buyerName,
     state: row.isExpired ? 'expired' : row.state === 'open' && row.handedOverAt === null ? 'ready' : row.state,
-    lossReason: row.lossReason && reasonInWords(row.lossReason),
+    lossReason: row.lossReason && declineReasonText(row.lossReason),
   };
 }
 
@@ -116,7 +116,7 @@ export function lineRow(
   { sku, title, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total }: PaperLine,
   paper: Paper | null,
 ) {
-  const { centralTax, stateTax, integratedTax } = taxesOf(BigInt(tax ?? 0), paper?.split ?? 'none');
+  const { centralTax, stateTax, integratedTax } = splitTax(BigInt(tax ?? 0), paper?.split ?? 'none');
   return {
     sku,
     title,

@@ -3,7 +3,7 @@ import { idInReference } from '../../../../shared/inquiries/reference';
 import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
 import type { TextIndex } from '../../../platform/database/text-index';
-import { MIN_INDEXED_LETTERS, searchConditions, wordsOf } from '../../content/list/search';
+import { MIN_INDEXED_LETTERS, searchConditions, splitSearchWords } from '../../content/list/search';
 import { readPrefixes } from '../drafting/read-quotation';
 
 export const quotationTexts: TextIndex = {
@@ -29,7 +29,7 @@ export async function searchQuotations(db: Reading, q: string, isExact = false):
   if (conditions.length === 0) return { where: {} };
   const named = await idsInReference(db, q);
   if (named?.isAll) return { where: named.where };
-  const search = isExact ? { where: { AND: conditions } } : await searchWords(db, wordsOf(q), conditions);
+  const search = isExact ? { where: { AND: conditions } } : await searchWords(db, splitSearchWords(q), conditions);
   return named ? { ...search, where: { OR: [named.where, search.where] } } : search;
 }
 

@@ -5,7 +5,7 @@ import { figuresQuery } from '../../../../shared/inquiries/period-filter';
 import { quotationSelection } from '../../../../shared/quotation/list-query';
 import { quotationSummary, quotationWithDocument } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
-import { merged, successful } from '../../../platform/http/rest/envelopes';
+import { mergedEnvelope, successEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readPaper, readQuotation } from '../drafting/read-quotation';
 import { readPeriodFigures } from '../figures/period-figures';
@@ -15,7 +15,7 @@ import { countViews, listQuotations, quotationQuery } from './list-quotations';
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'quotations' } });
 
-export const listing = {
+export const listProcedures = {
   /** One page of a view. */
   page: readingList.input(quotationQuery).query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
 
@@ -31,7 +31,7 @@ export const listing = {
     .meta({
       access: 'admin',
       summary: 'A page of quotations, the newest first, or in the order of a view; `next` is the number of the next page',
-      rest: { method: 'GET', path: '/api/admin/quotations', envelope: merged },
+      rest: { method: 'GET', path: '/api/admin/quotations', envelope: mergedEnvelope },
       output: z.object({ quotations: z.array(quotationSummary), next: z.int32().nullable() }),
     })
     .input(quotationQuery)
@@ -46,7 +46,7 @@ export const listing = {
       reads: { subject: 'quotations', id: ({ id }) => id },
       summary:
         'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has, or what is kept of it once the buyer was erased',
-      rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: successful('quotation') },
+      rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: successEnvelope('quotation') },
       output: quotationWithDocument,
     })
     .input(z.object({ id: id() }))

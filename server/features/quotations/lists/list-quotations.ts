@@ -4,18 +4,18 @@ import { MAX_COUNTED } from '../../../../shared/format';
 import {
   QUOTATION_VIEWS,
   type QuotationSelection,
+  type QuotationSort,
   type QuotationView,
   quotationSelection,
-  type SortedBy,
 } from '../../../../shared/quotation/list-query';
-import { momentsOf } from '../../../../shared/time/period';
+import { toTimeRange } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { type Paging, pageWindow, paging, toPage } from '../../content/list/paging';
 import { findDemo } from '../../inquiries/is-demo';
-import { type Listed, listed, readSummaries } from '../drafting/read-quotation';
+import { omitDraft, type QuotationWithoutDraft, readSummaries } from '../drafting/read-quotation';
 import { MAX_NAMED, searchQuotations } from './find-quotations';
-import { type Group, type Order, readViews } from './views';
+import { type Order, type QuotationGroup, readViews } from './views';
 
 export const quotationQuery = z.object({ ...quotationSelection.shape, ...paging });
 
@@ -26,31 +26,31 @@ type Filter = Pick<QuotationSelection, 'from' | 'to' | 'on' | 'owner' | 'reason'
 const HAPPENED_AT = { created: 'createdAt', handedOver: 'handedOverAt', decided: 'decidedAt' };
 
 /** The condition of a period, without what the first start wrote; none without a period. */
-export async function whereHappened(read: Reader, { from, to, on }: Pick<Filter, 'from' | 'to' | 'on'>): Promise<object[]> {
+export async function whereQuotationEvent(read: Reader, { from, to, on }: Pick<Filter, 'from' | 'to' | 'on'>): Promise<object[]> {
   if (!from && !to) return [];
-  return [{ [HAPPENED_AT[on]]: momentsOf({ from, to }) }, { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemo(read) } }] }];
+  return [{ [HAPPENED_AT[on]]: toTimeRange({ from, to }) }, { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemo(read) } }] }];
 }
 
 const buildFilter = async (read: Reader, { owner, reason, ...period }: Filter): Promise<object[]> => [
-  ...(await whereHappened(read, period)),
+  ...(await whereQuotationEvent(read, period)),
   ...(owner !== undefined ? [{ ownerId: owner }] : []),
   ...(reason !== undefined ? [{ lossReason: reason }] : []),
 ];
 
 /** A missing value comes last, in both directions. */
-const orderByColumn = (field: SortedBy, way: 'asc' | 'desc'): Order => {
+const orderByColumn = (field: QuotationSort, way: 'asc' | 'desc'): Order => {
   const nulls = 'last' as const;
   if (field === 'buyer') return [{ company: { sort: way, nulls } }, { buyerName: way }, { id: way }];
   return field === 'id' || field === 'totalPaise' ? [{ [field]: way }, { id: way }] : [{ [field]: { sort: way, nulls } }, { id: way }];
 };
 
-function sortGroups(groups: Group[], sort: QuotationSelection['sort']): Group[] {
+function sortGroups(groups: QuotationGroup[], sort: QuotationSelection['sort']): QuotationGroup[] {
   if (!sort) return groups;
   const [field, way] = sort.startsWith('-') ? ([sort.slice(1), 'desc'] as const) : ([sort, 'asc'] as const);
-  return [{ where: { OR: groups.map(({ where }) => where) }, order: orderByColumn(field as SortedBy, way) }];
+  return [{ where: { OR: groups.map(({ where }) => where) }, order: orderByColumn(field as QuotationSort, way) }];
 }
 
-const narrowGroups = (groups: Group[], conditions: object[]): Group[] =>
+const narrowGroups = (groups: QuotationGroup[], conditions: object[]): QuotationGroup[] =>
   groups.map(({ where, order }) => ({ where: { AND: [...conditions, where] }, order }));
 
 /** A page of a view or of a search in it. */
@@ -68,7 +68,7 @@ export async function listQuotations({ db, now }: ReadContext, userId: number, {
   return { ...counted, total: isMore ? least : counted.total, totalIsMore, rows: await readSummaries(db.read, now(), counted.rows) };
 }
 
-async function countGroups(read: Reader, groups: Group[], most: number): Promise<number> {
+async function countGroups(read: Reader, groups: QuotationGroup[], most: number): Promise<number> {
   let total = 0;
   for (const { where, order: orderBy } of groups)
     if (total < most) total += await read.quotation.count({ where, orderBy, take: most - total });
@@ -106,12 +106,12 @@ export async function findSelectedIds(
   return ids;
 }
 
-async function readGroups({ read }: Services['db'], groups: Group[], page: Paging): Promise<Listed[]> {
+async function readGroups({ read }: Services['db'], groups: QuotationGroup[], page: Paging): Promise<QuotationWithoutDraft[]> {
   let { skip, take } = pageWindow(page);
-  const found: Listed[] = [];
+  const found: QuotationWithoutDraft[] = [];
   for (const { where, order: orderBy } of groups) {
     if (take === 0) break;
-    const rows = await read.quotation.findMany({ where, orderBy, skip, take, ...listed });
+    const rows = await read.quotation.findMany({ where, orderBy, skip, take, ...omitDraft });
     found.push(...rows);
     take -= rows.length;
     // The page begins in a later group: the rows of this one are skipped.

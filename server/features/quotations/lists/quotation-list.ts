@@ -8,7 +8,7 @@ import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { type List, listFile } from '../../../platform/list';
-import { listed, readSummaries } from '../drafting/read-quotation';
+import { omitDraft, readSummaries } from '../drafting/read-quotation';
 import { readQuotationFigures } from '../figures/overview-figures';
 import { buildFileRows, chooseFileColumns } from './file-rows';
 import { searchQuotations } from './find-quotations';
@@ -28,7 +28,7 @@ export const quotationList = {
       const ids = await findSelectedIds({ db, now }, session.user.id, selection);
       for (let at = 0; at < ids.length; at += DOCUMENTS) {
         const batch = ids.slice(at, at + DOCUMENTS);
-        const found = await db.read.quotation.findMany({ where: { id: { in: batch } }, ...listed });
+        const found = await db.read.quotation.findMany({ where: { id: { in: batch } }, ...omitDraft });
         const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
         yield await buildFileRows(db.read, await readSummaries(db.read, now(), inOrder), { lines });
       }
@@ -37,7 +37,7 @@ export const quotationList = {
   search: async ({ db, now }, q, take) => {
     const search = await searchQuotations(db, q);
     if (!search) return [];
-    const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...listed });
+    const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...omitDraft });
     return (await readSummaries(db.read, now(), found)).map((quotation) => {
       const { id, reference, sentAt, createdAt, totalPaise } = quotation;
       const { label } = stateLabel(quotation, dayOf(now()));

@@ -2,12 +2,12 @@
 import { whereWaitingAgain } from '../../../../shared/inquiries/contact';
 import type { QuotationView } from '../../../../shared/quotation/list-query';
 import { ENDING_DAYS, endOfValidity } from '../../../../shared/quotation/states';
-import { dayNumber, dayText } from '../../../../shared/time/india';
+import { dayNumber, dayOfNumber } from '../../../../shared/time/india';
 import type { Reader } from '../../../platform/database/database';
 import { findWaitingForUs } from '../drafting/waits-for-us';
 
 export type Order = object[];
-export type Group = { where: object; order: Order };
+export type QuotationGroup = { where: object; order: Order };
 
 const NEWEST: Order = [{ id: 'desc' }];
 const BY_END: Order = [{ validUntil: 'asc' }, { id: 'asc' }];
@@ -29,12 +29,12 @@ async function findWaiting(read: Reader): Promise<number[]> {
 }
 
 /** Reads the groups of each view, one after the other. A quotation that waits for us is in that view alone, as its chip says nothing else. */
-export async function readViews(read: Reader, userId: number, now: Date): Promise<Record<QuotationView, Group[]>> {
+export async function readViews(read: Reader, userId: number, now: Date): Promise<Record<QuotationView, QuotationGroup[]>> {
   const waiting = await findWaiting(read);
-  const inState = (state: string): Group => ({ where: { state }, order: NEWEST });
-  const sent = (where: object, order = BY_END): Group[] => [{ where: { state: 'open', ...where, id: { notIn: waiting } }, order }];
+  const inState = (state: string): QuotationGroup => ({ where: { state }, order: NEWEST });
+  const sent = (where: object, order = BY_END): QuotationGroup[] => [{ where: { state: 'open', ...where, id: { notIn: waiting } }, order }];
   const isValid = { gt: now };
-  const soon = endOfValidity(dayText(dayNumber(now) + ENDING_DAYS));
+  const soon = endOfValidity(dayOfNumber(dayNumber(now) + ENDING_DAYS));
   return {
     all: [{ where: {}, order: NEWEST }],
     draft: [inState('draft')],
@@ -45,7 +45,7 @@ export async function readViews(read: Reader, userId: number, now: Date): Promis
     expired: sent({ validUntil: { lte: now } }, [{ validUntil: 'desc' }, { id: 'desc' }]),
     open: [{ where: { state: 'open', validUntil: isValid }, order: BY_END }],
     accepted: [inState('accepted')],
-    lost: LOST.map(inState),
+    lost: LOST_STATES.map(inState),
     declined: [inState('declined')],
     withdrawn: [inState('withdrawn')],
     mine: ['draft', 'open'].map((state) => ({ where: { ownerId: userId, state }, order: NEWEST })),
@@ -54,4 +54,4 @@ export async function readViews(read: Reader, userId: number, now: Date): Promis
 }
 
 /** The states of a quotation that did not become an order. */
-export const LOST = ['declined', 'withdrawn'];
+export const LOST_STATES = ['declined', 'withdrawn'];

@@ -8,7 +8,7 @@ import { keysOfBuyer, readDraft } from '../../../../shared/quotation/stored-draf
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
-import { batchesOf, madeUntil, type Subject } from '../../../platform/personal-data/personal-data';
+import { type DataSubject, splitIds, whereMadeUntil } from '../../../platform/personal-data/personal-data';
 import type { Job } from '../../../platform/process/jobs';
 
 type Discarded = { draft?: string | null; inquiryId?: number | null; createdAt?: string | null };
@@ -34,7 +34,7 @@ async function readNext(db: Reader | Tx, after?: number) {
 }
 
 /** The ids of the discarded quotations of the person, or of their inquiries. */
-export async function findDiscarded(db: Reader | Tx, subject: Subject): Promise<number[]> {
+export async function findDiscarded(db: Reader | Tx, subject: DataSubject): Promise<number[]> {
   const { person, until } = subject;
   const { contactInquiry = [] } = subject.rows;
   const inquiries = new Set(contactInquiry);
@@ -48,10 +48,10 @@ export async function findDiscarded(db: Reader | Tx, subject: Subject): Promise<
     }
     await yieldToEventLoop();
   }
-  const made = madeUntil('createdAt', subject);
+  const made = whereMadeUntil('createdAt', subject);
   const wheres = [
     ...(person ? wherePerson(person) : []).map((keys) => ({ ...keys, ...made })),
-    ...batchesOf(contactInquiry).map((some) => ({ inquiryId: { in: some } })),
+    ...splitIds(contactInquiry).map((some) => ({ inquiryId: { in: some } })),
   ];
   for (const where of wheres)
     for (const { quotationId } of await db.discardedDraft.findMany({ where, select: { quotationId: true } })) ids.add(quotationId);

@@ -5,13 +5,13 @@
  */
 import { quotationType as type } from '../../../../shared/content/registry';
 import { phoneColumns } from '../../../../shared/inquiries/sender';
-import { correctedDetails } from '../../../../shared/privacy/person';
+import { correctDetails } from '../../../../shared/privacy/person';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { paperText } from '../../../../shared/quotation/paper-words';
 import { readDraft, withBuyer } from '../../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { type Person, wherePerson } from '../../../platform/personal-data/person';
-import { batchesOf, describedData, madeUntil, recordsIn, selectFields } from '../../../platform/personal-data/personal-data';
+import { definePersonalData, selectFields, splitIds, streamRecords, whereMadeUntil } from '../../../platform/personal-data/personal-data';
 import { deleteFilesOf } from '../../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
 import { findDiscarded } from './discarded-drafts';
@@ -34,7 +34,7 @@ const BLANK = {
   requestKey: null,
 };
 
-export const quotationData = describedData({
+export const quotationData = definePersonalData({
   kinds: quotationRecords,
 
   async rowsOf(db, subject, limit) {
@@ -42,12 +42,12 @@ export const quotationData = describedData({
       person,
       rows: { contactInquiry = [] },
     } = subject;
-    const made = madeUntil('createdAt', subject);
+    const made = whereMadeUntil('createdAt', subject);
     const buyers = person ? wherePerson(person).map((one) => ({ ...one, ...made })) : [];
     // Quotations of the person, also in an inquiry of somebody else.
     const ids = new Set<number>();
     // A person may have thousands of inquiries, and the ids of one statement are limited.
-    for (const where of [...buyers, ...batchesOf(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
+    for (const where of [...buyers, ...splitIds(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
       for (const { id } of await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit })) ids.add(id);
     const found = [...ids].sort((one, other) => other - one);
     const quotation = [...found, ...(await findDiscarded(db, subject))].slice(0, limit.take);
@@ -105,8 +105,8 @@ export const quotationData = describedData({
   rekey: rekeyQuotations,
 
   async *records(db, rows) {
-    yield* recordsIn(db, 'quotation', { email: 'emailKey', phone: true, madeAt: 'createdAt' }, rows);
-    yield* recordsIn(db, 'quotationLink', { email: 'email', madeAt: 'createdAt' }, rows);
+    yield* streamRecords(db, 'quotation', { email: 'emailKey', phone: true, madeAt: 'createdAt' }, rows);
+    yield* streamRecords(db, 'quotationLink', { email: 'email', madeAt: 'createdAt' }, rows);
   },
 
   async *files(db, { rows: { quotation = [] } }) {
@@ -149,14 +149,14 @@ export const quotationData = describedData({
 
   /** Corrects drafts; sent documents stay unchanged. */
   async *correct(db, { person, rows: { quotation = [] } }, to) {
-    for (const ids of batchesOf(quotation)) {
+    for (const ids of splitIds(quotation)) {
       const where = { id: { in: ids }, draft: { not: null } };
       const found = await db.quotation.findMany({ where, select: { id: true, draft: true }, orderBy: { id: 'asc' } });
       yield found.flatMap(({ id, draft }) => {
         if (draft === null) return [];
         const { name, email, phone, company } = readDraft(draft).buyer;
         const was = { name, email, phone, company };
-        const now = correctedDetails(was, person, to);
+        const now = correctDetails(was, person, to);
         return { type, id, was, now, data: { draft: withBuyer(draft, now) } };
       });
     }

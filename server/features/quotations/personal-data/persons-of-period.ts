@@ -1,22 +1,22 @@
 import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../../shared/inquiries/sender';
 import { selectFields } from '../../../platform/personal-data/personal-data';
-import { inWindows, type PersonOfRow, type PersonsOfPeriod, withTimes } from '../../../platform/personal-data/persons-of-period';
+import { type PersonOfRow, type PersonsOfPeriod, readInWindows, whereTimeIn } from '../../../platform/personal-data/persons-of-period';
 import { findDemo } from '../../inquiries/is-demo';
 
 /** The buyers of quotations that were begun, sent or decided in a period, and the recipients of their links. */
-export const buyers: PersonsOfPeriod = {
+export const buyersOfPeriod: PersonsOfPeriod = {
   kind: 'quotations',
   async *find({ db: { read } }, at) {
     const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
     const demo = new Set(ofDemo.map(({ id }) => id));
-    const where = withTimes(['createdAt', 'sentAt', 'decidedAt'], at);
+    const where = whereTimeIn(['createdAt', 'sentAt', 'decidedAt'], at);
     const select = selectFields('id', 'buyerName', 'emailKey', ...PHONE_COLUMNS);
     type Quotation = { id: number; buyerName: string; emailKey: string } & PhoneColumns;
-    for await (const rows of inWindows<Quotation>(read.quotation, where, select))
+    for await (const rows of readInWindows<Quotation>(read.quotation, where, select))
       yield rows
         .filter(({ id }) => !demo.has(id))
         .map(({ buyerName: name, emailKey: email, ...numbers }) => ({ name, email, phone: phoneKeysIn(numbers).join(' / ') }));
-    const links = inWindows<PersonOfRow & { quotationId: number }>(
+    const links = readInWindows<PersonOfRow & { quotationId: number }>(
       read.quotationLink,
       { createdAt: at },
       { email: true, quotationId: true },

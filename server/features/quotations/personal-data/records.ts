@@ -1,7 +1,7 @@
 /** How the rows of quotations are described in the export of a person's data. */
 import { draftWords } from '../../../../shared/quotation/draft-words';
-import { reasonInWords } from '../../../../shared/quotation/states';
-import { codeOf, linkTo, type RecordKind, type Row, textOf } from '../../../platform/personal-data/personal-records';
+import { declineReasonText } from '../../../../shared/quotation/states';
+import { codeOf, linkTo, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
 
 const group = 'Quotations';
 const ofQuotation = ({ quotationId }: Row) => linkTo('quotations', quotationId);
@@ -13,14 +13,14 @@ const quotation: RecordKind = {
   line: (row, { reference }) => [
     reference('quotation', row.id),
     codeOf(quotation, 'state', row.state).toLowerCase(),
-    textOf(row.buyerName),
-    textOf(row.company),
+    valueText(row.buyerName),
+    valueText(row.company),
   ],
   codes: { state: { draft: 'Draft', open: 'Sent', accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' } },
   labels: { gstin: 'GSTIN' },
   fields: {
-    draft: ({ draft }) => (textOf(draft) ? draftWords(textOf(draft)) : ''),
-    lossReason: ({ lossReason }) => (textOf(lossReason) ? reasonInWords(textOf(lossReason)) : ''),
+    draft: ({ draft }) => (valueText(draft) ? draftWords(valueText(draft)) : ''),
+    lossReason: ({ lossReason }) => (valueText(lossReason) ? declineReasonText(valueText(lossReason)) : ''),
   },
   link: ({ id }) => linkTo('quotations', id),
   reference: { prefix: 'quotationPrefix', name: 'Quotation' },
@@ -31,7 +31,7 @@ const quotationRevision: RecordKind = {
   group,
   one: 'sent revision',
   key: 'quotationRevisions',
-  line: (row, { reference }) => [`${reference('quotation', row.quotationId)}-R${row.number}`, textOf(row.decision) || 'sent'],
+  line: (row, { reference }) => [`${reference('quotation', row.quotationId)}-R${row.number}`, valueText(row.decision) || 'sent'],
   codes: { decision: { accepted: 'Accepted', declined: 'Declined' } },
   labels: { document: 'What it said' },
   link: ofQuotation,
@@ -42,7 +42,7 @@ const quotationLink: RecordKind = {
   one: 'link to a quotation',
   many: 'links to a quotation',
   key: 'quotationLinks',
-  line: ({ label }) => [textOf(label)],
+  line: ({ label }) => [valueText(label)],
   labels: { email: 'E-mail' },
   link: ofQuotation,
 };

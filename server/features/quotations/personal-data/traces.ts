@@ -4,9 +4,9 @@
  */
 import { referenceOf } from '../../../../shared/inquiries/reference';
 import type { Tx } from '../../../platform/database/database';
-import { say } from '../../inquiries/conversation/step-kinds';
+import { createStep } from '../../inquiries/conversation/step-kinds';
 import { readPrefixes } from '../drafting/read-quotation';
-import { accepted, declined, erasedStep } from '../steps';
+import { acceptedStep, declinedStep, erasedStep } from '../steps';
 
 type Erased = { id: number; createdAt: Date };
 
@@ -17,7 +17,7 @@ export async function eraseTraces(tx: Tx, quotationIds: number[]): Promise<Erase
 }
 
 /** A decision by somebody else's link was made for the buyer, and the quotation stays with the buyer. */
-const DECISIONS = [accepted.name, declined.name];
+const DECISIONS = [acceptedStep.name, declinedStep.name];
 
 /**
  * The same for links, while their quotation stays with its buyer: the links were mailed to somebody else, and their steps name that
@@ -35,7 +35,7 @@ async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where
   const quotation = await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } });
   if (!quotation) return;
   const { quotationPrefix } = await readPrefixes(tx);
-  const { kind, data, text } = say(erasedStep, { reference: referenceOf(quotation, quotationPrefix), with: whom });
+  const { kind, data, text } = createStep(erasedStep, { reference: referenceOf(quotation, quotationPrefix), with: whom });
   const steps = tx.inquiryMessage;
   // A waiting step fails, because its mail is deleted.
   await steps.updateMany({ where: { ...where, state: 'waiting' }, data: { state: 'failed' } });

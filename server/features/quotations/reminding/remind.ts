@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { quotationType as type } from '../../../../shared/content/registry';
-import { fillIn, UNDO_MS } from '../../../../shared/inquiries/conversation';
+import { fillInTemplate, UNDO_MS } from '../../../../shared/inquiries/conversation';
 import { signingName } from '../../../../shared/people/people';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { type manualReminderForm, reminderMessage, type remindForm } from '../../../../shared/quotation/reminding';
@@ -13,12 +13,12 @@ import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addStep } from '../../inquiries/conversation/add-step';
-import { say } from '../../inquiries/conversation/step-kinds';
+import { createStep } from '../../inquiries/conversation/step-kinds';
 import { createToken, linkUrl } from '../links';
-import { countSending, followUpFor, stepOf } from '../sending/by-office';
+import { countSending, followUpFor, stepFields } from '../sending/by-office';
 import { reminderMail } from '../sending/mail-kinds';
 import { addLinkMail } from '../sending/mail-link';
-import { about, ofRevision, reminded } from '../steps';
+import { remindedStep, revisionIds, toSentData } from '../steps';
 import { readReminders } from './remindable';
 
 /** `reminded` are ids of quotations; `steps` are the entries in their conversations, by which the reminders are taken back. */
@@ -42,7 +42,7 @@ async function nextFollowUp(ctx: AdminContext, { followUpAt, validUntil }: { fol
 }
 
 /** Mails a reminder for each quotation that can have one, to everybody who got it by mail; says of the others why not. */
-export async function remind(ctx: AdminContext, { ids, text }: z.output<typeof remindForm>): Promise<Reminded> {
+export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<typeof remindForm>): Promise<Reminded> {
   await countSending(ctx, ids.length);
   const at = ctx.now();
   const nextTryAt = new Date((await ctx.databaseNow()).getTime() + UNDO_MS);
@@ -63,8 +63,8 @@ export async function remind(ctx: AdminContext, { ids, text }: z.output<typeof r
       const mail = { revision, text: letter, withPdf: false, kind: reminderMail, subject: `Reminder: quotation ${reference}`, nextTryAt };
       for (const [place, { id: linkId, email }] of mailed.entries()) {
         const isFirst = place === 0;
-        const data = { ...about(revision), validUntil, to: email, followUp: isFirst && follow ? follow.stored : null };
-        const its = { said: say(reminded, data, letter), email, linkId, requestKey: isFirst ? keyOf(row.id, at) : null };
+        const data = { ...toSentData(revision), validUntil, to: email, followUp: isFirst && follow ? follow.stored : null };
+        const its = { said: createStep(remindedStep, data, letter), email, linkId, requestKey: isFirst ? keyOf(row.id, at) : null };
         done.steps.push(await addLinkMail(tx, ctx, { ...mail, ...its }, at));
       }
       if (follow) yield setFollowUp(row.id, follow.next);
@@ -80,7 +80,7 @@ function letterFor(
   text: string,
   { name, reference, validUntil }: { name: string; reference: string; validUntil: string },
 ) {
-  return fillIn(text, { name, reference, 'valid until': longDay(validUntil), 'my name': signingName(ctx.session.user) }).trim();
+  return fillInTemplate(text, { name, reference, 'valid until': longDay(validUntil), 'my name': signingName(ctx.session.user) }).trim();
 }
 
 /** Throws 404, or 409 with the reason why a buyer cannot be reminded. */
@@ -93,7 +93,7 @@ async function requireRemindable(tx: Tx, ctx: AdminContext, id: number) {
 }
 
 /** The message that the office sends by itself, with another address of a link that the buyer has; it is returned only here. Throws 404 or 409. */
-export async function messageFor(ctx: AdminContext, { id }: z.output<typeof manualReminderForm>) {
+export async function composeReminder(ctx: AdminContext, { id }: z.output<typeof manualReminderForm>) {
   await countSending(ctx);
   return ctx.db.transact(async (tx) => {
     const { row, revision, byHand } = await requireRemindable(tx, ctx, id);
@@ -115,9 +115,9 @@ export async function recordManualReminder(
     const { quotation, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { validUntil } = JSON.parse(revision.document) as Paper;
     const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
-    const said = say(reminded, { ...about(revision), validUntil, to: null, followUp: follow?.stored ?? null });
-    const its = { ...ofRevision(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
-    const added = await addStep(tx, { ...said, ...stepOf(ctx, quotation.inquiryId ?? 0, at), ...its });
+    const said = createStep(remindedStep, { ...toSentData(revision), validUntil, to: null, followUp: follow?.stored ?? null });
+    const its = { ...revisionIds(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
+    const added = await addStep(tx, { ...said, ...stepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
     if (!added) throw new AppError('not_found', 'Quotation not found');
     steps = [added.id];
     if (follow) yield setFollowUp(id, follow.next);

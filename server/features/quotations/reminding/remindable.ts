@@ -9,9 +9,9 @@ import { buyerLabel, type ShownState, shownState, waitsForBuyer } from '../../..
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { findHead } from '../../inquiries/conversation/entries';
+import { findMainInquiry } from '../../inquiries/conversation/entries';
 import { canSend } from '../../mail/mailbox';
-import { listed, readSummaries } from '../drafting/read-quotation';
+import { omitDraft, readSummaries } from '../drafting/read-quotation';
 import type { Link } from '../links';
 import type { Quotation, Revision } from '../quotation-state';
 
@@ -41,7 +41,7 @@ type ReadContext = Pick<Services, 'env' | 'now'>;
 
 /** Quotations that were deleted are left out. */
 export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: readonly number[]): Promise<Remindable[]> {
-  const quotations = await db.quotation.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, ...listed });
+  const quotations = await db.quotation.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, ...omitDraft });
   const summaries = await readSummaries(db, ctx.now(), quotations);
   const revisions = await db.quotationRevision.findMany({
     where: { OR: quotations.map(({ id, currentRevision }) => ({ quotationId: id, number: currentRevision })) },
@@ -55,7 +55,7 @@ export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: read
     const summary = summaries[at];
     if (!summary) continue;
     const { inquiryId } = quotation;
-    const inquiry = inquiryId === null ? null : await findHead(db, inquiryId);
+    const inquiry = inquiryId === null ? null : await findMainInquiry(db, inquiryId);
     const revision = revisions.find(({ quotationId }) => quotationId === quotation.id) ?? null;
     const its = links.filter(({ revisionId }) => revisionId === revision?.id);
     const canBeMailed = canSend(ctx.env) && inquiry?.isDemo === false;
@@ -75,7 +75,7 @@ export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: read
   return found;
 }
 
-type Inquiry = Awaited<ReturnType<typeof findHead>>;
+type Inquiry = Awaited<ReturnType<typeof findMainInquiry>>;
 type Summary = Awaited<ReturnType<typeof readSummaries>>[number];
 
 /** Why the buyer cannot be reminded in any way, or null. */

@@ -1,20 +1,20 @@
 /** Procedures that remind buyers of their quotations. */
 import { manualReminderForm, remindersQuery, remindForm, takeBackRemindersForm } from '../../../../shared/quotation/reminding';
 import { adminProcedure } from '../../../platform/trpc';
-import { messageFor, recordManualReminder, remind } from './remind';
+import { composeReminder, recordManualReminder, sendReminders } from './remind';
 import { readReminders } from './remindable';
 import { takeBackReminders } from './take-back';
 
-export const reminding = {
+export const remindingProcedures = {
   /** The buyers of these quotations who can be reminded, and the reasons for the others. */
   reminders: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'quotations' } })
     .input(remindersQuery)
     .query(async ({ ctx, input }) => (await readReminders(ctx.db.read, ctx, input.ids)).map(({ row }) => row)),
   /** Mails the reminders, which can be taken back for some seconds. */
-  remind: adminProcedure.input(remindForm).mutation(({ ctx, input }) => remind(ctx, input)),
+  remind: adminProcedure.input(remindForm).mutation(({ ctx, input }) => sendReminders(ctx, input)),
   /** Returns the text of a message with the URL of a link; no other procedure returns it. */
-  reminderMessage: adminProcedure.input(manualReminderForm).mutation(({ ctx, input }) => messageFor(ctx, input)),
+  reminderMessage: adminProcedure.input(manualReminderForm).mutation(({ ctx, input }) => composeReminder(ctx, input)),
   /** The office says that it reminded the buyer by itself. */
   recordManualReminder: adminProcedure.input(manualReminderForm).mutation(({ ctx, input }) => recordManualReminder(ctx, input)),
   takeBackReminders: adminProcedure.input(takeBackRemindersForm).mutation(({ ctx, input }) => takeBackReminders(ctx, input)),

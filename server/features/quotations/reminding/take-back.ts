@@ -6,9 +6,9 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { dataIn } from '../../inquiries/conversation/step-kinds';
+import { parseStepData } from '../../inquiries/conversation/step-kinds';
 import { takeBackSteps } from '../../inquiries/mails/mail-step';
-import { reminded } from '../steps';
+import { remindedStep } from '../steps';
 import { setFollowUp } from './remind';
 
 /** How many quotations are as before, and how many keep their reminder because a mail left. Throws 409 if none is as before. */
@@ -17,7 +17,7 @@ export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<t
   let counts = { takenBack: 0, left: 0 };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     counts = { takenBack: 0, left: 0 };
-    const found = await tx.inquiryMessage.findMany({ where: { id: { in: steps }, kind: reminded.name }, orderBy: { id: 'asc' } });
+    const found = await tx.inquiryMessage.findMany({ where: { id: { in: steps }, kind: remindedStep.name }, orderBy: { id: 'asc' } });
     for (const quotationId of new Set(found.map((step) => step.quotationId ?? 0))) {
       const its = found.filter((step) => step.quotationId === quotationId);
       const ids = its.map(({ id }) => id);
@@ -32,8 +32,8 @@ export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<t
 }
 
 /** Sets the follow-up back where it was not changed since. */
-async function* followUpBefore(tx: Tx, id: number, step: Parameters<typeof dataIn>[0]): AsyncGenerator<Change> {
-  const { data } = reminded.data.safeParse(dataIn(step));
+async function* followUpBefore(tx: Tx, id: number, step: Parameters<typeof parseStepData>[0]): AsyncGenerator<Change> {
+  const { data } = remindedStep.data.safeParse(parseStepData(step));
   if (!data?.followUp) return;
   const { was, is } = data.followUp;
   const now = await tx.quotation.findUnique({ where: { id }, select: { followUpAt: true } });

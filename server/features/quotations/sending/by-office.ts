@@ -4,17 +4,17 @@ import { openDayBefore } from '../../../../shared/time/opening-hours';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 
-export const SENDING = 'quotation-sending';
+export const SENDING_LIMIT = 'quotation-sending';
 const LIMIT = { most: 200, minutes: 60 };
 /** The follow-up with the buyer is due this many open days before the last day. */
 const FOLLOW_UP_DAYS = 2;
 
 /** Counts what a user sends, makes or revokes: a stolen session does not send without end. */
 export const countSending = (ctx: AdminContext, attempts = 1) =>
-  countAttempt(ctx, { what: SENDING, whose: String(ctx.session.user.id), limit: LIMIT, attempts });
+  countAttempt(ctx, { what: SENDING_LIMIT, whose: String(ctx.session.user.id), limit: LIMIT, attempts });
 
 /** The fields of every step of this user. */
-export const stepOf = (ctx: AdminContext, inquiryId: number, at: Date) => ({
+export const stepFields = (ctx: AdminContext, inquiryId: number, at: Date) => ({
   inquiryId,
   authorId: ctx.session.user.id,
   authorName: actorFrom(ctx).user?.name ?? '',

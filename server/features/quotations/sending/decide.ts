@@ -10,22 +10,22 @@ import { AppError } from '../../../platform/errors';
 import { requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { addStep, type Step } from '../../inquiries/conversation/add-step';
-import { say } from '../../inquiries/conversation/step-kinds';
+import { createStep } from '../../inquiries/conversation/step-kinds';
 import { checkReopening } from '../after-acceptance';
 import {
   acceptRevision,
+  type DecisionOutcome,
   declineRevision,
-  type Outcome,
   type Quotation,
   type Revision,
   reopenQuotation,
   standingOf,
   withdrawQuotation,
 } from '../quotation-state';
-import { about, isDecision, ofRevision, reopened, titleOf, withdrawn } from '../steps';
-import { followUpFor, stepOf } from './by-office';
+import { isDecision, reopenedStep, revisionIds, revisionTitle, toSentData, withdrawnStep } from '../steps';
+import { followUpFor, stepFields } from './by-office';
 import { applyDecision, mailBuyers } from './decided';
-import { isRepeat, requireCurrent } from './link-steps';
+import { isRepeatedRequest, requireCurrent } from './link-steps';
 import { checkOutcome, createChangedError, createDecidedError } from './standing';
 
 type Looked = { id: number; version: number };
@@ -36,7 +36,7 @@ async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: T
   const key = requestKey(ctx);
   const at = ctx.now();
   await ctx.db.transact(async (tx) => {
-    if (await isRepeat(tx, ctx, key)) return;
+    if (await isRepeatedRequest(tx, ctx, key)) return;
     await work(tx, { ...(await requireCurrent(tx, id)), at }, key);
   });
   const { version: now } = await ctx.db.read.quotation.findUniqueOrThrow({ where: { id } });
@@ -51,7 +51,8 @@ function checkVersion({ quotation, revision, at }: Stored, { version }: Looked):
 }
 
 /** An expired one can be decided on as an open one: for the office `expired` is no loser's answer. */
-const asOpen = (outcome: Outcome): Outcome => (!outcome.isDone && outcome.stands === 'expired' ? { ...outcome, stands: 'open' } : outcome);
+const asOpen = (outcome: DecisionOutcome): DecisionOutcome =>
+  !outcome.isDone && outcome.stands === 'expired' ? { ...outcome, stands: 'open' } : outcome;
 
 const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorName: actorFrom(ctx).user?.name ?? '' });
 
@@ -60,8 +61,8 @@ export const withdraw = (ctx: AdminContext, form: z.output<typeof withdrawForm>)
     const { version, reason } = form;
     if (!checkOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, userId: ctx.session.user.id, at })), { version }))
       return;
-    const said = say(withdrawn, about(revision), reason ?? '');
-    await addOwn(tx, ctx, quotation, { ...said, ...ofRevision(revision), at, requestKey: key });
+    const said = createStep(withdrawnStep, toSentData(revision), reason ?? '');
+    await addOwn(tx, ctx, quotation, { ...said, ...revisionIds(revision), at, requestKey: key });
   });
 
 export const decline = (ctx: AdminContext, form: z.output<typeof declineForm>) =>
@@ -106,7 +107,7 @@ const isOpen = (stands: Standing) =>
  * Takes back a wrong decision: the quotation is open again, or expired if its last day is over. The recipients of the acceptance mails get
  * a mail about it.
  */
-export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>) =>
+export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBackForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version } = form;
     const followUpAt = await followUpFor(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);
@@ -116,21 +117,25 @@ export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>)
     const { state, decidedAt } = quotation;
     if (state === 'accepted') await checkReopening(tx, ctx, quotation.id, { userId: ctx.session.user.id, at });
     const decision = isDecision(state) ? state : 'withdrawn';
-    const data = { ...about(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
-    const added = await addOwn(tx, ctx, quotation, { ...say(reopened, data), ...ofRevision(revision), at, requestKey: key });
+    const data = { ...toSentData(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
+    const added = await addOwn(tx, ctx, quotation, { ...createStep(reopenedStep, data), ...revisionIds(revision), at, requestKey: key });
     if (state !== 'accepted' || decidedAt === null) return;
     const now = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
     const told = { quotation: now, revision, at, since: decidedAt, withPdf: false, stepId: added?.id };
-    await mailBuyers(tx, ctx, { ...told, subject: `${titleOf(revision)}: no longer accepted`, text: takenBack(revision, decidedAt, at) });
+    await mailBuyers(tx, ctx, {
+      ...told,
+      subject: `${revisionTitle(revision)}: no longer accepted`,
+      text: takenBack(revision, decidedAt, at),
+    });
   });
 
 const addOwn = async (tx: Tx, ctx: AdminContext, { inquiryId }: Quotation, said: Omit<Step, 'inquiryId' | 'authorId' | 'authorName'>) =>
-  inquiryId === null ? null : addStep(tx, { ...stepOf(ctx, inquiryId, said.at), ...said });
+  inquiryId === null ? null : addStep(tx, { ...stepFields(ctx, inquiryId, said.at), ...said });
 
 function takenBack(revision: Revision, decidedAt: Date, at: Date): string {
   const lastDay = longDay(new Date(revision.validUntil.getTime() - 1));
   const now = revision.validUntil > at ? `The quotation is open again, until ${lastDay}.` : `The quotation was valid until ${lastDay}.`;
-  return `Our office has taken back the acceptance of quotation ${titleOf(revision)} of ${formatExactly(decidedAt)} IST: there is no order now.
+  return `Our office has taken back the acceptance of quotation ${revisionTitle(revision)} of ${formatExactly(decidedAt)} IST: there is no order now.
 
 ${now} If you have questions, please reply to this mail.
 

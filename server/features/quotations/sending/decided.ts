@@ -10,15 +10,24 @@ import { formatExactly, longDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { addStep } from '../../inquiries/conversation/add-step';
-import { findHead } from '../../inquiries/conversation/entries';
-import { type Said, say } from '../../inquiries/conversation/step-kinds';
-import { oneLine } from '../../inquiries/mails/inquiry-mail';
-import { subjectOf } from '../../inquiries/mails/mail-step';
+import { findMainInquiry } from '../../inquiries/conversation/entries';
+import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
+import { toOneLine } from '../../inquiries/mails/inquiry-mail';
+import { mailSubjectOf } from '../../inquiries/mails/mail-step';
 import { addMail, canSend } from '../../mail/mailbox';
-import { officeMailboxes, repliesTo } from '../../mail/office-mailbox';
+import { officeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
 import { followAcceptance } from '../after-acceptance';
 import type { Quotation, Revision } from '../quotation-state';
-import { about, accepted, declined, ofRevision, orderEntered, referenceIn, refusalEntered, titleOf } from '../steps';
+import {
+  acceptedStep,
+  declinedStep,
+  orderEnteredStep,
+  referenceIn,
+  refusalEnteredStep,
+  revisionIds,
+  revisionTitle,
+  toSentData,
+} from '../steps';
 import { decisionMail, noticeMail } from './mail-kinds';
 
 type MailServices = Pick<Services, 'env' | 'officeClock'>;
@@ -42,7 +51,7 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
   const author = isByUser ? by : { ...by, authorId: null, authorName: revision.decidedBy ?? 'The buyer' };
   const said = isByUser ? enteredBy(revision, at) : decidedByBuyer(revision);
   const { inquiryId } = quotation;
-  const step = inquiryId === null ? null : await addStep(tx, { ...said, ...author, ...ofRevision(revision), inquiryId, at });
+  const step = inquiryId === null ? null : await addStep(tx, { ...said, ...author, ...revisionIds(revision), inquiryId, at });
   if (isAccepted) {
     await followAcceptance(tx, services, revision, { userId: author.authorId, at });
     const subject = `Order confirmation ${referenceIn(revision)}`;
@@ -52,27 +61,27 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
   if (isAccepted || !isByUser) await mailOffice(tx, services, { quotation, revision, what, text: said.words, at, withPdf: isAccepted });
 }
 
-function decidedByBuyer(revision: Revision): Said {
+function decidedByBuyer(revision: Revision): NewStep {
   const { decision, purchaseOrder, declineReason: reason, decisionNote } = revision;
-  if (decision === 'accepted') return say(accepted, { ...about(revision), purchaseOrder });
-  return say(declined, { ...about(revision), reason }, decisionNote ?? '');
+  if (decision === 'accepted') return createStep(acceptedStep, { ...toSentData(revision), purchaseOrder });
+  return createStep(declinedStep, { ...toSentData(revision), reason }, decisionNote ?? '');
 }
 
-function enteredBy(revision: Revision, at: Date): Said {
+function enteredBy(revision: Revision, at: Date): NewStep {
   const { decision, purchaseOrder, decidedBy, declineReason: reason, decisionNote, validUntil } = revision;
-  if (decision !== 'accepted') return say(refusalEntered, { ...about(revision), reason }, decisionNote ?? '');
+  if (decision !== 'accepted') return createStep(refusalEnteredStep, { ...toSentData(revision), reason }, decisionNote ?? '');
   const late = validUntil <= at ? lastDayOf(validUntil) : null;
-  return say(orderEntered, { ...about(revision), purchaseOrder: purchaseOrder ?? '', by: decidedBy ?? '', late });
+  return createStep(orderEnteredStep, { ...toSentData(revision), purchaseOrder: purchaseOrder ?? '', by: decidedBy ?? '', late });
 }
 
 function confirmation(revision: Revision, at: Date): string {
   const { decidedBy, purchaseOrder, decidedOn } = revision;
-  const who = oneLine(decidedBy ?? '');
+  const who = toOneLine(decidedBy ?? '');
   const how = decidedOn === 'purchase-order' ? 'We have entered the order of' : 'It was accepted by';
-  const order = purchaseOrder ? `\nPurchase order: ${oneLine(purchaseOrder)}` : '';
+  const order = purchaseOrder ? `\nPurchase order: ${toOneLine(purchaseOrder)}` : '';
   return `Thank you for your order.
 
-Quotation ${titleOf(revision)} of ${longDay(revision.sentAt)} is accepted. ${how} ${who} on ${formatExactly(at)} IST.${order}
+Quotation ${revisionTitle(revision)} of ${longDay(revision.sentAt)} is accepted. ${how} ${who} on ${formatExactly(at)} IST.${order}
 
 The quotation is attached as it was sent. If something is not right, please reply to this mail.
 
@@ -82,7 +91,7 @@ ${COMPANY_NAME}
 
 /** Nothing is mailed for the demo. */
 const isDemo = async (tx: Tx, { inquiryId }: Pick<Quotation, 'inquiryId'>) =>
-  inquiryId !== null && (await findHead(tx, inquiryId))?.isDemo === true;
+  inquiryId !== null && (await findMainInquiry(tx, inquiryId))?.isDemo === true;
 
 type Told = { quotation: Quotation; revision: Revision; text: string; at: Date; withPdf: boolean };
 
@@ -106,13 +115,13 @@ export async function mailBuyers(
     orderBy: { id: 'asc' },
   });
   const mailboxes = new Map(links.flatMap(({ email }) => (email ? [[mailboxKey(email), deliveryAddress(email)] as const] : [])));
-  const subject = await subjectOf(tx, services, quotation.inquiryId, about);
+  const subject = await mailSubjectOf(tx, services, quotation.inquiryId, about);
   for (const [key, to] of mailboxes) {
     if (key === null || to === null) continue;
     await addMail(tx, services.env, decisionMail, {
       key: `quotation ${quotation.id} version ${quotation.version} to ${key}`,
       to,
-      replyTo: await repliesTo(tx, services.env),
+      replyTo: await replyAddressOf(tx, services.env),
       subject,
       text,
       inquiryId: quotation.inquiryId,
@@ -132,10 +141,10 @@ export async function mailOffice(
 ): Promise<void> {
   const { inquiryId, company, buyerName } = quotation;
   if (await isDemo(tx, quotation)) return;
-  const about = `${what}: ${titleOf(revision)}, ${company ?? buyerName}`;
-  const subject = await subjectOf(tx, services, inquiryId, about);
-  const inquiry = inquiryId === null ? null : await findHead(tx, inquiryId);
-  const told = `${oneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
+  const about = `${what}: ${revisionTitle(revision)}, ${company ?? buyerName}`;
+  const subject = await mailSubjectOf(tx, services, inquiryId, about);
+  const inquiry = inquiryId === null ? null : await findMainInquiry(tx, inquiryId);
+  const told = `${toOneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
   for (const to of await officeMailboxes(tx, services.env)) {
     await addMail(tx, services.env, noticeMail, {
       to,

@@ -7,14 +7,14 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep, answerByHand, takeBackByHand, takeUp } from '../../inquiries/conversation/add-step';
-import { checkSeen, findHead } from '../../inquiries/conversation/entries';
-import { say } from '../../inquiries/conversation/step-kinds';
-import { checkRoom, createToken, type Link, linkUrl, recordLinkHandover, undoLinkHandover } from '../links';
+import { addStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../inquiries/conversation/add-step';
+import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
+import { createStep } from '../../inquiries/conversation/step-kinds';
+import { checkLinkLimit, createToken, type Link, linkUrl, recordLinkHandover, undoLinkHandover } from '../links';
 import { checkBuyer } from '../personal-data/blank-revisions';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
-import { about, linkGiven, linkMade, linkNotGiven, linkRevoked, ofRevision } from '../steps';
-import { countSending, stepOf } from './by-office';
+import { linkGivenStep, linkMadeStep, linkNotGivenStep, linkRevokedStep, revisionIds, toSentData } from '../steps';
+import { countSending, stepFields } from './by-office';
 import { checkRecipients, mailLink } from './mail-link';
 import { createDecidedError } from './standing';
 
@@ -54,12 +54,12 @@ export async function createLink(ctx: AdminContext, { id, label }: z.output<type
     return { id: link.id, url: linkUrl(ctx.env, await createToken(tx, link)) };
 
     async function make(): Promise<Link> {
-      await checkRoom(tx, id);
+      await checkLinkLimit(tx, id);
       const createdBy = user?.name ?? '';
       const named = label === 'copied' ? `copied by ${createdBy}` : label;
       const data = { quotationId: id, revisionId: revision.id, label: named, createdAt: at, createdBy, requestKey: key };
       const link = await tx.quotationLink.create({ data });
-      await addLinkStep(tx, ctx, linkMade, { link, revision, quotation, at });
+      await addLinkStep(tx, ctx, linkMadeStep, { link, revision, quotation, at });
       return link;
     }
   });
@@ -71,12 +71,12 @@ type OfLink = { link: Link; revision: Revision; quotation: Quotation; at: Date }
 async function addLinkStep(
   tx: Tx,
   ctx: AdminContext,
-  kind: typeof linkMade,
+  kind: typeof linkMadeStep,
   { link, revision, quotation, at, requestKey = null }: OfLink & { requestKey?: string | null },
 ): Promise<void> {
   if (quotation.inquiryId === null) return;
-  const step = { ...stepOf(ctx, quotation.inquiryId, at), ...ofRevision(revision), linkId: link.id, requestKey };
-  await addStep(tx, { ...say(kind, { ...about(revision), how: link.label }), ...step });
+  const step = { ...stepFields(ctx, quotation.inquiryId, at), ...revisionIds(revision), linkId: link.id, requestKey };
+  await addStep(tx, { ...createStep(kind, { ...toSentData(revision), how: link.label }), ...step });
 }
 
 async function linkWith(db: Reader | Tx, id: number) {
@@ -95,22 +95,22 @@ export async function sendAgain(ctx: AdminContext, form: z.output<typeof sendAga
   await countSending(ctx);
   const at = ctx.now();
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    if (await isRepeat(tx, ctx, key)) return;
+    if (await isRepeatedRequest(tx, ctx, key)) return;
     const { link, revision, quotation } = await linkWith(tx, linkId);
     if (link.email === null) throw new AppError('invalid', 'This link was not sent by mail');
     if (link.revokedAt !== null) throw new AppError('conflict', 'This link was revoked');
     checkRecipients(ctx, [link.email]);
     checkShown(quotation, revision, at, { linkId });
-    const inquiry = quotation.inquiryId === null ? null : await findHead(tx, quotation.inquiryId);
-    if (inquiry) checkSeen(inquiry, lastMessageId);
-    if (inquiry) yield* takeUp(tx, inquiry, ctx.session.user.id, at);
+    const inquiry = quotation.inquiryId === null ? null : await findMainInquiry(tx, quotation.inquiryId);
+    if (inquiry) checkNewestSeen(inquiry, lastMessageId);
+    if (inquiry) yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, at);
     await mailLink(tx, ctx, { revision, email: link.email, text, withPdf, linkId, requestKey: key }, at);
   });
   return { id: linkId };
 }
 
 /** Whether this key added a step before; throws 409 if that was somebody else's. */
-export async function isRepeat(tx: Tx, { session }: AdminContext, key: string | null): Promise<boolean> {
+export async function isRepeatedRequest(tx: Tx, { session }: AdminContext, key: string | null): Promise<boolean> {
   const step = key === null ? null : await tx.inquiryMessage.findUnique({ where: { requestKey: key } });
   if (step && step.authorId !== session.user.id) throw new AppError('idempotency_key_reused', KEY_IS_USED);
   return step !== null;
@@ -131,10 +131,10 @@ export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof li
     if (link.revokedAt !== null) throw new AppError('conflict', 'This link was revoked');
     checkShown(quotation, revision, at, { linkId });
     await recordLinkHandover(tx, linkId, at);
-    const inquiry = quotation.inquiryId === null ? null : await findHead(tx, quotation.inquiryId);
+    const inquiry = quotation.inquiryId === null ? null : await findMainInquiry(tx, quotation.inquiryId);
     if (!inquiry) return;
     yield* answerByHand(tx, inquiry, ctx.session.user.id, at);
-    await addLinkStep(tx, ctx, linkGiven, { link, revision, quotation, at, requestKey: key });
+    await addLinkStep(tx, ctx, linkGivenStep, { link, revision, quotation, at, requestKey: key });
   };
   await writeContent(ctx, actorFrom(ctx), plan, { requestKey: key });
   return { id: linkId };
@@ -159,9 +159,9 @@ export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<t
     if (link.handedOverAt === null) return;
     if (revision.decision !== null) throw createDecidedError(standingOf(quotation, revision, by.at), { linkId });
     if (!(await undoLinkHandover(tx, linkId, by))) throw new AppError('conflict', 'The buyer has answered by this link');
-    const given = await tx.inquiryMessage.findFirst({ where: { linkId, kind: linkGiven.name }, orderBy: { id: 'desc' } });
+    const given = await tx.inquiryMessage.findFirst({ where: { linkId, kind: linkGivenStep.name }, orderBy: { id: 'desc' } });
     if (given) yield* takeBackByHand(tx, given.id);
-    await addLinkStep(tx, ctx, linkNotGiven, { link, revision, quotation, at: by.at });
+    await addLinkStep(tx, ctx, linkNotGivenStep, { link, revision, quotation, at: by.at });
   });
   return { id: linkId };
 }
@@ -175,7 +175,7 @@ export async function revokeLink(ctx: AdminContext, { linkId }: z.output<typeof 
     const { count } = await tx.quotationLink.updateMany({ where: { id: linkId, revokedAt: null }, data: { revokedAt: at } });
     if (count === 0) return;
     await tx.quotationToken.deleteMany({ where: { linkId } });
-    await addLinkStep(tx, ctx, linkRevoked, { link, revision, quotation, at });
+    await addLinkStep(tx, ctx, linkRevokedStep, { link, revision, quotation, at });
   });
   return { id: linkId };
 }

@@ -4,7 +4,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { cancelMailStep, markStep, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
+import { cancelMailStep, markFailedStep, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
 import { readThread } from '../../inquiries/mails/replies';
 import { AUTOMATIC, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
@@ -13,11 +13,11 @@ import { createToken, type Link, linkUrl, recordLinkHandover, undoLinkHandover }
 import { isErased } from '../personal-data/blank-revisions';
 import { type Revision, standingOf } from '../quotation-state';
 import { reasonNotSent } from '../reminding/remindable';
-import { mailed } from '../steps';
+import { mailedStep } from '../steps';
 import { readPdf } from '../stored-pdf';
 
 /** A mail that leads a buyer to a revision by its link, as a step of the conversation. */
-export const linkedMail: Omit<MailKind, 'name' | 'title'> = {
+export const linkMailDefaults: Omit<MailKind, 'name' | 'title'> = {
   priority: 0,
   headers: {},
   fromName: COMPANY_NAME,
@@ -40,7 +40,7 @@ export const reminderMail: MailKind = {
 };
 
 /** A quotation on its way to a buyer. */
-export const quotationMail: MailKind = { name: 'quotation', title: 'Quotation', ...linkedMail };
+export const quotationMail: MailKind = { name: 'quotation', title: 'Quotation', ...linkMailDefaults };
 
 /** Tells a buyer that a quotation was accepted, or that its acceptance was taken back. */
 export const decisionMail: MailKind = {
@@ -50,17 +50,17 @@ export const decisionMail: MailKind = {
   headers: AUTOMATIC,
   fromName: COMPANY_NAME,
   beforeSending: whatStillHolds,
-  onDelivery: markStep,
+  onDelivery: markFailedStep,
 };
 
 /** The mail of a decision is no entry of the conversation: what returns of it is marked at the step that it tells of. */
-export const quotationBounces: MailReceiver = {
+export const quotationBounceReceiver: MailReceiver = {
   receive: async () => undefined,
   bounced: async (tx, { mailId, words }, at) => {
     const mail = await tx.outboxMail.findFirst({ where: { mailId, kind: decisionMail.name, state: 'sent' } });
-    if (mail) await markStep(tx, mail, { state: 'bounced', words, at });
+    if (mail) await markFailedStep(tx, mail, { state: 'bounced', words, at });
     // The conversation has believed the report before: its feature comes first.
-    const step = await tx.inquiryMessage.findFirst({ where: { mailId, kind: mailed.name, state: 'bounced' } });
+    const step = await tx.inquiryMessage.findFirst({ where: { mailId, kind: mailedStep.name, state: 'bounced' } });
     if (step?.linkId) await undoLinkHandover(tx, step.linkId, { at });
     return true;
   },

@@ -5,13 +5,13 @@ import { longDay } from '../../../../shared/time/in-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { AdminContext } from '../../content/write/change';
-import { type Said, say } from '../../inquiries/conversation/step-kinds';
+import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { addMailStep } from '../../inquiries/mails/mail-step';
-import { LINK_PLACE, type MailKind } from '../../mail/mail-kinds';
+import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { Revision } from '../quotation-state';
-import { about, mailed, ofRevision, titleOf } from '../steps';
-import { stepOf } from './by-office';
+import { mailedStep, revisionIds, revisionTitle, toSentData } from '../steps';
+import { stepFields } from './by-office';
 import { quotationMail } from './mail-kinds';
 
 export type LinkMail = { revision: Revision; email: string; text: string; withPdf: boolean; linkId: number };
@@ -38,11 +38,11 @@ export function mailLink(
 ): Promise<unknown> {
   const { revision, email, text, withPdf } = mail;
   const { reference, validUntil } = JSON.parse(revision.document) as Paper;
-  const said = say(mailed, { ...about(revision), validUntil, to: email, withPdf }, text.trim());
+  const said = createStep(mailedStep, { ...toSentData(revision), validUntil, to: email, withPdf }, text.trim());
   return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, said, requestKey: key }, at);
 }
 
-type NewLinkMail = LinkMail & { kind: MailKind; subject: string; said: Said; requestKey: string | null; nextTryAt?: Date };
+type NewLinkMail = LinkMail & { kind: MailKind; subject: string; said: NewStep; requestKey: string | null; nextTryAt?: Date };
 
 /** Writes a mail of any kind that leads to a link, with its step in the conversation, and returns the id of the step. Throws 409 without an inquiry. */
 export async function addLinkMail(
@@ -58,12 +58,12 @@ export async function addLinkMail(
     tx,
     ctx,
     kind,
-    { ...said, ...stepOf(ctx, inquiryId, at), ...ofRevision(revision), linkId, requestKey: key },
+    { ...said, ...stepFields(ctx, inquiryId, at), ...revisionIds(revision), linkId, requestKey: key },
     {
       to: deliveryAddress(email) ?? email,
       subject,
       ...(nextTryAt && { nextTryAt }),
-      text: `${text.trim()}\n\nQuotation ${titleOf(revision)}, valid until ${longDay(validUntil)}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACE}`,
+      text: `${text.trim()}\n\nQuotation ${revisionTitle(revision)}, valid until ${longDay(validUntil)}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACEHOLDER}`,
       quotationId: revision.quotationId,
       linkId,
       revisionId: withPdf ? revision.id : null,

@@ -3,9 +3,9 @@
  * their steps in the conversation, in one transaction. The file is drawn before it, of the same draft.
  */
 import type { z } from 'zod';
-import { agreedObjections } from '../../../../shared/quotation/agreed-lines';
+import { findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
-import { composePaper, type Paper, paperObjections } from '../../../../shared/quotation/paper';
+import { composePaper, findPaperObjections, type Paper } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { sendForm } from '../../../../shared/quotation/sending';
 import { checkCode, quotationReference } from '../../../../shared/quotation/states';
@@ -16,16 +16,16 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep, takeUp } from '../../inquiries/conversation/add-step';
-import { checkSeen, findHead } from '../../inquiries/conversation/entries';
-import { say } from '../../inquiries/conversation/step-kinds';
+import { addStep, answerByOtherMail } from '../../inquiries/conversation/add-step';
+import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
+import { createStep } from '../../inquiries/conversation/step-kinds';
 import { readAgreedLines } from '../after-acceptance';
-import { addressee } from '../links';
+import { addresseeColumns } from '../links';
 import { freezePaper, nextRevision, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { about, ofRevision, ready } from '../steps';
+import { readyStep, revisionIds, toSentData } from '../steps';
 import { storePdf } from '../stored-pdf';
-import { countSending, followUpFor, stepOf } from './by-office';
+import { countSending, followUpFor, stepFields } from './by-office';
 import { checkRecipients, type LinkMail, mailLink } from './mail-link';
 import { createDecidedError } from './standing';
 
@@ -45,15 +45,15 @@ export async function send(ctx: AdminContext, form: Form): Promise<Sent> {
   const bytes = await ctx.pdf.drawQuotation({ paper: frozen.paper, checkCode: checkCode(frozen.hash) });
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     if (await findSent(tx, ctx, key, form.id)) return;
-    const inquiry = stored.inquiryId === null ? null : await findHead(tx, stored.inquiryId);
+    const inquiry = stored.inquiryId === null ? null : await findMainInquiry(tx, stored.inquiryId);
     if (!inquiry) throw new AppError('conflict', 'The inquiry of this quotation was erased');
-    checkSeen(inquiry, form.lastMessageId);
+    checkNewestSeen(inquiry, form.lastMessageId);
     const revision = await store(tx, ctx, stored, frozen, { ...form, key });
     await storePdf(tx, revision.id, bytes);
-    yield* takeUp(tx, inquiry, ctx.session.user.id, frozen.at);
+    yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
-      const said = say(ready, { ...about(revision), validUntil: frozen.paper.validUntil });
-      await addStep(tx, { ...said, ...stepOf(ctx, inquiry.id, frozen.at), ...ofRevision(revision) });
+      const said = createStep(readyStep, { ...toSentData(revision), validUntil: frozen.paper.validUntil });
+      await addStep(tx, { ...said, ...stepFields(ctx, inquiry.id, frozen.at), ...revisionIds(revision) });
     }
     for (const email of recipients) await mailTo(tx, ctx, { revision, email, ...form }, frozen.at);
   });
@@ -91,7 +91,7 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
   if (stored.draft === null || stored.version !== version) throw await cannotBeSent(ctx.db.read, stored, version, at);
   const draft = readDraft(stored.draft);
   const agreed = await readAgreedLines(ctx, ctx.db.read, stored.id);
-  const objections = [...paperObjections(draft, seller, today), ...agreedObjections(draft.lines, agreed ?? [])];
+  const objections = [...findPaperObjections(draft, seller, today), ...findAgreedObjections(draft.lines, agreed ?? [])];
   const [first] = objections;
   if (first) {
     const errors: Record<string, string> = {};
@@ -136,7 +136,7 @@ async function store(
 ): Promise<Revision> {
   const sender = { sentById: ctx.session.user.id, sentBy: actorFrom(ctx).user?.name ?? '', requestKey: key };
   const agreed = await readAgreedLines(ctx, tx, stored.id);
-  const [objection] = agreedObjections(draft.lines, agreed ?? []);
+  const [objection] = findAgreedObjections(draft.lines, agreed ?? []);
   if (objection) throw new AppError('conflict', objection.message);
   const of = { at, followUpAt, hasOrder: agreed !== null };
   const revision = await sendRevision(tx, { ...stored, version }, { ...frozen, ...sender }, of);
@@ -152,7 +152,7 @@ async function mailTo(tx: Tx, ctx: AdminContext, sent: Omit<LinkMail, 'linkId'>,
       quotationId: revision.quotationId,
       revisionId: revision.id,
       label: `mail to ${email}`,
-      ...addressee(email),
+      ...addresseeColumns(email),
       createdAt: at,
       createdBy: actorFrom(ctx).user?.name ?? '',
     },

@@ -10,11 +10,11 @@ import {
   withdrawForm,
 } from '../../../../shared/quotation/sending';
 import { adminProcedure } from '../../../platform/trpc';
-import { acceptByOrder, decline, takeBack, withdraw } from './decide';
+import { acceptByOrder, decline, takeBackDecision, withdraw } from './decide';
 import { createLink, handOver, revokeLink, sendAgain, takeBackHandOver } from './link-steps';
 import { send } from './send';
 
-export const sending = {
+export const sendingProcedures = {
   /** Freezes the draft as the next revision, and mails it. There is no Undo: what was frozen may be withdrawn, or replaced by a revision. */
   send: adminProcedure.input(sendForm).mutation(({ ctx, input }) => send(ctx, input)),
   /** Returns the URL of a new link; no other procedure returns it. */
@@ -27,5 +27,5 @@ export const sending = {
   withdraw: adminProcedure.input(withdrawForm).mutation(({ ctx, input }) => withdraw(ctx, input)),
   decline: adminProcedure.input(declineForm).mutation(({ ctx, input }) => decline(ctx, input)),
   acceptByOrder: adminProcedure.input(purchaseOrderForm).mutation(({ ctx, input }) => acceptByOrder(ctx, input)),
-  takeBack: adminProcedure.input(takeBackForm).mutation(({ ctx, input }) => takeBack(ctx, input)),
+  takeBack: adminProcedure.input(takeBackForm).mutation(({ ctx, input }) => takeBackDecision(ctx, input)),
 };

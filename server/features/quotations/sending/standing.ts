@@ -2,7 +2,7 @@
 
 import type { Standing } from '../../../../shared/quotation/states';
 import { AppError } from '../../../platform/errors';
-import type { Outcome } from '../quotation-state';
+import type { DecisionOutcome } from '../quotation-state';
 
 const WORDS: Record<Exclude<Standing, 'open'>, string> = {
   expired: 'This quotation has expired',
@@ -25,7 +25,7 @@ export const createDecidedError = (stands: Standing, mine: object): AppError =>
     : new AppError('quotation_not_open', WORDS[stands], { conflict: { mine, theirs: { stands } } });
 
 /** Throws an error with the current state, unless the step was taken or repeats the step that was. Returns whether it was taken now. */
-export function checkOutcome(outcome: Outcome, mine: object): boolean {
+export function checkOutcome(outcome: DecisionOutcome, mine: object): boolean {
   if (outcome.isDone) return true;
   if (outcome.isRepeat) return false;
   throw createDecidedError(outcome.stands, mine);

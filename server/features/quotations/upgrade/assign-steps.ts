@@ -8,11 +8,11 @@ import { deliveryAddress } from '../../../../shared/mail/address';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { dataIn, type Said } from '../../inquiries/conversation/step-kinds';
+import { type NewStep, parseStepData } from '../../inquiries/conversation/step-kinds';
 import type { Revision } from '../quotation-state';
 import { decisionMail, noticeMail } from '../sending/mail-kinds';
-import { freshLink, linkMade, linkRevoked, mailed } from '../steps';
-import { readWords, referenceAt } from './read-words';
+import { freshLinkStep, linkMadeStep, linkRevokedStep, mailedStep } from '../steps';
+import { parseStepText, readReference } from './read-words';
 
 const BATCH = 200;
 
@@ -55,9 +55,9 @@ async function assignSteps({ db }: Pick<Services, 'db'>): Promise<{ done: number
 /** False if its words, or the quotation that they are about, are not known. */
 async function assign(tx: Tx, step: Step, known: Known): Promise<boolean> {
   const { text: words } = step;
-  const about = await known(referenceAt(words));
-  const said = readWords(words, about.revision?.document ? (JSON.parse(about.revision.document) as Paper) : null);
-  const { reference } = (said ? dataIn(said) : {}) as { reference?: string };
+  const about = await known(readReference(words));
+  const said = parseStepText(words, about.revision?.document ? (JSON.parse(about.revision.document) as Paper) : null);
+  const { reference } = (said ? parseStepData(said) : {}) as { reference?: string };
   const { quotationId, revision } = reference ? await known(reference) : about;
   const ids = { quotationId, revisionId: revision?.id ?? null };
   const isRead = said !== null && quotationId !== null;
@@ -81,15 +81,15 @@ async function findRevision(tx: Tx, reference = ''): Promise<Found> {
 }
 
 /** The link that a step names; for steps of the buyer, the only link that existed. */
-async function linkOf(tx: Tx, said: Said, { id: revisionId }: Revision, { createdAt }: Step): Promise<number | null> {
+async function linkOf(tx: Tx, said: NewStep, { id: revisionId }: Revision, { createdAt }: Step): Promise<number | null> {
   const links = await tx.quotationLink.findMany({ where: { revisionId, createdAt: { lte: createdAt } }, orderBy: { id: 'desc' } });
-  const { to, how } = dataIn(said) as { to?: string; how?: string };
+  const { to, how } = parseStepData(said) as { to?: string; how?: string };
   const mailedTo = () => links.find(({ email }) => email !== null && [email, deliveryAddress(email)].includes(to ?? ''));
   const handedOver = (at: 'createdAt' | 'revokedAt') =>
     links.find((link) => link.label === how && link[at]?.getTime() === createdAt.getTime());
-  if (said.kind === mailed.name || said.kind === freshLink.name) return mailedTo()?.id ?? null;
-  if (said.kind === linkMade.name) return handedOver('createdAt')?.id ?? null;
-  if (said.kind === linkRevoked.name) return handedOver('revokedAt')?.id ?? null;
+  if (said.kind === mailedStep.name || said.kind === freshLinkStep.name) return mailedTo()?.id ?? null;
+  if (said.kind === linkMadeStep.name) return handedOver('createdAt')?.id ?? null;
+  if (said.kind === linkRevokedStep.name) return handedOver('revokedAt')?.id ?? null;
   return said.direction === 'in' && links.length === 1 ? (links[0]?.id ?? null) : null;
 }
 
@@ -98,7 +98,7 @@ async function assignMails({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transact(async (tx) => {
     const where = { kind: { in: [decisionMail.name, noticeMail.name] }, quotationId: null };
     for (const { id, subject } of await tx.outboxMail.findMany({ where, select: { id: true, subject: true } })) {
-      const { quotationId } = await findRevision(tx, referenceAt(subject.replace(/^\[[^\]]*\] /, '')));
+      const { quotationId } = await findRevision(tx, readReference(subject.replace(/^\[[^\]]*\] /, '')));
       if (quotationId !== null) await tx.outboxMail.update({ where: { id }, data: { quotationId } });
     }
   });

@@ -3,7 +3,7 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 import { DECLINE_REASONS } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
-import { type Said, type StepKind, say } from '../../inquiries/conversation/step-kinds';
+import { createStep, type NewStep, type StepKind } from '../../inquiries/conversation/step-kinds';
 import * as steps from '../steps';
 
 const REFERENCE = String.raw`[A-Z\d]{1,6}-\d{4}-\d{5,10}-R\d{1,5}`;
@@ -11,7 +11,7 @@ const TITLE = String.raw`(${REFERENCE}) for (−?₹[\d,]+\.\d\d)`;
 const DAY = String.raw`(\d{1,2} [A-Z][a-z]+ \d{4})`;
 
 /** The reference of a revision that a sentence is about. What people typed comes after it, so that what they mention is not taken for it. */
-export const referenceAt = (words: string): string | undefined =>
+export const readReference = (words: string): string | undefined =>
   new RegExp(String.raw`^(?:[A-Za-z ]{1,40}:? )?(${REFERENCE})\b`).exec(words)?.[1];
 
 const paise = (amount: string) => amount.replace('−', '-').replace(/[₹,.]/g, '');
@@ -25,7 +25,7 @@ const reasonOf = (words: string) => Object.entries(DECLINE_REASONS).find(([, one
 
 /** The matched groups of a pattern, '' for an empty group: no pattern has more than six. */
 type Parts = [string, string, string, string, string, string];
-type Reader = (words: string) => Said | null;
+type Reader = (words: string) => NewStep | null;
 
 /** Reads sentences of one kind; null for others, and for what the kind would say otherwise. */
 function reader<Data>(kind: StepKind<Data>, pattern: string, read: (parts: Parts) => [data: Data, typed?: string]): Reader {
@@ -35,47 +35,47 @@ function reader<Data>(kind: StepKind<Data>, pattern: string, read: (parts: Parts
     if (!parts) return null;
     const [data, typed] = read(parts.map((part = '') => part) as Parts);
     if (!kind.data.safeParse(data).success) return null;
-    const said = say(kind, data, typed);
+    const said = createStep(kind, data, typed);
     return said.words === words ? said : null;
   };
 }
 
 const READERS: Reader[] = [
   reader(
-    steps.ready,
+    steps.readyStep,
     String.raw`${TITLE}(?:, valid until ${DAY},)? is ready\. No mail was sent: give the buyer a link\.`,
     ([ref, amount, until]) => [{ ...title(ref, amount), validUntil: until ? day(until) : null }],
   ),
   reader(
-    steps.mailed,
+    steps.mailedStep,
     String.raw`${TITLE}, valid until ${DAY}, to ([^\n]+?)( with PDF)?\n\n(.*)`,
     ([ref, amount, until, to, pdf, letter]) => [{ ...title(ref, amount), validUntil: day(until), to, withPdf: pdf !== '' }, letter],
   ),
-  reader(steps.linkMade, `Made a link to ${TITLE}: (.+)`, ([ref, amount, how]) => [{ ...title(ref, amount), how }]),
-  reader(steps.linkRevoked, `Revoked a link to ${TITLE}: (.+)`, ([ref, amount, how]) => [{ ...title(ref, amount), how }]),
-  reader(steps.freshLink, `A fresh link to ${TITLE} was asked for on the check page, and goes to (.+)`, ([ref, amount, to]) => [
+  reader(steps.linkMadeStep, `Made a link to ${TITLE}: (.+)`, ([ref, amount, how]) => [{ ...title(ref, amount), how }]),
+  reader(steps.linkRevokedStep, `Revoked a link to ${TITLE}: (.+)`, ([ref, amount, how]) => [{ ...title(ref, amount), how }]),
+  reader(steps.freshLinkStep, `A fresh link to ${TITLE} was asked for on the check page, and goes to (.+)`, ([ref, amount, to]) => [
     { ...title(ref, amount), to },
   ]),
-  reader(steps.withdrawn, `Withdrew ${TITLE}(?:: (.+))?`, ([ref, amount, reason]) => [title(ref, amount), reason]),
-  reader(steps.accepted, `Accepted ${TITLE}(?:, purchase order (.+))?`, ([ref, amount, order]) => [
+  reader(steps.withdrawnStep, `Withdrew ${TITLE}(?:: (.+))?`, ([ref, amount, reason]) => [title(ref, amount), reason]),
+  reader(steps.acceptedStep, `Accepted ${TITLE}(?:, purchase order (.+))?`, ([ref, amount, order]) => [
     { ...title(ref, amount), purchaseOrder: order || null },
   ]),
-  reader(steps.declined, String.raw`Declined ${TITLE}: ([^\n]+)(?:\n\n(.+))?`, ([ref, amount, reason, note]) => [
+  reader(steps.declinedStep, String.raw`Declined ${TITLE}: ([^\n]+)(?:\n\n(.+))?`, ([ref, amount, reason, note]) => [
     { ...title(ref, amount), reason: reasonOf(reason) },
     note,
   ]),
   reader(
-    steps.orderEntered,
+    steps.orderEnteredStep,
     `Entered purchase order (.+?) of (.+): ${TITLE} is accepted(?:, although it was valid until ${DAY})?`,
     ([order, by, ref, amount, late]) => [{ ...title(ref, amount), purchaseOrder: order, by: by, late: late ? day(late) : null }],
   ),
   reader(
-    steps.refusalEntered,
+    steps.refusalEnteredStep,
     String.raw`${TITLE} was declined, as the buyer told us: ([^\n]+)(?:\n\n(.+))?`,
     ([ref, amount, reason, note]) => [{ ...title(ref, amount), reason: reasonOf(reason) }, note],
   ),
   reader(
-    steps.reopened,
+    steps.reopenedStep,
     `Took back the (acceptance|refusal|withdrawal) of ${TITLE}(?: by (.+?))?(?:, purchase order (.+))?`,
     ([what, ref, amount, by, order]) => [
       {
@@ -86,11 +86,11 @@ const READERS: Reader[] = [
       },
     ],
   ),
-  reader(steps.questionAsked, String.raw`Question about (${REFERENCE})\n\n(.*)`, ([reference, question]) => [
+  reader(steps.questionAskedStep, String.raw`Question about (${REFERENCE})\n\n(.*)`, ([reference, question]) => [
     { reference: reference },
     question,
   ]),
-  reader(steps.priceAsked, String.raw`Asks for a new price: (${REFERENCE}) has expired(?:\n\n(.+))?`, ([reference, note]) => [
+  reader(steps.priceAskedStep, String.raw`Asks for a new price: (${REFERENCE}) has expired(?:\n\n(.+))?`, ([reference, note]) => [
     { reference: reference },
     note,
   ]),
@@ -100,7 +100,7 @@ const READERS: Reader[] = [
 ];
 
 /** Other quantities; the document says which lines they are of. */
-function readChanges(words: string, { lines }: Paper): Said | null {
+function readChanges(words: string, { lines }: Paper): NewStep | null {
   const [head = '', ...below] = words.split('\n\n');
   const [first = '', ...rows] = head.split('\n');
   const [, reference] = new RegExp(`^Asks for changes to (${REFERENCE})$`).exec(first) ?? [];
@@ -114,15 +114,15 @@ function readChanges(words: string, { lines }: Paper): Said | null {
     const quantity = amount ? Math.round(Number(amount.replaceAll(',', '')) * 1_000) : 0;
     return { title: line.title, unit: line.unit, offered: line.quantity, wanted: quantity };
   });
-  const draft = steps.draftAt(below.at(-1));
+  const draft = steps.parseDraftState(below.at(-1));
   const data = { reference, lines: wanted.flatMap((line) => line ?? []), draft };
-  if (!steps.changesAsked.data.safeParse(data).success) return null;
-  const said = say(steps.changesAsked, data, (draft ? below.slice(0, -1) : below).join('\n\n'));
+  if (!steps.changesAskedStep.data.safeParse(data).success) return null;
+  const said = createStep(steps.changesAskedStep, data, (draft ? below.slice(0, -1) : below).join('\n\n'));
   return said.words === words ? said : null;
 }
 
 /** Parses a sentence into a step; null for an unknown sentence. `paper` is the document that it is about. */
-export function readWords(words: string, paper: Paper | null): Said | null {
+export function parseStepText(words: string, paper: Paper | null): NewStep | null {
   for (const read of READERS) {
     const said = read(words);
     if (said) return said;

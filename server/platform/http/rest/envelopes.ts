@@ -6,31 +6,31 @@ export type Envelope = { wrap: (data: never) => unknown; schema: (answer: z.ZodT
 const success = z.literal(true);
 
 /** The data without an envelope. */
-export const bare: Envelope = { wrap: (data) => data, schema: (answer) => answer };
+export const bareEnvelope: Envelope = { wrap: (data) => data, schema: (answer) => answer };
 
 /** The envelope `{ <key>: data }`. */
-export const envelopeWithKey = (key: string): Envelope => ({
+export const keyedEnvelope = (key: string): Envelope => ({
   wrap: (data) => ({ [key]: data }),
   schema: (answer) => z.object({ [key]: answer }),
 });
 
 /** The envelope `{ success: true, <key>: data }`. */
-export const successful = (key: string): Envelope => ({
+export const successEnvelope = (key: string): Envelope => ({
   wrap: (data) => ({ success: true, [key]: data }),
   schema: (answer) => z.object({ success, [key]: answer }),
 });
 
 /** `{ success: true, <key>: row }` from a result that contains the row and the change set. */
-export const successfulRow = (key: string): Envelope => ({
+export const rowEnvelope = (key: string): Envelope => ({
   wrap: (data: { row: unknown }) => ({ success: true, [key]: data.row }),
   schema: (answer) => z.object({ success, [key]: answer }),
 });
 
 /** The envelope of `success: true` and the fields of the data. */
-export const merged: Envelope = {
+export const mergedEnvelope: Envelope = {
   wrap: (data: object) => ({ success: true, ...data }),
   schema: (answer) => z.object({ success, ...(answer as z.ZodObject).shape }),
 };
 
 /** The envelope `{ success: true }`. */
-export const done: Envelope = { wrap: () => ({ success: true }), schema: () => z.object({ success }) };
+export const doneEnvelope: Envelope = { wrap: () => ({ success: true }), schema: () => z.object({ success }) };

@@ -94,7 +94,7 @@ function operation(route: RestRoute): Json {
     ...(body && { requestBody: { required: true, content: jsonContent(omitProperties(jsonSchema(body, 'input'), names)) } }),
     responses: {
       [rest.status ?? 200]: { description: 'Success', content: jsonContent(jsonSchema(rest.envelope.schema(output), 'output')) },
-      ...errorResponses(codesOf(route)),
+      ...describeErrorResponses(codesOf(route)),
     },
   };
 }
@@ -164,7 +164,7 @@ function omitProperties(schema: Json, names: string[]): Json {
 }
 
 /** Error responses by status; `own` says what a code means for this operation. */
-export function errorResponses(codes: ErrorCode[], own?: Partial<Record<ErrorCode, string>>): Json {
+export function describeErrorResponses(codes: ErrorCode[], own?: Partial<Record<ErrorCode, string>>): Json {
   const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))];
   return Object.fromEntries(
     statuses.map((status) => {
@@ -182,7 +182,7 @@ const CSP =
 const DOCUMENT = '/api/openapi.json';
 
 /** The OpenAPI document at `/api/openapi.json`, and a page to browse and try it at `/api/docs`. */
-export async function apiDocs(
+export async function registerApiDocs(
   app: FastifyInstance,
   env: Env,
   { routes, others }: { routes: RestRoute[]; others: Record<string, Json> },

@@ -6,14 +6,14 @@ import { useUnsaved } from '../../../editing/drafts/unsaved';
 import { LinkCheck } from '../../../pictures/library/link-check';
 import { PicturePicker } from '../../../pictures/library/picture-picker';
 import { Description } from '../../../pictures/picture/description';
-import { PictureAlone, type PreviewProps } from '../../../pictures/picture/previews';
+import { PlainPicturePreview, type PreviewProps } from '../../../pictures/picture/previews';
 import { usePictureMeta } from '../../../pictures/picture/use-picture-meta';
 import { ChooseFiles } from '../../../pictures/upload/choose-files';
 import { useDroppedFiles } from '../../../pictures/upload/use-dropped-files';
 import { useUpload } from '../../../pictures/upload/use-upload';
 import { isTopDialog } from '../../../ui/dialog/top-dialog';
 import dropArea from '../../../ui/form/drop-area.module.css';
-import { FormValues } from '../../../ui/form/form-values';
+import { FormValuesContext } from '../../../ui/form/form-values';
 import type { WidgetProps } from '../../section-definition';
 import { useBeforeSave } from '../before-save';
 import classes from './picture.module.css';
@@ -22,7 +22,7 @@ type PictureFieldProps = WidgetProps<string | null> & { preview: ComponentType<P
 
 /** A picture field with a preview of the public page; by default a preview of the picture alone. */
 export const pictureWithPreview =
-  (preview: ComponentType<PreviewProps> = PictureAlone) =>
+  (preview: ComponentType<PreviewProps> = PlainPicturePreview) =>
   (props: WidgetProps<string | null>) => <PictureField {...props} preview={preview} />;
 
 /** A picture: uploaded, from the library, or a web link; with its description and focal point. */
@@ -124,7 +124,7 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
 
 /** The title of the record is read to people who cannot see a picture without a description. */
 function TitledDescription(props: ComponentProps<typeof Description>) {
-  const { title } = use(FormValues);
+  const { title } = use(FormValuesContext);
   return <Description {...props} title={String(title ?? '')} />;
 }
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { PRIORITY, priorityAfter } from '../../../../../shared/content/place';
+import { PRIORITY_FIELD, priorityAfter } from '../../../../../shared/content/place';
 import { showToast } from '../../../../ui/toasts';
-import { problemOf, trpc } from '../../../trpc';
+import { failureMessage, trpc } from '../../../trpc';
 import type { WidgetProps } from '../../section-definition';
 import { Integer } from './number';
 import classes from './place.module.css';
@@ -14,10 +14,10 @@ export function PriorityInput({ list, ...input }: WidgetProps<number> & { list: 
   async function putLast() {
     setAsking(true);
     try {
-      const { rows } = await api.page.query({ sort: { field: PRIORITY, direction: 'desc' }, pageSize: 1 });
+      const { rows } = await api.page.query({ sort: { field: PRIORITY_FIELD, direction: 'desc' }, pageSize: 1 });
       input.onChange(priorityAfter(rows[0]?.orderPriority));
     } catch (error) {
-      showToast({ title: 'Failed to find the last place', text: problemOf(error), failed: true });
+      showToast({ title: 'Failed to find the last place', text: failureMessage(error), failed: true });
     } finally {
       setAsking(false);
     }

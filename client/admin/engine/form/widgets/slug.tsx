@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { use, useEffect, useRef } from 'react';
 import { isSlugOf, nextSlug } from '../../../../../shared/catalogue/slug';
-import { FormValues } from '../../../ui/form/form-values';
+import { FormValuesContext } from '../../../ui/form/form-values';
 import { useCategories } from '../../../ui/form/use-categories';
 import type { WidgetProps } from '../../section-definition';
 
@@ -9,7 +9,7 @@ import type { WidgetProps } from '../../section-definition';
 export function SlugOfName({ value = '', onChange, schema: _, ...input }: WidgetProps<string>) {
   const { data } = useCategories();
   const own = useRef(value).current;
-  const name = String(use(FormValues).name ?? '');
+  const name = String(use(FormValuesContext).name ?? '');
   const before = useRef(name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the name, and the categories when they come; not its own changes
   useEffect(() => {

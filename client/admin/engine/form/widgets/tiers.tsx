@@ -2,9 +2,9 @@ import { ActionIcon, Button, Input, NumberInput, Text, TextInput } from '@mantin
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, use, useRef } from 'react';
 import { readAmount } from '../../../../../shared/catalogue/amount';
-import { shownTiers, type Tier, tierFault } from '../../../../../shared/catalogue/trade';
+import { findTierFault, selectShownTiers, type Tier } from '../../../../../shared/catalogue/trade';
 import groupClasses from '../../../ui/form/field-group.module.css';
-import { FormValues } from '../../../ui/form/form-values';
+import { FormValuesContext } from '../../../ui/form/form-values';
 import { MeantAmounts } from '../../../ui/form/meant-amounts';
 import type { WidgetProps } from '../../section-definition';
 import classes from './tiers.module.css';
@@ -37,7 +37,7 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
     const left = value.filter((tier) => !isEmpty(tier)).map(({ from, price }) => ({ from, price: readAmount(price).amount ?? price }));
     if (value.length > 0) onChange(left.toSorted((one, other) => (Number(one.from) || Infinity) - (Number(other.from) || Infinity)));
   };
-  const fault = error && tierFault(value as Tier[]);
+  const fault = error && findTierFault(value as Tier[]);
   const errorIn = (at: number, field: keyof Typed) => {
     const tier = value[at];
     if (!error || !tier || isEmpty(tier)) return false;
@@ -110,12 +110,12 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
 
 /** Names the tiers that visitors do not see, since they are not below the price in the form. It follows all fields, and so renders alone. */
 function HiddenTiers({ typed }: { typed: Typed[] }) {
-  const { amount: single } = readAmount(String(use(FormValues).price ?? ''));
+  const { amount: single } = readAmount(String(use(FormValuesContext).price ?? ''));
   const tiers = typed.flatMap(({ from, price: text }) => {
     const price = readAmount(text).amount;
     return price ? [{ from: Number(from), price }] : [];
   });
-  const shown = shownTiers(single || null, tiers);
+  const shown = selectShownTiers(single || null, tiers);
   const hidden = tiers.filter((tier) => !shown.includes(tier)).map(({ from }) => from);
   return (
     <Text inherit c="var(--alert)" role="status" className={classes.hidden}>

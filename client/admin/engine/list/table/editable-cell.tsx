@@ -4,10 +4,10 @@ import { kindOf } from '../../../../../shared/content/fields';
 import { isEqual } from '../../../editing/conflict/choices';
 import { useUnsaved } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
-import { conflictOf, problemOf, refusalOf, trpc } from '../../../trpc';
+import { failureMessage, readConflict, readRefusal, trpc } from '../../../trpc';
 import { MeantAmounts } from '../../../ui/form/meant-amounts';
 import { formatAction, valueLabel } from '../../../ui/words/labels';
-import { errorsIn, parseTyped, startOf, valuesToSend } from '../../form/values';
+import { findFieldErrors, initialValuesOf, parseTyped, valuesToSend } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { useShowSaved } from '../use-show-saved';
 import classes from './editable-cell.module.css';
@@ -83,7 +83,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   const save = (): boolean => {
     if (isLeft.current) return true;
     const value = parseTyped(type, field, text);
-    const wrong = errorsIn(type, { ...startOf(type, row), [field]: value })[field];
+    const wrong = findFieldErrors(type, { ...initialValuesOf(type, row), [field]: value })[field];
     if (wrong) {
       setError(wrong);
       return false;
@@ -103,8 +103,8 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
     );
   };
   const onFailure = (failure: unknown, data: Record<string, unknown>) => {
-    const theirs = conflictOf(failure)?.theirs as AnyRow | undefined;
-    if (!theirs) return refuse(refusalOf(failure)?.errors?.[field] ?? problemOf(failure));
+    const theirs = readConflict(failure)?.theirs as AnyRow | undefined;
+    if (!theirs) return refuse(readRefusal(failure)?.errors?.[field] ?? failureMessage(failure));
     const isSameField = isEqual(theirs[field], base.current[field]);
     base.current = theirs;
     if (isSameField) return send(data);

@@ -1,10 +1,10 @@
 import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
-import { gstinRemark, STATE_CODES } from '../../../../../shared/gst';
+import { findGstinHint, STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { stateOfGstin } from '../../../../../shared/quotation/paper';
 import { stateLabel } from '../../../ui/words/office-labels';
-import type { Step } from '../draft/edit-lines';
+import type { EditStep } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
 const STATES = STATE_CODES.map((value) => ({ value, label: stateLabel(value) }));
@@ -21,7 +21,7 @@ const StateSelect = (props: StateSelectProps) => (
   <Select {...props} data={STATES} searchable={!props.readOnly} clearable={!props.readOnly} />
 );
 
-type BuyerFieldsProps = Pick<QuotationDraft, 'buyer' | 'shipTo'> & { missing: string | undefined; dispatch: Dispatch<Step> };
+type BuyerFieldsProps = Pick<QuotationDraft, 'buyer' | 'shipTo'> & { missing: string | undefined; dispatch: Dispatch<EditStep> };
 
 /** The buyer, and the delivery address. */
 export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, dispatch }: BuyerFieldsProps) {
@@ -32,7 +32,7 @@ export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, d
     value: buyer[field] ?? '',
     onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value || null }),
   });
-  const remark = buyer.gstin ? gstinRemark(buyer.gstin) : undefined;
+  const remark = buyer.gstin ? findGstinHint(buyer.gstin) : undefined;
   const setShipTo = (fields: Partial<NonNullable<QuotationDraft['shipTo']>> | null) =>
     dispatch({ type: 'set', fields: { shipTo: fields && { name: '', address: null, state: null, ...shipTo, ...fields } } });
   return (

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, Select } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
-import { ABROAD, STATE_CODES } from '../../../../../shared/gst';
+import { ABROAD_STATE_CODE, STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { stateLabel } from '../../../ui/words/office-labels';
 import draft from '../draft/draft.module.css';
-import type { Step } from '../draft/edit-lines';
+import type { EditStep } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
@@ -16,10 +16,10 @@ type SupplyFieldsProps = Fields & {
   elsewhere: number;
   canBeZeroRated: boolean;
   missing: ReadonlyMap<string, string>;
-  dispatch: Dispatch<Step>;
+  dispatch: Dispatch<EditStep>;
 };
 
-const PLACES = [...STATE_CODES, ABROAD].map((value) => ({ value, label: stateLabel(value) }));
+const PLACES = [...STATE_CODES, ABROAD_STATE_CODE].map((value) => ({ value, label: stateLabel(value) }));
 const WHAT = [
   { value: 'goods', label: 'Goods' },
   { value: 'services', label: 'Services' },

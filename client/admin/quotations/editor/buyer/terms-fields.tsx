@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { DayField } from '../../../ui/form/day-field';
-import type { Step } from '../draft/edit-lines';
+import type { EditStep } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'validUntil' | 'message' | 'paymentTerms' | 'deliveryTime' | 'terms'>;
-type TermsFieldsProps = Fields & { missing: string | undefined; dispatch: Dispatch<Step> };
+type TermsFieldsProps = Fields & { missing: string | undefined; dispatch: Dispatch<EditStep> };
 
 /** The validity and the terms of a quotation; the company profile has their first values. */
 export const TermsFields = memo(function TermsFields({ missing, dispatch, ...fields }: TermsFieldsProps) {

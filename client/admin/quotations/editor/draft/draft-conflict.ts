@@ -3,7 +3,7 @@ import { GST_STATES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { lineWords } from '../../../../../shared/quotation/draft-words';
 import { formatDay } from '../../../../../shared/time/in-words';
-import { compareEdits, only, type Values } from '../../../editing/conflict/choices';
+import { compareEdits, pickValues, type Values } from '../../../editing/conflict/choices';
 
 type DraftPart = Exclude<keyof QuotationDraft, 'lines'>;
 
@@ -60,7 +60,7 @@ function wordsOf(draft: QuotationDraft, keys: readonly string[]): Values {
 }
 
 /** The sides of the choice between these fields. */
-export function sidesOf(mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]) {
+export function describeConflictSides(mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]) {
   const keys = [...new Set([...mine.lines, ...theirs.lines].map(({ key }) => key))];
   const labels = keys.map((key) => {
     const place = mine.lines.findIndex((line) => line.key === key);
@@ -68,8 +68,8 @@ export function sidesOf(mine: QuotationDraft, theirs: QuotationDraft, fields: re
   });
   return {
     labels: { ...DRAFT_LABELS, ...Object.fromEntries(labels) } as Record<string, string>,
-    mine: only(wordsOf(mine, keys), fields),
-    theirs: only(wordsOf(theirs, keys), fields),
+    mine: pickValues(wordsOf(mine, keys), fields),
+    theirs: pickValues(wordsOf(theirs, keys), fields),
   };
 }
 

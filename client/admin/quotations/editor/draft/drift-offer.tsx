@@ -2,15 +2,15 @@ import { Button, Group } from '@mantine/core';
 import { type Dispatch, memo, useState } from 'react';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
 import classes from './draft.module.css';
-import { changeWords, currentChanges, driftWords, type LineChange, settleChange } from './drift';
-import type { Step } from './edit-lines';
+import { applyChangeDecision, changeWords, findOpenChanges, type LineChange, summarizeDrift } from './drift';
+import type { EditStep } from './edit-lines';
 import type { EditLine } from './edit-values';
 
 type DriftOfferProps = {
   drifts: readonly LineDrift[];
   lines: readonly EditLine[];
   numbers: ReadonlyMap<string, number>;
-  dispatch: Dispatch<Step>;
+  dispatch: Dispatch<EditStep>;
 };
 
 /**
@@ -19,11 +19,11 @@ type DriftOfferProps = {
  */
 export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dispatch }: DriftOfferProps) {
   const [isOpen, setOpen] = useState(false);
-  const left = currentChanges(drifts, lines);
-  const words = driftWords(left);
+  const left = findOpenChanges(drifts, lines);
+  const words = summarizeDrift(left);
   if (!words) return null;
   const settle = (some: readonly LineChange[], isTaken: boolean) =>
-    dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, settleChange(drift, isTaken)])) });
+    dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, applyChangeDecision(drift, isTaken)])) });
   return (
     <section aria-label="Changes in the catalogue" className={classes.drift}>
       <div className={classes.between}>

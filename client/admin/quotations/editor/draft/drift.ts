@@ -1,8 +1,8 @@
 /** The catalogue's changes since a draft was written, in words and as fields of its lines. */
 import type { Priced } from '../../../../../shared/catalogue/price';
 import { percentText } from '../../../../../shared/catalogue/price-words';
-import { type LinePrice, proposedPrice } from '../../../../../shared/quotation/line-price';
-import { percent } from '../../../../../shared/quotation/paper-words';
+import { type LinePrice, proposePrice } from '../../../../../shared/quotation/line-price';
+import { formatPercent } from '../../../../../shared/quotation/paper-words';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
 import { type EditLine, priceText, readLine } from './edit-values';
 import { priceFields } from './line-price';
@@ -11,15 +11,15 @@ import { priceFields } from './line-price';
 export type LineChange = Omit<LineDrift, 'prices'> & { price?: { was: LinePrice; is: LinePrice } };
 
 /** The changes that nobody has accepted or rejected yet, for the typed quantities. */
-export function currentChanges(drifts: readonly LineDrift[], lines: readonly EditLine[]): LineChange[] {
+export function findOpenChanges(drifts: readonly LineDrift[], lines: readonly EditLine[]): LineChange[] {
   return drifts.flatMap(({ prices, ...drift }) => {
     const line = lines.find(({ key }) => key === drift.key);
     if (!line || isSettled(line, drift)) return [];
     const { quantity, unitPaise } = readLine(line).line;
-    const price = prices && { was: proposedPrice(prices.was, quantity), is: proposedPrice(prices.is, quantity) };
+    const price = prices && { was: proposePrice(prices.was, quantity), is: proposePrice(prices.is, quantity) };
     const isChanged = price && price.was.unitPaise !== price.is.unitPaise && price.is.unitPaise !== unitPaise;
     const change = { ...drift, ...(isChanged && { price }) };
-    return driftWords([change]) ? [change] : [];
+    return summarizeDrift([change]) ? [change] : [];
   });
 }
 
@@ -56,7 +56,7 @@ const counted = (count: number, one: string, many: string) => (count === 0 ? [] 
 const listed = (parts: string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]);
 
 /** '3 prices and 1 GST rate changed since you wrote this'; null for nothing. */
-export function driftWords(drifts: readonly LineChange[]): string | null {
+export function summarizeDrift(drifts: readonly LineChange[]): string | null {
   const changes = listed(
     NAMES.flatMap(([field, one, many]) => counted(drifts.filter((drift) => drift[field] !== undefined).length, one, many)),
   );
@@ -69,7 +69,7 @@ export function driftWords(drifts: readonly LineChange[]): string | null {
 }
 
 const priceOf = (paise: string | null) => (paise === null ? 'price on request' : `₹${priceText(paise)}`);
-const rateOf = (gstBp: number | null) => (gstBp === null ? 'no GST rate' : `GST ${percent(gstBp)}`);
+const rateOf = (gstBp: number | null) => (gstBp === null ? 'no GST rate' : `GST ${formatPercent(gstBp)}`);
 const codeOf = (hsn: string | null) => (hsn === null ? 'no HSN' : `HSN ${hsn}`);
 
 /** A change in the catalogue in words: '₹1,200.00 is ₹1,250.00 now'. */
@@ -90,7 +90,7 @@ export function changeWords({ productVersion, price, gstBp, hsn, title }: LineCh
  * The fields of a line after its changes were accepted or rejected: they are not offered again. After a rejected price, the line's price is
  * no longer the proposed price.
  */
-export function settleChange({ productVersion, price, gstBp, hsn, title }: LineChange, isTaken: boolean): Partial<EditLine> {
+export function applyChangeDecision({ productVersion, price, gstBp, hsn, title }: LineChange, isTaken: boolean): Partial<EditLine> {
   if (productVersion === null) return { productId: null };
   if (!isTaken) return { productVersion, ...(price && { priceSource: 'typed' }) };
   return {

@@ -1,10 +1,10 @@
 /** The lines of a quotation that is being written: pure steps, each of which keeps the objects of all lines that it does not change. */
-import { ABROAD } from '../../../../../shared/gst';
+import { ABROAD_STATE_CODE } from '../../../../../shared/gst';
 import { type DraftLine, MAX_QUOTED_LINES, type QuotationDraft } from '../../../../../shared/quotation/draft';
 import { randomUuid } from '../../../editing/write/random-uuid';
 import { type EditLine, type EditValues, readLine, toEditLine } from './edit-values';
 
-export type Step =
+export type EditStep =
   | { type: 'set'; fields: Partial<Omit<EditValues, 'lines' | 'buyer'>> }
   | { type: 'buyer'; fields: Partial<QuotationDraft['buyer']> }
   | { type: 'line'; key: string; fields: Partial<EditLine> }
@@ -16,7 +16,7 @@ export type Step =
 
 const newKey = (): string => randomUuid().slice(0, 8);
 
-export function applied(values: EditValues, step: Step): EditValues {
+export function applyStep(values: EditValues, step: EditStep): EditValues {
   switch (step.type) {
     case 'replace':
       return step.values;
@@ -31,7 +31,7 @@ export function applied(values: EditValues, step: Step): EditValues {
   }
 }
 
-function changedLines(lines: EditLine[], step: Exclude<Step, { type: 'replace' | 'set' | 'buyer' }>): EditLine[] {
+function changedLines(lines: EditLine[], step: Exclude<EditStep, { type: 'replace' | 'set' | 'buyer' }>): EditLine[] {
   switch (step.type) {
     case 'line':
       return lines.map((line) => (line.key === step.key ? { ...line, ...step.fields } : line));
@@ -64,17 +64,17 @@ const BLANK: Omit<DraftLine, 'key' | 'kind'> = {
   gstBp: null,
 };
 
-export const blankLine = (kind: DraftLine['kind'], fields: Partial<DraftLine> = {}): EditLine =>
+export const createBlankLine = (kind: DraftLine['kind'], fields: Partial<DraftLine> = {}): EditLine =>
   toEditLine({ ...BLANK, ...fields, kind, key: newKey() });
 
 /** Freight or packing: taxed at a rate of its own, first offered at the highest among the lines. */
 export function chargeLine(title: string, lines: readonly EditLine[]): EditLine {
   const rates = lines.flatMap((line) => (line.kind === 'item' ? (readLine(line).line.gstBp ?? []) : []));
-  return blankLine('charge', { title, gstBp: rates.length > 0 ? Math.max(...rates) : null });
+  return createBlankLine('charge', { title, gstBp: rates.length > 0 ? Math.max(...rates) : null });
 }
 
 /** The numbers that items and charges have on the paper, by their keys. */
-export function numbersOf(lines: readonly EditLine[]): Map<string, number> {
+export function numberLines(lines: readonly EditLine[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const { key, kind } of lines) if (kind !== 'heading') numbers.set(key, numbers.size + 1);
   return numbers;
@@ -82,4 +82,4 @@ export function numbersOf(lines: readonly EditLine[]): Map<string, number> {
 
 /** Without tax under the letter of undertaking is for these alone. */
 export const canBeZeroRated = ({ isAbroad, isSez }: QuotationDraft['buyer'], placeOfSupply: string | null): boolean =>
-  isAbroad || isSez || placeOfSupply === ABROAD;
+  isAbroad || isSez || placeOfSupply === ABROAD_STATE_CODE;

@@ -108,7 +108,7 @@ export function findFirstFault({ lines }: EditValues): { key: string; field: Typ
 }
 
 /** A typed number as it is written, where it can be read: '1250.5' → '1,250.50'. */
-export function tidy(typed: EditLine, field: TypedField): string {
+export function formatTypedField(typed: EditLine, field: TypedField): string {
   const { line, faults } = readLine(typed);
   if (faults[field] || typed[field].trim() === '') return typed[field];
   return toEditLine(line)[field];

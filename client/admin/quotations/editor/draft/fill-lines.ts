@@ -1,10 +1,10 @@
 /** Sets one value in several lines. */
 import type { Priced } from '../../../../../shared/catalogue/price';
 import type { EditLine } from './edit-values';
-import { typedFields } from './line-price';
+import { applyTypedField } from './line-price';
 
 /** The fields that can be copied from one line to others, with their names. */
-export const COPIED = {
+export const COPIED_FIELDS = {
   quantity: 'Quantity',
   unit: 'Unit',
   price: 'Price',
@@ -12,25 +12,25 @@ export const COPIED = {
   gst: 'GST rate',
   hsn: 'HSN or SAC',
 } as const;
-export type Copied = keyof typeof COPIED;
-export const isCopied = (field: string | undefined): field is Copied => field !== undefined && field in COPIED;
+export type CopiedField = keyof typeof COPIED_FIELDS;
+export const isCopiedField = (field: string | undefined): field is CopiedField => field !== undefined && field in COPIED_FIELDS;
 
 export type LineFields = ReadonlyMap<string, Partial<EditLine>>;
 
 /** The fields that change when this value is typed into each of these lines: a price that follows the quantity follows it here too. */
-export function fieldsWith(
+export function fillFields(
   lines: readonly EditLine[],
-  field: Copied,
+  field: CopiedField,
   value: string | null,
   prices: ReadonlyMap<string, Priced>,
 ): Map<string, Partial<EditLine>> {
   const typed = (line: EditLine): Partial<EditLine> =>
-    field === 'unit' || field === 'hsn' ? { [field]: value } : typedFields(line, field, value ?? '', prices.get(line.key));
+    field === 'unit' || field === 'hsn' ? { [field]: value } : applyTypedField(line, field, value ?? '', prices.get(line.key));
   return new Map(lines.map((line) => [line.key, typed(line)]));
 }
 
 /** The values of these fields before the change, for its Undo: text typed later into other fields stays. */
-export function fieldsBefore(lines: readonly EditLine[], fields: LineFields): Map<string, Partial<EditLine>> {
+export function previousFields(lines: readonly EditLine[], fields: LineFields): Map<string, Partial<EditLine>> {
   const before = (line: EditLine): Partial<EditLine> => {
     const names = Object.keys(fields.get(line.key) ?? {}) as (keyof EditLine)[];
     return Object.fromEntries(names.map((name) => [name, line[name]]));

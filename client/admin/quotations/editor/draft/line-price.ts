@@ -3,8 +3,8 @@
  * catalogue's price.
  */
 import { type Priced, priceFor } from '../../../../../shared/catalogue/price';
-import { quantity as inUnits } from '../../../../../shared/catalogue/price-words';
-import { inQuantity, type LinePrice, proposedPrice } from '../../../../../shared/quotation/line-price';
+import { quantityWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
+import { type LinePrice, proposePrice, withQuantity } from '../../../../../shared/quotation/line-price';
 import { type EditLine, priceText, readLine, type TypedField } from './edit-values';
 
 /** The fields of a line that such a price sets. */
@@ -14,11 +14,11 @@ export const priceFields = ({ unitPaise, priceSource }: LinePrice): Pick<EditLin
 });
 
 /** The fields that change when somebody types into one of them. */
-export function typedFields(line: EditLine, field: TypedField, text: string, prices: Priced | undefined): Partial<EditLine> {
+export function applyTypedField(line: EditLine, field: TypedField, text: string, prices: Priced | undefined): Partial<EditLine> {
   if (field === 'price') return { price: text, priceSource: 'typed' };
   const { line: read, faults } = readLine({ ...line, [field]: text });
   if (field !== 'quantity' || faults.quantity || line.priceSource === 'typed') return { [field]: text };
-  return { quantity: text, ...priceFields(inQuantity(read, read.quantity, prices)) };
+  return { quantity: text, ...priceFields(withQuantity(read, read.quantity, prices)) };
 }
 
 type Offered = LinePrice & { words: string };
@@ -27,7 +27,7 @@ type Offered = LinePrice & { words: string };
 export function offeredPrice(line: EditLine, prices: Priced | undefined): Offered | undefined {
   const { line: read, faults } = readLine(line);
   if (!prices || faults.quantity) return undefined;
-  const proposed = proposedPrice(prices, read.quantity);
+  const proposed = proposePrice(prices, read.quantity);
   if (proposed.unitPaise === null || proposed.unitPaise === read.unitPaise) return undefined;
   const found = priceFor(prices, read.quantity);
   const amount = `₹${priceText(proposed.unitPaise).replace(/\.00$/, '')}`;

@@ -4,7 +4,7 @@ import type { QuotationRow } from '../../../../../shared/quotation/rows';
 import { dayOf } from '../../../../../shared/time/india';
 
 /** The document as it would be sent today. */
-export const paperOf = ({ reference, nextRevision, seller, isRounded }: QuotationRow, draft: QuotationDraft): Paper =>
+export const composeCurrentPaper = ({ reference, nextRevision, seller, isRounded }: QuotationRow, draft: QuotationDraft): Paper =>
   composePaper(draft, seller, {
     reference: `${reference.replace(/-R\d+$/, '')}-R${nextRevision}`,
     revision: nextRevision,

@@ -4,39 +4,39 @@ import type { QuotationRow } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toasts';
 import { Conflict } from '../../../editing/conflict/conflict';
 import { useWrite } from '../../../editing/write/use-write';
-import { conflictOf, trpc } from '../../../trpc';
-import { compareDrafts, joinDrafts, sidesOf } from './draft-conflict';
+import { readConflict, trpc } from '../../../trpc';
+import { compareDrafts, describeConflictSides, joinDrafts } from './draft-conflict';
 import { type EditValues, findFirstFault, isSameDraft, toDraft, toEditValues } from './edit-values';
 import { goToField } from './focus-on';
 
-export type Written = QuotationRow & { draft: QuotationDraft };
+export type QuotationWithDraft = QuotationRow & { draft: QuotationDraft };
 /** The stored draft, with its version, that the typed values began from. */
-export type Base = { version: number; draft: QuotationDraft };
+export type DraftBase = { version: number; draft: QuotationDraft };
 
 /** `both` are the fields to choose; `onlyTheirs` are taken. */
 type Stale = {
   mine: QuotationDraft;
-  theirs: Written;
+  theirs: QuotationWithDraft;
   onlyTheirs: string[];
   both: string[];
-  resolve: (saved: Written | null) => void;
+  resolve: (saved: QuotationWithDraft | null) => void;
 };
 
-const isWritten = (row: QuotationRow): row is Written => row.draft !== null;
+const isWritten = (row: QuotationRow): row is QuotationWithDraft => row.draft !== null;
 const GONE = 'Somebody sent or discarded this draft meanwhile. What you typed is kept in this browser: choose Revise, and then Restore.';
 
 /**
  * Saves the typed values over what they are based on. Where somebody else saved in between, what only one of both changed is taken, and `conflict` asks
  * about the parts and lines that both changed. `onSaved` gets what is stored then, if it is not what was typed; false if something was typed meanwhile.
  */
-export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, sent: EditValues) => boolean) {
+export function useSaveDraft(quotation: QuotationWithDraft, onSaved: (values: EditValues, sent: EditValues) => boolean) {
   const { client, admin } = trpc.useUtils();
   const { mutateAsync, isPending } = useWrite();
-  const [base, setBase] = useState<Base>(quotation);
+  const [base, setBase] = useState<DraftBase>(quotation);
   const [stale, setStale] = useState<Stale>();
-  const running = useRef<Promise<Written | null>>(undefined);
+  const running = useRef<Promise<QuotationWithDraft | null>>(undefined);
 
-  const attempt = async (values: EditValues, from: Base, done = 'Quotation saved'): Promise<Written | null> => {
+  const attempt = async (values: EditValues, from: DraftBase, done = 'Quotation saved'): Promise<QuotationWithDraft | null> => {
     const draft = toDraft(values);
     let saved: QuotationRow | undefined;
     const write = async () => {
@@ -48,7 +48,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
     try {
       await mutateAsync({ write, done, text: quotation.reference, failed: 'Failed to save the quotation' });
     } catch (error) {
-      const theirs = conflictOf(error)?.theirs as QuotationRow | undefined;
+      const theirs = readConflict(error)?.theirs as QuotationRow | undefined;
       return theirs ? settle(values, from, theirs) : null;
     }
     if (!saved || !isWritten(saved)) return null;
@@ -57,7 +57,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
     return saved;
   };
 
-  const settle = async (values: EditValues, from: Base, theirs: QuotationRow): Promise<Written | null> => {
+  const settle = async (values: EditValues, from: DraftBase, theirs: QuotationRow): Promise<QuotationWithDraft | null> => {
     if (!isWritten(theirs)) {
       showToast({ title: 'This draft is gone', text: GONE, failed: true });
       void admin.quotations.invalidate();
@@ -78,7 +78,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
     return attempt(joined, theirs, 'Quotation saved, with what was changed meanwhile');
   };
 
-  const save = (values: EditValues, isDirty: boolean): Promise<Written | null> => {
+  const save = (values: EditValues, isDirty: boolean): Promise<QuotationWithDraft | null> => {
     const fault = findFirstFault(values);
     if (fault) {
       goToField(fault.key, fault.field);
@@ -94,7 +94,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
   };
 
   const choose = async ({ mine, theirs, onlyTheirs, both, resolve }: Stale, chosen: Record<string, unknown>) => {
-    const sides = sidesOf(mine, theirs.draft, both);
+    const sides = describeConflictSides(mine, theirs.draft, both);
     const isTheirs = (field: string) => chosen[field] === sides.theirs[field] && chosen[field] !== sides.mine[field];
     const values = toEditValues(joinDrafts(base.draft, mine, theirs.draft, [...onlyTheirs, ...both.filter(isTheirs)]));
     setStale(undefined);
@@ -106,7 +106,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
     <Conflict
       key={stale.theirs.version}
       of={{ type: 'quotations', id: quotation.id }}
-      {...withVersion(sidesOf(stale.mine, stale.theirs.draft, stale.both), stale.theirs.version)}
+      {...withVersion(describeConflictSides(stale.mine, stale.theirs.draft, stale.both), stale.theirs.version)}
       fields={stale.both}
       taken={stale.onlyTheirs}
       onChoose={(chosen) => void choose(stale, chosen)}
@@ -119,4 +119,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
   return { save, base, setBase, isSaving: isPending, conflict };
 }
 
-const withVersion = (sides: ReturnType<typeof sidesOf>, version: number) => ({ ...sides, theirs: { ...sides.theirs, version } });
+const withVersion = (sides: ReturnType<typeof describeConflictSides>, version: number) => ({
+  ...sides,
+  theirs: { ...sides.theirs, version },
+});

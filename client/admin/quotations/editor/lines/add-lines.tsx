@@ -6,15 +6,15 @@ import { flushSync } from 'react-dom';
 import { formatPrice } from '../../../../../shared/format';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
 import { showToast } from '../../../../ui/toasts';
-import { problemOf, trpc } from '../../../trpc';
+import { failureMessage, trpc } from '../../../trpc';
 import { chooseWithEnter } from '../../../ui/form/choose-with-enter';
-import { blankLine, chargeLine, type Step } from '../draft/edit-lines';
+import { chargeLine, createBlankLine, type EditStep } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
 import { goToFieldSoon } from '../draft/focus-on';
 import classes from './add-lines.module.css';
 import { useFetchPrices } from './use-prices';
 
-type AddLinesProps = { lines: EditLine[]; dispatch: Dispatch<Step> };
+type AddLinesProps = { lines: EditLine[]; dispatch: Dispatch<EditStep> };
 
 /** Adds lines below the others: a product by its name or SKU, a text, a heading, freight or packing. */
 export function AddLines({ lines, dispatch }: AddLinesProps) {
@@ -29,10 +29,10 @@ export function AddLines({ lines, dispatch }: AddLinesProps) {
     <div className={classes.add}>
       <AddProduct lines={lines} onAdd={(line) => add(line, 'quantity')} />
       <Group gap="xs">
-        <Button variant="default" onClick={() => add(blankLine('item'))}>
+        <Button variant="default" onClick={() => add(createBlankLine('item'))}>
           Free text
         </Button>
-        <Button variant="default" onClick={() => add(blankLine('heading'))}>
+        <Button variant="default" onClick={() => add(createBlankLine('heading'))}>
           Heading
         </Button>
         <Button variant="default" onClick={() => add(chargeLine('Freight', lines), 'price')}>
@@ -66,7 +66,7 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
       if (line) onAdd(toEditLine(line));
       setTyped('');
     } catch (error) {
-      showToast({ title: 'Failed to add the product', text: problemOf(error), failed: true });
+      showToast({ title: 'Failed to add the product', text: failureMessage(error), failed: true });
     }
     setAdding(false);
   };
@@ -97,7 +97,7 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
       searchValue={typed}
       onSearchChange={setTyped}
       onKeyDownCapture={(event) =>
-        void addFirst(event).catch((error) => showToast({ title: 'Failed to search', text: problemOf(error), failed: true }))
+        void addFirst(event).catch((error) => showToast({ title: 'Failed to search', text: failureMessage(error), failed: true }))
       }
       onChange={(id) => id && void add(Number(id))}
     />

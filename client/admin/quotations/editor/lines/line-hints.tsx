@@ -1,13 +1,13 @@
 import type { Dispatch } from 'react';
-import { type Priced, wholePacks } from '../../../../../shared/catalogue/price';
-import { quantity as inUnits } from '../../../../../shared/catalogue/price-words';
-import { belowMinimum, shortage, stockWords } from '../../../../../shared/catalogue/stock-words';
-import { percent } from '../../../../../shared/quotation/paper-words';
+import { nearestWholePacks, type Priced } from '../../../../../shared/catalogue/price';
+import { quantityWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
+import { belowMinimumHint, shortageHint, stockWords } from '../../../../../shared/catalogue/stock-words';
+import { formatPercent } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { formatDay } from '../../../../../shared/time/in-words';
-import type { Step } from '../draft/edit-lines';
+import type { EditStep } from '../draft/edit-lines';
 import { type EditLine, priceText, readLine } from '../draft/edit-values';
-import { offeredPrice, priceFields, typedFields } from '../draft/line-price';
+import { applyTypedField, offeredPrice, priceFields } from '../draft/line-price';
 import classes from './lines.module.css';
 import { LineMargin } from './margin';
 import type { SoldProduct } from './use-prices';
@@ -20,7 +20,7 @@ type LineHintsProps = {
   packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
   isElsewhere: boolean;
-  dispatch: Dispatch<Step>;
+  dispatch: Dispatch<EditStep>;
 };
 
 /** Hints about a line: its SKU, price and packs of its quantity, the stock, this buyer's last price, and another place of supply. */
@@ -29,8 +29,8 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
   const offered = offeredPrice(line, prices);
   const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
   const { quantity } = readLine(line).line;
-  const whole = packs ? wholePacks(packs, quantity) : [];
-  const remarks = packs && quantity > 0 ? [...shortage(packs, quantity / 1_000), ...belowMinimum(packs, quantity / 1_000)] : [];
+  const whole = packs ? nearestWholePacks(packs, quantity) : [];
+  const remarks = packs && quantity > 0 ? [...shortageHint(packs, quantity / 1_000), ...belowMinimumHint(packs, quantity / 1_000)] : [];
   return (
     <>
       {sku && <span>SKU {sku}</span>}
@@ -52,7 +52,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
               key={count}
               label={`Use whole packs: ${count}, ${called}`}
               words={inUnits(count, unit)}
-              onClick={() => set(typedFields(line, 'quantity', String(count), prices))}
+              onClick={() => set(applyTypedField(line, 'quantity', String(count), prices))}
             />
           ))}
         </span>
@@ -60,7 +60,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
       {earlier && (
         <span>
           Last price to this buyer: ₹{priceText(earlier.unitPaise)}
-          {earlier.discountBp > 0 && ` less ${percent(earlier.discountBp)}`}, {formatDay(earlier.sentAt)}, {earlier.reference}{' '}
+          {earlier.discountBp > 0 && ` less ${formatPercent(earlier.discountBp)}`}, {formatDay(earlier.sentAt)}, {earlier.reference}{' '}
           {!isSame(line, earlier) && <Use label={`Use the last price, ${called}`} onClick={() => set(typedOf(earlier))} />}
         </span>
       )}
@@ -82,5 +82,5 @@ const isSame = (line: EditLine, { unitPaise, discountBp }: EarlierPrice) => {
 
 const typedOf = ({ unitPaise, discountBp }: EarlierPrice): Partial<EditLine> => ({
   ...priceFields({ unitPaise, priceSource: 'typed' }),
-  discount: discountBp > 0 ? percent(discountBp).replace(' %', '') : '',
+  discount: discountBp > 0 ? formatPercent(discountBp).replace(' %', '') : '',
 });

@@ -5,9 +5,9 @@ import { amountText } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
 import { Tick } from '../../../ui/rows/tick';
-import type { Step } from '../draft/edit-lines';
-import { type EditLine, readLine, type TypedField, tidy } from '../draft/edit-values';
-import { typedFields } from '../draft/line-price';
+import type { EditStep } from '../draft/edit-lines';
+import { type EditLine, formatTypedField, readLine, type TypedField } from '../draft/edit-values';
+import { applyTypedField } from '../draft/line-price';
 import { LineHints } from './line-hints';
 import classes from './lines.module.css';
 import type { SoldProduct } from './use-prices';
@@ -32,7 +32,7 @@ export type LineRowProps = {
   isDragged: boolean;
   /** The place of the dragged line: below this line or above it. */
   drop: boolean | undefined;
-  dispatch: Dispatch<Step>;
+  dispatch: Dispatch<EditStep>;
   onRemove: (key: string) => void;
 };
 
@@ -123,7 +123,7 @@ function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
     <Cell
       label={label}
       fault={faults[field]}
-      choices={Meant && <Meant text={line[field]} onChoose={(meant) => set(typedFields(line, field, meant, prices))} />}
+      choices={Meant && <Meant text={line[field]} onChoose={(meant) => set(applyTypedField(line, field, meant, prices))} />}
     >
       <input
         data-field={field}
@@ -133,9 +133,9 @@ function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
         autoComplete="off"
         maxLength={20}
         value={line[field]}
-        onChange={(event) => set(typedFields(line, field, event.currentTarget.value, prices))}
+        onChange={(event) => set(applyTypedField(line, field, event.currentTarget.value, prices))}
         onBlur={() => {
-          const text = tidy(line, field);
+          const text = formatTypedField(line, field);
           if (text !== line[field]) set({ [field]: text });
         }}
       />

@@ -6,9 +6,9 @@ import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toasts';
 import { useDrag } from '../../../ui/rows/use-drag';
 import { useSelection } from '../../../ui/rows/use-selection';
-import { blankLine, numbersOf, type Step } from '../draft/edit-lines';
+import { createBlankLine, type EditStep, numberLines } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
-import { COPIED, type Copied, fieldsBefore, fieldsWith, isCopied } from '../draft/fill-lines';
+import { COPIED_FIELDS, type CopiedField, fillFields, isCopiedField, previousFields } from '../draft/fill-lines';
 import { goToField } from '../draft/focus-on';
 import { AddLines } from './add-lines';
 import { LineRow, type LineRowProps } from './line-row';
@@ -29,7 +29,7 @@ type LinesProps = {
   elsewhere: ReadonlySet<string>;
   /** By the keys of the lines, and of all of them at `lines`. */
   missing: ReadonlyMap<string, string>;
-  dispatch: Dispatch<Step>;
+  dispatch: Dispatch<EditStep>;
 };
 
 /** The lines: typed in place, moved by hand or with Alt and an arrow key; Enter goes to the next line, and after the last one makes another; Ctrl+D copies a field to the selected lines. */
@@ -38,7 +38,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
   const latest = useRef(lines);
   latest.current = lines;
   const [said, setSaid] = useState('');
-  const numbers = numbersOf(lines);
+  const numbers = numberLines(lines);
   const selection = useSelection<string>('lines');
   const selectable = lines.filter(({ kind }) => kind !== 'heading');
   const chosen = selectable.filter(({ key }) => selection.has(key));
@@ -48,13 +48,13 @@ export const Lines = memo(function Lines(props: LinesProps) {
     selection.tick(key, isOn, keys, isRange);
   };
   const onSelect = useRef<LineRowProps['onSelect']>((...ticked) => tick.current(...ticked));
-  const fill = (field: Copied, value: string | null) => {
-    const fields = fieldsWith(chosen, field, value, prices);
-    const before = fieldsBefore(chosen, fields);
+  const fill = (field: CopiedField, value: string | null) => {
+    const fields = fillFields(chosen, field, value, prices);
+    const before = previousFields(chosen, fields);
     dispatch({ type: 'lines', fields });
     const text = `${value || 'None'} in ${chosen.length === 1 ? '1 line' : `${chosen.length} lines`}`;
     showToast({
-      title: `${COPIED[field]} changed`,
+      title: `${COPIED_FIELDS[field]} changed`,
       text,
       action: { label: 'Undo', run: () => dispatch({ type: 'lines', fields: before }) },
     });
@@ -104,7 +104,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
       if (shiftKey) selection.toggle([line.key, next.key], true);
       return goToField(next.key, 'tick');
     }
-    if ((ctrlKey || metaKey) && key.toLowerCase() === 'd' && isCopied(field) && chosen.length > 0) {
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'd' && isCopiedField(field) && chosen.length > 0) {
       event.preventDefault();
       return fill(field, line[field]);
     }
@@ -113,7 +113,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
     event.preventDefault();
     const next = lines.slice(place + 1).find((one) => field === 'title' || one.kind !== 'heading');
     if (next) return goToField(next.key, field);
-    const added = blankLine('item');
+    const added = createBlankLine('item');
     // At once: who types on would lose a letter otherwise.
     flushSync(() => dispatch({ type: 'insert', lines: [added], at: lines.length }));
     goToField(added.key, 'title');

@@ -1,33 +1,39 @@
 import { useMemo } from 'react';
-import { type Costed, lineMargin, marginShare, marginWords, totalMargin } from '../../../../../shared/quotation/margin';
+import {
+  type CostedProduct,
+  calculateLineMargin,
+  calculateTotalMargin,
+  formatMargin,
+  formatMarginShare,
+} from '../../../../../shared/quotation/margin';
 import { useSeesCosts } from '../../../session/session';
 import { type EditLine, type EditValues, readLine, toDraft } from '../draft/edit-values';
 
 /** The margin of a line, for users who may see costs; `isKnown` is false while its product is fetched. */
-export function LineMargin({ line, product, isKnown }: { line: EditLine; product: Costed | undefined; isKnown: boolean }) {
+export function LineMargin({ line, product, isKnown }: { line: EditLine; product: CostedProduct | undefined; isKnown: boolean }) {
   const seesCosts = useSeesCosts();
   if (!seesCosts || !isKnown) return null;
   const { line: read } = readLine(line);
-  const margin = lineMargin(read, product);
-  if (margin) return <span data-warns={margin.paise < 0n || undefined}>{marginWords(margin)}</span>;
+  const margin = calculateLineMargin(read, product);
+  if (margin) return <span data-warns={margin.paise < 0n || undefined}>{formatMargin(margin)}</span>;
   if (!product?.cost) return <span>No cost</span>;
   return product.unit === line.unit ? null : <span>No cost: the product is sold in another unit</span>;
 }
 
-type Total = ReturnType<typeof totalMargin>;
+type Total = ReturnType<typeof calculateTotalMargin>;
 
 /** The margin of all lines; undefined for users who may not see costs, and without lines. */
-export function useTotalMargin(values: EditValues, products: ReadonlyMap<number, Costed>): Total | undefined {
+export function useTotalMargin(values: EditValues, products: ReadonlyMap<number, CostedProduct>): Total | undefined {
   const seesCosts = useSeesCosts();
   return useMemo(() => {
-    const margin = seesCosts ? totalMargin(toDraft(values).lines, products) : undefined;
+    const margin = seesCosts ? calculateTotalMargin(toDraft(values).lines, products) : undefined;
     return margin && margin.of > 0 ? margin : undefined;
   }, [seesCosts, values, products]);
 }
 
 /** The margin of all lines as a share, where there is little room. */
 export const MarginShare = ({ margin }: { margin: Total | undefined }) =>
-  margin && margin.counted > 0 ? <span data-warns={margin.paise < 0n || undefined}>{marginShare(margin)}</span> : null;
+  margin && margin.counted > 0 ? <span data-warns={margin.paise < 0n || undefined}>{formatMarginShare(margin)}</span> : null;
 
 /** The margin of all lines below their total; the paper does not have it. */
 export function TotalMargin({ margin }: { margin: Total | undefined }) {
@@ -36,7 +42,7 @@ export function TotalMargin({ margin }: { margin: Total | undefined }) {
   if (counted === 0) return <p>No cost in any line</p>;
   return (
     <p data-warns={paise < 0n || undefined}>
-      {marginWords(margin)}
+      {formatMargin(margin)}
       {counted < of && `, on ${counted} of ${of} lines`}
     </p>
   );

@@ -4,7 +4,7 @@ import { percentObjection } from '../../../../../shared/catalogue/trade';
 import { MeantPercents } from '../../../ui/form/meant-amounts';
 import classes from '../../../ui/rows/bulk-bar.module.css';
 import type { EditLine } from '../draft/edit-values';
-import { COPIED, type Copied } from '../draft/fill-lines';
+import { COPIED_FIELDS, type CopiedField } from '../draft/fill-lines';
 import own from './selected-lines.module.css';
 
 type SelectedLinesProps = {
@@ -12,7 +12,7 @@ type SelectedLinesProps = {
   /** The number of the first selected line. */
   number: number | undefined;
   isTaxed: boolean;
-  onFill: (field: Copied, value: string | null) => void;
+  onFill: (field: CopiedField, value: string | null) => void;
   onClear: () => void;
 };
 
@@ -32,7 +32,7 @@ export function SelectedLines({ chosen, number, isTaxed, onFill, onClear }: Sele
     onFill('discount', discount.trim());
     setDiscount('');
   };
-  const fields = (Object.keys(COPIED) as Copied[]).filter((field) => first[field] && (isTaxed || field !== 'gst'));
+  const fields = (Object.keys(COPIED_FIELDS) as CopiedField[]).filter((field) => first[field] && (isTaxed || field !== 'gst'));
   return (
     <div className={`${classes.bar} ${own.bar}`} role="toolbar" aria-label="Selected lines">
       <b role="status">{chosen.length} selected</b>
@@ -70,7 +70,7 @@ export function SelectedLines({ chosen, number, isTaxed, onFill, onClear }: Sele
           <Menu.Dropdown>
             {fields.map((field) => (
               <Menu.Item key={field} onClick={() => onFill(field, first[field])}>
-                {COPIED[field]} {first[field]}
+                {COPIED_FIELDS[field]} {first[field]}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

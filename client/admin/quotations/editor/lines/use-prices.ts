@@ -1,12 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { use, useMemo } from 'react';
 import type { Priced } from '../../../../../shared/catalogue/price';
-import type { Costed } from '../../../../../shared/quotation/margin';
+import type { CostedProduct } from '../../../../../shared/quotation/margin';
 import { trpc } from '../../../trpc';
-import { Reserved } from '../../../ui/words/reserved';
+import { UseReservedContext } from '../../../ui/words/reserved';
 
 /** The price of a product today by quantity, how it is packed, how many there are and are reserved (in thousandths), and its cost price for users who may see it. */
-export type SoldProduct = Priced & Costed & { id: number; moq: number | null; packSize: number | null; stock: number; reserved: number };
+export type SoldProduct = Priced &
+  CostedProduct & { id: number; moq: number | null; packSize: number | null; stock: number; reserved: number };
 type Named = { productId: number | null };
 
 /** The products of lines in one order, so that the same products are one query. */
@@ -18,7 +19,7 @@ const namedIn = (lines: readonly Named[]) => ({
 export function usePrices(lines: readonly Named[]): { products: ReadonlyMap<number, SoldProduct>; isPending: boolean } {
   const named = namedIn(lines);
   const { data, isPending } = trpc.admin.quotations.prices.useQuery(named, { placeholderData: keepPreviousData });
-  const reserved = use(Reserved)(named.productIds);
+  const reserved = use(UseReservedContext)(named.productIds);
   const products = useMemo(
     () => new Map(data?.map((product) => [product.id, { ...product, reserved: reserved.get(product.id) ?? 0 }])),
     [data, reserved],

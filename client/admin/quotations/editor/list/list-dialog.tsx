@@ -2,11 +2,11 @@ import { Button, Checkbox, FileButton, Group, Skeleton, Stack, Textarea } from '
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
-import { countsInWords, rowsInWords, skippedInWords } from '../../../../../shared/requirement-list/row-words';
+import { describeCounts, describeRowRange, describeSkippedRows } from '../../../../../shared/requirement-list/row-words';
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';
 import { FormEnd } from '../../../ui/form/form-end';
 import type { Problem } from '../../../ui/form/use-panel-form';
-import { initialChoice, needsChoice, type Taken, withFirstCandidates, wordsToRemember } from './list-lines';
+import { initialChoice, needsChoice, type RowChoice, withFirstCandidates, wordsToRemember } from './list-lines';
 import { ListRows } from './list-rows';
 import { type ListSource, useReadList } from './read-list';
 
@@ -16,7 +16,7 @@ type ListDialogProps = {
   source: ListSource | undefined;
   /** The number of lines that the quotation still takes. */
   room: number;
-  onAdd: (taken: Taken[], isRemembered: boolean) => Promise<Problem | undefined>;
+  onAdd: (taken: RowChoice[], isRemembered: boolean) => Promise<Problem | undefined>;
   onClose: () => void;
 };
 
@@ -25,9 +25,9 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
   const read = useReadList({ quotationId: quotation.id, inquiryId: quotation.inquiryId });
   const [text, setText] = useState('');
   const [list, setList] = useState<MatchedList>();
-  const [taken, setTaken] = useState<Taken[]>([]);
+  const [taken, setTaken] = useState<RowChoice[]>([]);
   /** The choices before one step chose the first products, for its Undo. */
-  const [before, setBefore] = useState<Taken[]>();
+  const [before, setBefore] = useState<RowChoice[]>();
   const [isBusy, setBusy] = useState(source !== undefined);
   const [problem, setProblem] = useState<Problem>();
   const [isRemembered, setRemembered] = useState(true);
@@ -103,11 +103,11 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
         >
           <Stack gap="sm">
             <p role="status">
-              {countsInWords(list.rows, 'in their words')} {skippedInWords(list.skipped)}
+              {describeCounts(list.rows, 'in their words')} {describeSkippedRows(list.skipped)}
             </p>
             {list.beyond && (
               <p>
-                {rowsInWords(list.beyond)} not taken: a list has at most {MAX_QUOTED_LINES} lines.
+                {describeRowRange(list.beyond)} not taken: a list has at most {MAX_QUOTED_LINES} lines.
               </p>
             )}
             {left.length > 0 && (

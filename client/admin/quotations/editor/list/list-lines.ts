@@ -2,58 +2,60 @@
 
 import { readQuantity } from '../../../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../../../shared/quotation/draft';
-import { noteWithWords } from '../../../../../shared/requirement-list/list-form';
-import { type FoundRow, itemOf, startQuantity, wordsBeside } from '../../../../../shared/requirement-list/row-words';
-import { blankLine } from '../draft/edit-lines';
+import { appendWordsToNote } from '../../../../../shared/requirement-list/list-form';
+import { buyersWordsBeside, type FoundRow, itemWithCode, startQuantity } from '../../../../../shared/requirement-list/row-words';
+import { createBlankLine } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
 
 /** The choice for a row: a product, the buyer's words, or nothing; the quantity as text. */
-export type Taken = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
+export type RowChoice = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
 
 /** The first choice for a row: only a sure product is chosen. */
-export const initialChoice = (row: FoundRow): Taken => ({
+export const initialChoice = (row: FoundRow): RowChoice => ({
   row,
   what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
   quantity: startQuantity(row),
 });
 
 /** A row that may mean several products, in the buyer's words so far. */
-export const needsChoice = ({ row, what }: Taken): boolean => row.match === 'likely' && what === 'words';
+export const needsChoice = ({ row, what }: RowChoice): boolean => row.match === 'likely' && what === 'words';
 
 /** The product of a row; a quantity in another unit than it is sold in does not count for it. */
-export const chosenFor = (one: Taken, { id, isOtherUnit }: FoundRow['candidates'][number]): Taken => ({
+export const chooseProduct = (one: RowChoice, { id, isOtherUnit }: FoundRow['candidates'][number]): RowChoice => ({
   ...one,
   what: id,
   ...(isOtherUnit && { quantity: '' }),
 });
 
 /** Chooses the closest product of each row that is to choose. */
-export const withFirstCandidates = (taken: readonly Taken[]): Taken[] =>
-  taken.map((one) => (needsChoice(one) && one.row.candidates[0] ? chosenFor(one, one.row.candidates[0]) : one));
+export const withFirstCandidates = (taken: readonly RowChoice[]): RowChoice[] =>
+  taken.map((one) => (needsChoice(one) && one.row.candidates[0] ? chooseProduct(one, one.row.candidates[0]) : one));
 
 /** The products of the lines, for their prices of today. */
-export const itemsOf = (taken: readonly Taken[]) =>
+export const toListedItems = (taken: readonly RowChoice[]) =>
   taken.flatMap(({ what, quantity }) => {
     const amount = readQuantity(quantity);
     return typeof what === 'number' ? [{ productId: what, ...(amount && { quantity: amount }) }] : [];
   });
 
 /** The lines in the order of the rows. A product that is not among the `priced` lines is gone: its line has the buyer's words. */
-export function linesOfRows(taken: readonly Taken[], priced: readonly DraftLine[]): { lines: EditLine[]; gone: number } {
+export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftLine[]): { lines: EditLine[]; gone: number } {
   const left = [...priced];
   let gone = 0;
   const lines = taken.flatMap(({ row, what, quantity }) => {
     if (what === 'nothing') return [];
     const line = what !== 'words' && left[0]?.productId === what ? left.shift() : undefined;
-    if (line) return [{ ...toEditLine({ ...line, note: noteWithWords(wordsBeside(row), row.note) || null }), quantity }];
+    if (line) return [{ ...toEditLine({ ...line, note: appendWordsToNote(buyersWordsBeside(row), row.note) || null }), quantity }];
     if (what !== 'words') gone += 1;
-    return [{ ...blankLine('item', { title: itemOf(row).slice(0, 300), unit: row.unit || null, note: row.note || null }), quantity }];
+    return [
+      { ...createBlankLine('item', { title: itemWithCode(row).slice(0, 300), unit: row.unit || null, note: row.note || null }), quantity },
+    ];
   });
   return { lines, gone };
 }
 
 /** The buyer's words for the likely products that somebody chose. */
-export const wordsToRemember = (taken: readonly Taken[]) =>
+export const wordsToRemember = (taken: readonly RowChoice[]) =>
   taken.flatMap(({ row, what }) =>
-    typeof what === 'number' && row.match !== 'sure' ? [{ words: itemOf(row).slice(0, 400), productId: what }] : [],
+    typeof what === 'number' && row.match !== 'sure' ? [{ words: itemWithCode(row).slice(0, 400), productId: what }] : [],
   );

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { amountOf, unitHint } from '../../../../../shared/requirement-list/row-words';
+import { amountWithUnit, unitHint } from '../../../../../shared/requirement-list/row-words';
 import classes from './list.module.css';
-import { chosenFor, type Taken } from './list-lines';
+import { chooseProduct, type RowChoice } from './list-lines';
 
-type ListRowsProps = { taken: readonly Taken[]; onChange: (at: number, one: Taken) => void };
+type ListRowsProps = { taken: readonly RowChoice[]; onChange: (at: number, one: RowChoice) => void };
 
 /** The rows of the list: the buyer's words, the chosen product, and the quantity. */
 export function ListRows({ taken, onChange }: ListRowsProps) {
@@ -18,7 +18,7 @@ export function ListRows({ taken, onChange }: ListRowsProps) {
             <p className={classes.said}>
               <small>Row {row.row}</small> {row.code && row.code !== row.item && `${row.code} `}
               {row.item}
-              {amountOf(row) && <small> · {amountOf(row)}</small>}
+              {amountWithUnit(row) && <small> · {amountWithUnit(row)}</small>}
               {row.note && <small> · {row.note}</small>}
             </p>
             <NativeSelect
@@ -33,7 +33,7 @@ export function ListRows({ taken, onChange }: ListRowsProps) {
               ]}
               onChange={({ currentTarget: { value } }) => {
                 const chosen = row.candidates.find(({ id }) => String(id) === value);
-                onChange(at, chosen ? chosenFor(one, chosen) : { ...one, what: value === 'nothing' ? 'nothing' : 'words' });
+                onChange(at, chosen ? chooseProduct(one, chosen) : { ...one, what: value === 'nothing' ? 'nothing' : 'words' });
               }}
             />
             <TextInput

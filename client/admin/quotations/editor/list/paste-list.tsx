@@ -3,18 +3,18 @@ import { ClipboardPaste } from 'lucide-react';
 import { type Dispatch, useEffect, useState } from 'react';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
 import { showToast } from '../../../../ui/toasts';
-import { problemOf, refusalOf, trpc } from '../../../trpc';
+import { failureMessage, readRefusal, trpc } from '../../../trpc';
 import type { Problem } from '../../../ui/form/use-panel-form';
 import { useSection } from '../../../ui/section/use-section';
-import type { Step } from '../draft/edit-lines';
+import type { EditStep } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
-import type { Written } from '../draft/use-save-draft';
+import type { QuotationWithDraft } from '../draft/use-save-draft';
 import { useFetchPrices } from '../lines/use-prices';
 import { ListDialog } from './list-dialog';
-import { itemsOf, linesOfRows, type Taken, wordsToRemember } from './list-lines';
+import { type RowChoice, toEditLines, toListedItems, wordsToRemember } from './list-lines';
 import type { ListSource } from './read-list';
 
-type PasteListProps = { quotation: Written; lines: EditLine[]; dispatch: Dispatch<Step> };
+type PasteListProps = { quotation: QuotationWithDraft; lines: EditLine[]; dispatch: Dispatch<EditStep> };
 
 /** Adds the lines of a buyer's list: pasted into its dialog or among the lines, a file, or the list of the inquiry that the URL names. */
 export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
@@ -29,13 +29,13 @@ export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
     setOpened(undefined);
     if (from) set({ list: undefined }, { replace: true });
   };
-  const add = async (taken: Taken[], isRemembered: boolean): Promise<Problem | undefined> => {
-    const items = itemsOf(taken);
+  const add = async (taken: RowChoice[], isRemembered: boolean): Promise<Problem | undefined> => {
+    const items = toListedItems(taken);
     const words = isRemembered ? wordsToRemember(taken) : [];
     try {
       const [priced] = await Promise.all([client.admin.quotations.linesFor.query({ items }), fetchPrices([...lines, ...items])]);
       if (words.length > 0) await remember(words);
-      const { lines: added, gone } = linesOfRows(taken, priced);
+      const { lines: added, gone } = toEditLines(taken, priced);
       dispatch({ type: 'insert', lines: added, at: lines.length });
       close();
       showToast({
@@ -50,7 +50,7 @@ export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
       });
       return undefined;
     } catch (error) {
-      return { message: problemOf(error), code: refusalOf(error)?.code };
+      return { message: failureMessage(error), code: readRefusal(error)?.code };
     }
   };
   const remember = async (words: ReturnType<typeof wordsToRemember>) => {

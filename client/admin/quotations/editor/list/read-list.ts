@@ -1,7 +1,7 @@
 /** A buyer's list as the server reads it: pasted, as a file, or from the inquiry of a quotation. */
-import { LIST_TOO_LARGE, MAX_LIST_BYTES, typeOfList } from '../../../../../shared/requirement-list/list-form';
+import { LIST_TOO_LARGE, listContentType, MAX_LIST_BYTES } from '../../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
-import { problemOf, trpc } from '../../../trpc';
+import { failureMessage, trpc } from '../../../trpc';
 
 /** The source of a list: a text, a file, or an entry of the inquiry's conversation; 'message' is the inquiry's own text. */
 export type ListSource = { text: string } | { file: File } | { from: string };
@@ -19,7 +19,7 @@ export function useReadList({ quotationId, inquiryId }: Of): (source: ListSource
       const which = kind && { [kind === 'file' ? 'fileId' : 'messageId']: Number(id) };
       return { list: await client.admin.requirementLists.ofInquiry.query({ inquiryId, ...which }) };
     } catch (error) {
-      return { problem: problemOf(error) };
+      return { problem: failureMessage(error) };
     }
   };
 }
@@ -28,7 +28,7 @@ async function readFile(file: File, quotationId: number): Promise<Read> {
   if (file.size > MAX_LIST_BYTES) return { problem: LIST_TOO_LARGE };
   const answer = await fetch(`/admin/requirement-list/file?quotationId=${quotationId}`, {
     method: 'POST',
-    headers: { 'content-type': typeOfList(file.name) },
+    headers: { 'content-type': listContentType(file.name) },
     body: file,
   });
   const body = await answer.json();

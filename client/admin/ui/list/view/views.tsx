@@ -12,7 +12,7 @@ const MAX_NAME = 40;
 const VIEWS = z.array(z.object({ name: z.string().min(1).max(MAX_NAME), search: z.string().max(500) })).max(MAX_VIEWS);
 
 /** Filters and the order of a list, the values of these names in the URL, saved under a name: this browser remembers them. */
-export function Views({ list, fields }: { list: string; fields: string[] }) {
+export function SavedViews({ list, fields }: { list: string; fields: string[] }) {
   const { get, set } = useSection();
   const [views, setViews] = useRemembered(`views-${list}`, VIEWS, []);
   const [isOpen, setOpen] = useState(false);
