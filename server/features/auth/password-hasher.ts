@@ -9,25 +9,26 @@ declare module '../../platform/context' {
   }
 }
 
-// argon2id is the package's default; 46 MiB, two passes (REQ 7.3).
+// argon2id is the package's default; the cost is 46 MiB and two passes (REQ 7.3).
 const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
-// A waiting request costs a few kilobytes.
+// A waiting request costs a few kilobytes of memory.
 const MAX_WAITING = 500;
-// One attempt that arrives a moment later must not keep its place before an earlier one for as long as a flood lasts.
+// The number of newest attempts to choose from: during a flood, an attempt that arrives a moment later must not overtake an earlier one
+// again and again.
 const NEWEST = 4;
 const refuse = () => new AppError('unavailable', 'Too many logins at once. Please try again.', { retryAfter: 2 });
 
 /**
- * Hashes and checks passwords, two at a time: each takes 46 MiB and a processor. One place is for callers who are known, by a session or a
- * device that signed in before, and the other for strangers: nobody who is known waits for them.
+ * Hashes and checks passwords, two at a time: each takes 46 MiB and a processor. One slot is for callers with a session or a known device,
+ * and the other for strangers: known callers never wait for strangers.
  */
 export class PasswordHasher {
   readonly #cost: typeof COST;
   /** The hash to verify unknown names against, so that they take as long as known names: random bytes, not the hash of a known password. */
   readonly #nobody: string;
   readonly #known = new BoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, refuse });
-  /** The strangers who wait, the newest last. */
+  /** The waiting attempts of strangers, the newest last. */
   readonly #strangers: { start: () => void; refuse: (reason: Error) => void }[] = [];
   #hasStranger = false;
 
@@ -40,14 +41,15 @@ export class PasswordHasher {
     return this.#known.run(() => hash(password, this.#cost));
   }
 
-  /** True when the password fits; without a stored hash it works as long and says no. */
+  /** Returns true when the password fits; without a stored hash it takes as long and returns false. */
   verify(stored: string | undefined, password: string): Promise<boolean> {
     return this.#known.run(() => this.#compare(stored, password));
   }
 
   /**
-   * Runs a stranger's attempt when its turn comes; it checks its password with the function that it is given. One of the newest goes first, and
-   * when too many wait the oldest is refused with 503: in an overload it has given up, and no flood delays an attempt that comes later.
+   * Runs a stranger's attempt when its turn comes; `attempt` checks its password with the function that it gets. One of the newest attempts
+   * goes first; when too many wait, the oldest is refused with 503. In an overload the oldest has probably given up, and no flood delays a
+   * later attempt.
    */
   async asStranger<T>(attempt: (matches: PasswordHasher['verify']) => Promise<T>): Promise<T> {
     if (this.#hasStranger) {
@@ -62,7 +64,7 @@ export class PasswordHasher {
     } finally {
       const { length } = this.#strangers;
       const [next] = length > 0 ? this.#strangers.splice(length - 1 - randomInt(Math.min(NEWEST, length)), 1) : [];
-      // Passes the place on, so that no other can take it in between.
+      // Hands the slot to the next attempt directly, so that no other attempt can take it in between.
       if (next) next.start();
       else this.#hasStranger = false;
     }

@@ -33,9 +33,9 @@ export class BackupError extends Error {
 }
 
 /**
- * Writes a backup of the database at `url` to `file`, readable by its owner only. An earlier backup of that name is replaced atomically, after
- * the new one was verified, and `prove` did not throw for it. A process creates one backup at a time; several processes may use the same folder or
- * file.
+ * Writes a backup of the database at `url` to `file`, readable by its owner only. An earlier backup of that name is replaced atomically,
+ * after the new one was verified and `prove` accepted it. A process creates one backup at a time; several processes may use the same folder
+ * or file.
  */
 export async function createBackup(
   url: string,
@@ -135,7 +135,7 @@ function setApplicationId(file: string, id: Buffer): void {
 /** Removes the backup mark, so that no later backup may replace the file. */
 export const clearBackupId = (file: string) => setApplicationId(file, Buffer.alloc(BACKUP_ID.length));
 
-/** Throws in words where they differ. */
+/** Throws an error that describes the differences. */
 export function assertEqual(contents: Contents, expected: Contents, what: string): void {
   const differing = Object.entries(expected).flatMap(([model, { count, hash }]) => {
     const other = contents[model];

@@ -7,13 +7,13 @@ import type { Contents } from './copy-rows';
 import { type EraseAgain, restore } from './restore';
 import { verifyRestore } from './verify-restore';
 
-/** The message for the operator, and the exit code. */
+/** The message for the operator, and the process's exit code. */
 export type CommandOutcome = { said: string; exitCode: number };
 
 /** The exit code of a restore that could not apply all erasures since the backup. */
 const NOT_ERASED = 3;
 
-/** Runs the command of the arguments with the database at `url`. */
+/** Runs the command that the arguments name with the database at `url`. */
 export async function runBackupCommand(
   args: string[],
   env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>,

@@ -14,7 +14,7 @@ const SMALL_BATCH = 20;
 const delegate = (db: Client, { model }: Table): Delegate =>
   (db as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)] as Delegate;
 
-/** All rows, in the order of the key. Throws unless they are as many as the database counts. */
+/** Yields all rows in the order of the key. Throws unless their number equals the database's count. */
 async function* batches(db: Client, table: Table): AsyncGenerator<Row[]> {
   const { model, key, hasBytes } = table;
   const orderBy = key.map((column) => ({ [column]: 'asc' }));
@@ -36,8 +36,8 @@ async function* batches(db: Client, table: Table): AsyncGenerator<Row[]> {
 }
 
 /**
- * The condition for rows with a key after that of `last`: the first column is greater, or it is equal and the second column is greater, and
- * so on.
+ * The condition for rows with a key after the key of `last`: the first column is greater, or it is equal and the second column is greater,
+ * and so on.
  */
 const after = (key: string[], last: Row) => ({
   OR: key.map((column, at) => ({

@@ -50,7 +50,7 @@ async function intoSqlite(url: string, file: string, eraseAgain: EraseAgain, now
     if (replaced) {
       await preserveExisting(target, replaced);
     }
-    // Atomic: a killed process leaves the old or the new database.
+    // The rename is atomic: after a crash there is either the old or the new database.
     renameSync(part, target);
     flush(dirname(target));
     return { contents, replaced, erased };
@@ -60,7 +60,9 @@ async function intoSqlite(url: string, file: string, eraseAgain: EraseAgain, now
   }
 }
 
-/** Keeps the existing database under another name: as one file, or with its journals if it is damaged. Removes its journals. */
+/**
+ * Keeps the existing database under another name: as one file, or with its journals if the database is damaged. Then removes the journals.
+ */
 async function preserveExisting(target: string, replaced: string): Promise<void> {
   const isIntact = await assertIntegrity(`file:${target}`).then(
     () => true,

@@ -10,7 +10,7 @@ export type Table = {
   key: string[];
   /** Columns of JSON, and whether they may be NULL. */
   json: Map<string, { isNullable: boolean }>;
-  /** Whether it holds contents of files. */
+  /** Whether the table has columns with file contents. */
   hasBytes: boolean;
 };
 
@@ -34,7 +34,7 @@ export async function readTables(sqlite: Client): Promise<Table[]> {
   });
 }
 
-/** The last number that each table has given, by model: the number of a deleted row must not be given again, because its history remains. */
+/** The last number that each table has assigned, by model: the number of a deleted row must not be reused, because its history remains. */
 export async function readSequences(db: Client, provider: Database['provider']): Promise<Record<string, number>> {
   const rows =
     provider === 'sqlite'
@@ -44,12 +44,15 @@ export async function readSequences(db: Client, provider: Database['provider']):
           JOIN pg_sequences s ON format('%I.%I', s.schemaname, s.sequencename)
             = pg_get_serial_sequence(format('%I.%I', c.table_schema, c.table_name), c.column_name)
           WHERE c.table_schema = current_schema() AND s.last_value IS NOT NULL`;
-  // SQLite lists tables that a migration rebuilt while they were empty with 0, which PostgreSQL refuses as a value.
+  // SQLite lists tables with 0 that a migration rebuilt while they were empty; PostgreSQL refuses 0 as a sequence value.
   const used = rows.filter(({ name, value }) => name in Prisma.ModelName && value > 0);
   return Object.fromEntries(used.map(({ name, value }) => [name, Number(value)]));
 }
 
-/** SQLite counts up keys, such as those of QuotationPdf, that are numbers of other rows: PostgreSQL has no sequence for them, and needs none. */
+/**
+ * SQLite also has a sequence for keys such as QuotationPdf's, which are numbers of other rows: PostgreSQL has no sequence for them, and
+ * needs none.
+ */
 export async function writeSequences(db: Client, provider: Database['provider'], counters: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(counters)) {
     if (provider === 'postgresql') {

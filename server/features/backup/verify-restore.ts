@@ -1,4 +1,4 @@
-/** Restores a backup into a temporary database and compares it: what `npm run backup -- FILE --verify` does before it keeps the file. */
+/** Restores a backup into a temporary database and compares it: `npm run backup -- FILE --verify` does so before it stores the file. */
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -22,7 +22,7 @@ export async function verifyRestore(url: string, copy: string, contents: Content
 
 async function restoreAndCompare(url: string, copy: string, contents: Contents): Promise<{ into: string; note: string }> {
   const onSqlite = async (note: string) => {
-    // The database is beside the copy: its folder is removed afterwards.
+    // The temporary database is beside the copy: its folder is removed afterwards.
     await compare(`file:${join(dirname(copy), 'restored.db')}`, copy, contents);
     return { into: 'SQLite', note };
   };
@@ -45,14 +45,14 @@ async function restoreAndCompare(url: string, copy: string, contents: Contents):
   }
 }
 
-/** Compares all rows, and the number that each table goes on with. */
+/** Compares all rows, and the next number of each table. */
 async function compare(target: string, copy: string, contents: Contents): Promise<void> {
   const restored = await restore(target, copy, eraseNothing);
   assertEqual(restored.contents, contents, 'The restored database differs from the backup');
   const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(target, 'read')]);
   try {
     const [ours, theirs] = [await readSequences(into, providerOf(target)), await readSequences(from, 'sqlite')];
-    // SQLite counts up some keys that PostgreSQL does not.
+    // SQLite has sequences for some keys for which PostgreSQL has none.
     const expected = Object.fromEntries(Object.keys(ours).map((model) => [model, theirs[model]]));
     if (!isDeepStrictEqual(ours, expected)) throw new BackupError('The restored database would give numbers again that were given before.');
   } finally {
@@ -62,7 +62,7 @@ async function compare(target: string, copy: string, contents: Contents): Promis
 
 const TEMPORARY = 'site_verify_';
 
-/** Drops the temporary databases of killed runs; PostgreSQL refuses for those in use. */
+/** Drops the temporary databases of killed runs; PostgreSQL refuses to drop databases in use. */
 async function dropAbandoned(url: string): Promise<void> {
   const sql = `SELECT datname::text FROM pg_database WHERE starts_with(datname, '${TEMPORARY}') AND pg_get_userbyid(datdba) = current_user`;
   const { rows } = await withAdapter(url, 'read', (adapter) => adapter.queryRaw(rawQuery(sql)));

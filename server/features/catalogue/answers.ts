@@ -3,10 +3,10 @@ import { isOtherName, type Name, namesThatSoundLike, otherNames } from './other-
 import type { Comparisons, Vocabulary, WordRange } from './vocabulary';
 import { headingsOf, isSize } from './words';
 
-/** The possible meanings of a searched word; `exists` is the word itself, if products or the trade have it. */
+/** The possible meanings of a searched word; `exists` is the word itself, if products or the list of trade words have it. */
 export type Answer = { hits: readonly WordRange[]; names: Name[]; isSize: boolean; exists?: string };
 
-/** For each word what answers it; two for a word that is two words. */
+/** Finds the meanings of each word; a word that is two words joined has two. */
 export function findAnswers(vocabulary: Vocabulary, words: readonly string[], comparisons: Comparisons): Answer[] {
   const names = otherNames(words);
   return words.flatMap((word, at) => {
@@ -16,7 +16,10 @@ export function findAnswers(vocabulary: Vocabulary, words: readonly string[], co
   });
 }
 
-/** A word that neither products nor the trade have: a part of one, two words, a longer HSN code than products have, or a spelling mistake. */
+/**
+ * Finds meanings of a word that neither products nor the list of trade words have: part of a word, two joined words, a longer HSN code, or
+ * a spelling mistake.
+ */
 function answersToUnknown(vocabulary: Vocabulary, word: string, comparisons: Comparisons): Answer[] {
   const around = vocabulary.around(word);
   if (around.length > 0) return [{ hits: around, names: [], isSize: false, exists: word }];
@@ -30,7 +33,7 @@ function answersToUnknown(vocabulary: Vocabulary, word: string, comparisons: Com
   return [{ hits, names: hits.length > 0 ? [] : namesThatSoundLike(word, comparisons), isSize: isSize(word) }];
 }
 
-/** The answers without sizes; all of them, if there are only sizes. */
+/** The answers without sizes; if all are sizes, all of them. */
 export function withoutSizes(answers: readonly Answer[]): readonly Answer[] {
   const words = answers.filter(({ isSize }) => !isSize);
   return words.length > 0 ? words : answers;

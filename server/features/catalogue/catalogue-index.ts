@@ -8,14 +8,14 @@ import { growArray, Scratch } from './typed-arrays';
 import { type Comparisons, type MatchKind, Vocabulary, type WordRange } from './vocabulary';
 import { headingsOf, splitWords } from './words';
 
-/** A product as the index gets it: with the texts of the fields below the title, as far as visitors may search them. */
+/** A product as the index receives it, with the texts of the fields below the title that visitors may search. */
 export type IndexedProduct = ProductFacts & { texts: Record<Exclude<Field, 'title' | 'category'>, string> };
 
 type Field = 'title' | 'sku' | 'category' | 'searchWords' | 'text' | 'hsn';
 const fields: readonly Field[] = ['title', 'sku', 'category', 'searchWords', 'text', 'hsn'];
 const CATEGORY = fields.indexOf('category');
 
-/** How close a product is to a searched word, by how its word answers it and in which of the fields. */
+/** How close a product is to a searched word, by the kind of match and by the field. */
 const closeness: Record<MatchKind, Uint8Array> = {
   exact: Uint8Array.of(20, 17, 15, 14, 10, 13),
   prefix: Uint8Array.of(19, 16, 13, 12, 6, 0),
@@ -23,10 +23,13 @@ const closeness: Record<MatchKind, Uint8Array> = {
   near: Uint8Array.of(18, 0, 8, 8, 5, 0),
   far: Uint8Array.of(17, 0, 7, 7, 4, 0),
 };
-/** The same for another name of the word: of one word, and of several, which a text may have far apart. */
+/**
+ * How close a product is to another name of the word: for a name of one word, and for a name of several words, which a text may have far
+ * apart.
+ */
 const closenessOfName = Uint8Array.of(16, 0, 12, 13, 5, 0);
 const closenessOfNames = Uint8Array.of(16, 0, 0, 13, 0, 0);
-/** 1 for a field with codes (the SKU), else 0. */
+/** 1 for a field that contains codes (the SKU), else 0. */
 const OF_CODE = Uint8Array.from(fields, (field) => (field === 'sku' ? 1 : 0));
 const EXACT_TITLE = closeness.exact[0] as number;
 /**
@@ -38,12 +41,12 @@ const TITLE_COUNT = 24;
 const scoreOf = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) =>
   value === 0 ? 0 : value + (1 << COUNT) + (value === EXACT_TITLE ? 1 << TITLE_COUNT : 0),
 );
-/** About ten milliseconds; a word of real text is compared with some hundred of 60,000. */
+/** The limit takes about ten milliseconds; a word of real text is compared with some hundred of 60,000 words. */
 const MAX_COMPARISONS = 20_000;
-/** At most sixteen words, of up to 20, and one for a whole title. */
+/** The highest score: at most sixteen words at up to 20 each, and one for a whole title. */
 const MOST = 16 * 20 + 1;
 
-/** Searches of one list share their `comparisons`, so that its words cost no more than they may together. */
+/** Searches of one list share `comparisons`, so that all its words together stay within one limit. */
 export type Selection = {
   words: readonly string[];
   filter?: Filter;
@@ -52,11 +55,14 @@ export type Selection = {
   take: number;
   comparisons?: Comparisons;
 };
-/** How close a product is to the words: 20 for each that is in its title, less for others, and one more if the title has no others. 0 in a given order. */
+/**
+ * The closeness of a product to the searched words: 20 for each word in its title, less for words in other fields, and one more if the
+ * title has no other words. 0 if the list has a given order.
+ */
 type Found = { id: number; title: string; closeness: number };
 /**
- * A part of the results, and their total. 'nearest': no product has all words, these have the most of them; 'size': the products have all
- * words except the sizes.
+ * A part of the results, and their total. 'nearest': no product has all words, and these have the most of them; 'size': the products have
+ * all words except the sizes.
  */
 export type Selected = { products: Found[]; total: number; lacks?: 'size' | 'words' };
 
@@ -66,21 +72,21 @@ export class CatalogueIndex {
   readonly #columns = new ProductColumns();
   /** The number of words in each product's title. */
   #titleWords = new Uint8Array(0);
-  /** The categories that have a word in their names, by their numbers. */
+  /** The categories with a word in their names, by the number of the category. */
   #categories = new Postings();
-  /** Memory that one search after the other uses. */
+  /** Memory that all searches reuse. */
   #scratch = new Scratch(0);
 
   get isWorn(): boolean {
     return this.#columns.isWorn;
   }
 
-  /** The texts to filter by that visitors are offered. */
+  /** The filter texts that visitors are offered. */
   get offered(): Record<TextFilterName, string[]> {
     return this.#columns.offered;
   }
 
-  /** Adds products to an index that nobody reads yet; `complete` is needed afterwards. */
+  /** Adds products to an index that is not in use yet; call `complete` afterwards. */
   fill(products: Iterable<IndexedProduct>): void {
     for (const product of products) this.#add(product, false);
   }
@@ -101,7 +107,7 @@ export class CatalogueIndex {
     this.#columns.remove(id);
   }
 
-  /** Replaces the names of the categories that visitors see; after `complete`. */
+  /** Replaces the names of the visible categories; call it after `complete`. */
   setCategories(categories: Iterable<{ id: number; name: string }>): void {
     this.#categories = new Postings();
     for (const { id, name } of categories) {
@@ -110,7 +116,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** The products that have all words, in the order that is asked for or else the closest first; the nearest ones if none has all. */
+  /** Selects the products that have all words, in the requested order or else the closest first; if none has all, the nearest ones. */
   select(selection: Selection): Selected {
     if (selection.words.length === 0) return this.#part(selection, undefined, false);
     const { comparisons = { left: MAX_COMPARISONS } } = selection;
@@ -152,7 +158,7 @@ export class CatalogueIndex {
     return { ...this.#part(selection, withWords, isRanked), ...(best === 0 && { lacks: 'size' }) };
   }
 
-  /** The best sum of the words without sizes, of the accepted products with `count` words. */
+  /** The best sum of the words without sizes, among the accepted products with `count` words. */
   #bestOf({ filter = {} }: Selection, { scores, count }: Wanted): number {
     const accepts = this.#columns.accepts(filter);
     const { ofWords } = this.#scratch;
@@ -164,7 +170,9 @@ export class CatalogueIndex {
     return best;
   }
 
-  /** The accepted products with enough of the words; if `isRanked`, the closest first, and equally close ones in the order. */
+  /**
+   * The accepted products with enough of the words; if `isRanked`, the closest first, and equally close products in the requested order.
+   */
   #part({ sort, filter = {}, skip = 0, take }: Selection, wanted: Wanted | undefined, isRanked: boolean): Selected {
     const order = this.#columns.order(sort ?? 'office');
     const accepts = this.#columns.accepts(filter);
@@ -183,7 +191,7 @@ export class CatalogueIndex {
     return { products: shown.map((place) => ({ id: idOf(place), title: titles[place] as string, closeness: closenessOf(place) })), total };
   }
 
-  /** A part of the places, sorted by closeness: a counting sort, as there may be very many and few different sums. */
+  /** A page of the places, sorted by closeness: a counting sort, since places are many and different sums are few. */
   #closest(places: Uint32Array, count: number, skip: number, take: number): number[] {
     const { distances } = this.#scratch;
     const starts = new Uint32Array(MOST + 2);
@@ -203,13 +211,13 @@ export class CatalogueIndex {
     return shown;
   }
 
-  /** The score of a place that has `count` words, and one more if they are its whole title. */
+  /** The score of a place with `count` words; one more if they are its whole title. */
   #closenessOf(place: number, count: number): number {
     const score = this.#scratch.scores[place] as number;
     return (score & 0xffff) + (score >>> TITLE_COUNT === count && this.#titleWords[place] === count ? 1 : 0);
   }
 
-  /** The products that have a word in their SKU. */
+  /** Finds the products that have a word in their SKU. */
   withCode(word: string): number[] {
     const [hit] = this.#vocabulary.exact(word);
     if (!hit) return [];
@@ -224,7 +232,7 @@ export class CatalogueIndex {
     const place = this.#columns.add(product);
     const titleWords = new Set(splitWords(title));
     const fieldOf = new Map<string, number>();
-    // A SKU is also typed without its hyphens.
+    // The SKU is also indexed without its hyphens, as people type it.
     const sku = `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}`;
     const all = { ...texts, title, category: '', sku, hsn: headingsOf(texts.hsn).join(' ') };
     for (const [number, field] of fields.entries()) {
@@ -263,7 +271,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** Raises the scores of products with all words of a name, by the word that fits worst. */
+  /** Raises the scores of products with all words of a name, by the word with the worst match. */
   #raiseName([first, ...others]: readonly WordRange[]): void {
     const { best, ofName, ofWord } = this.#scratch;
     if (!first) return;

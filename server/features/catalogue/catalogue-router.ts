@@ -32,7 +32,10 @@ const type = typeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;
 type Listed = Awaited<ReturnType<typeof listProducts>>[number];
 
-/** Products that visitors see. They depend on those rows and on `source`, the tag of where they come from; without it on all products. */
+/**
+ * Lists products that visitors see. The response depends on those rows and on `source`, the tag of their list; without `source` on all
+ * products.
+ */
 async function listProducts({ read: db }: Pick<Database, 'read'>, filter: { where: object; skip?: number; take: number }, source?: string) {
   const read = (db: Reader) => listPublicRows(db, type, filter) as Promise<PublicProduct[]>;
   const rows = source
@@ -41,7 +44,7 @@ async function listProducts({ read: db }: Pick<Database, 'read'>, filter: { wher
   return withPictures(db, rows);
 }
 
-/** The fields of a card: each further field would be a part of the page's HTML, once for each card. */
+/** The fields of a product card; each further field would add to the page's HTML once per card. */
 const toCard = ({ id, title, description, categoryName, image, picture, badge, price, unit, gstBp, moq }: Listed) => {
   return { id, title, description, categoryName, image, picture, badge, price, unit, gstBp, moq };
 };
@@ -52,12 +55,15 @@ const toRow = (product: Listed) => ({ ...toCard(product), sku: product.sku, pack
 type Card = ReturnType<typeof toCard> & { sku?: never; packSize?: never };
 type Row = ReturnType<typeof toRow>;
 
-/** The tag of a category's list, or of the list of all. */
+/** The tag of a category's list, or of the list of all products. */
 const listOf = (categoryId?: number | null) => (categoryId === undefined ? listTag(product) : listTag(product, 'categoryId', categoryId));
 
 type CatalogueResult = { products: object[]; category: object | null };
 
-/** Searches, unknown categories, texts to filter by and pages beyond the last are unlimited and not cached; an existing category may have an empty first page. */
+/**
+ * Searches, unknown categories, filtered lists and pages beyond the last are unlimited in number, so they are not cached; an existing
+ * category may have an empty first page.
+ */
 function isCacheablePage({ products, category }: CatalogueResult, input: CatalogueChoice): boolean {
   const isKnown = category !== null || input.category === ALL_CATEGORIES;
   return input.q === '' && (products.length > 0 || (input.page === 1 && isKnown && TEXT_FILTERS.every((name) => input[name] === '')));
@@ -120,7 +126,7 @@ async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: Catalog
   return { ...nothing, products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total };
 }
 
-/** The index in memory; the response depends on the given tags. */
+/** The index in memory; records that the response depends on the given tags. */
 function dependentOn({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, ...tags: string[]) {
   recordTags(db.read, [...tags, productCategory.model]);
   return catalogue;
@@ -150,7 +156,7 @@ async function readPage({ db, lists }: Pick<Services, 'db' | 'lists'>, { categor
 
 const MAX_CACHED_LETTERS = 30;
 
-/** The first products of a search that is being typed. */
+/** Suggests the first products while a search is being typed. */
 export const suggestions = publicProcedure
   .meta({
     access: 'public',
@@ -182,7 +188,10 @@ export const productPage = publicProcedure
     };
   });
 
-/** The first other products of the category. The pages of a category share the read, so one product more is read for those that are shown themselves. */
+/**
+ * The first other products of the category. The pages of a category share this read, so it includes one more product, in case the shown
+ * product is among them.
+ */
 async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'id' | 'categoryId'>): Promise<Listed[]> {
   const list = listOf(categoryId);
   const read = (read: Reader) => listProducts({ read }, { where: { categoryId }, take: RELATED_PRODUCTS + 1 }, list);
@@ -234,7 +243,10 @@ export const units = scopedProcedure('read-public').query(async ({ ctx: { db } }
   return found.flatMap(({ unit }) => unit ?? []);
 });
 
-/** The first products of a category (by slug) or of all, and how many visitors see in it, for the home page (REQ 2.5, 5.3). */
+/**
+ * The first products of a category (by slug) or of all categories, and the number of visible products in it, for the home page (REQ 2.5,
+ * 5.3).
+ */
 export const showcase = publicProcedure
   .meta({
     access: 'public',

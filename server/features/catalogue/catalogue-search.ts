@@ -1,4 +1,4 @@
-/** Keeps the catalogue's index true: made in the background of the start, then only what changed is read, when somebody searches. */
+/** Keeps the catalogue's index up to date: a background task builds it at start; later each search first reads the changed products. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import { FILTER_NAMES, TEXT_FILTERS, type TextFilterName } from '../../../shared/catalogue/filters';
@@ -24,7 +24,7 @@ declare module '../../platform/context' {
 /** Small enough not to delay other requests. */
 const CHUNK_SIZE = 100;
 const PRODUCTS_AT_ONCE = 25;
-/** A new index is cheaper than this many changed products, as after an import. */
+/** After this many changed products, as after an import, building a new index is cheaper. */
 const MANY_CHANGES = 1_000;
 /** The longest time that a search waits for a new index. */
 const MAX_WAIT_MS = 10_000;
@@ -36,7 +36,7 @@ const facts = ['id', 'title', 'orderPriority', 'categoryId', 'price', ...FILTER_
 const shownTexts = publicTextFields(type).filter((field) => !ownFields.includes(field));
 const select = Object.fromEntries([...facts, ...ownFields, ...shownTexts].map((name) => [name, true]));
 
-/** An index, the content version that it has, and the last revision that is in it. */
+/** An index, the content version of its products, and the last revision that it includes. */
 type State = { index: CatalogueIndex; version: number; revision: number };
 
 export class CatalogueSearch {
@@ -44,7 +44,7 @@ export class CatalogueSearch {
   #following: Promise<void> | undefined;
   /** The running build of an index. */
   #building: Promise<void> | undefined;
-  /** The texts to filter by as the database has them. Counting reads every product: once for a version, however many pages are asked for. */
+  /** The filter texts counted in the database. Counting reads every product, so it runs once per content version. */
   readonly #counted = new PerVersion(
     () => this.version.current,
     () => this.#countTexts(),
@@ -56,18 +56,21 @@ export class CatalogueSearch {
     private readonly version: ContentVersion,
   ) {}
 
-  /** Makes the index, unless it is there. */
+  /** Builds the index unless it exists. */
   async start(): Promise<void> {
     while (!this.#isClosed && !(await this.#followed())) await this.#building;
   }
 
-  /** Ends the making of an index, for shutdown. */
+  /** Stops building the index, for shutdown. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#building?.catch(() => undefined);
   }
 
-  /** Waits for an index that is being made, before a request takes a place among the pages under way: those would wait as well. */
+  /**
+   * Waits for an index that is being built. Call it before a request takes a slot for rendering a page: otherwise waiting requests would
+   * block the others.
+   */
   async ready(): Promise<void> {
     if (await this.#followed()) return;
     let timeout: NodeJS.Timeout | undefined;
@@ -77,19 +80,19 @@ export class CatalogueSearch {
     await Promise.race([this.start(), tooLate]).finally(() => clearTimeout(timeout));
   }
 
-  /** The same for a page of the catalogue, which needs the index only if it is narrowed or sorted. */
+  /** Waits for the index for a page of the catalogue, which needs it only if the page is narrowed or sorted. */
   async readyFor(choice: CatalogueChoice): Promise<void> {
     if (isNarrowedChoice(choice)) await this.ready();
   }
 
-  /** The index with everything that was committed before the call; rejects with 503 while it is being made. */
+  /** Returns the index with everything that was committed before the call; rejects with 503 while the index is being built. */
   async current(): Promise<CatalogueIndex> {
     const index = await this.#followed();
     if (!index) throw notReady();
     return index;
   }
 
-  /** The texts to filter by, of visible products, the most frequent first; from the database while the index is being made. */
+  /** The filter texts of visible products, the most frequent first; from the database while the index is being built. */
   async offered(): Promise<Record<TextFilterName, string[]>> {
     const index = await this.#followed();
     if (index) return index.offered;
@@ -118,11 +121,11 @@ export class CatalogueSearch {
     return this.#state.index;
   }
 
-  /** A save updates its rows only. After many changes, or too many in all, the index is built anew. */
+  /** A save updates only its rows in the index. After many changes, or too many replaced rows in all, the index is rebuilt. */
   async #follow(): Promise<void> {
     if (!this.#state || this.#state.index.isWorn) return this.#rebuild();
     const { index, revision } = this.#state;
-    // Read before the rows: rows committed meanwhile are read again with the next version.
+    // The version is read before the rows: rows committed meanwhile are read again with the next version.
     const version = this.version.current;
     const changes = await this.db.read.revision.findMany({
       where: { id: { gt: revision }, type: { in: [product.path, productCategory.path] } },
@@ -156,7 +159,7 @@ export class CatalogueSearch {
 
   async #build(): Promise<void> {
     const index = new CatalogueIndex();
-    // Read before the rows: rows committed meanwhile are read again afterwards.
+    // The version is read before the rows: rows committed meanwhile are read again afterwards.
     const version = this.version.current;
     const last = await this.db.read.revision.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
     for (let after = 0; ; ) {
@@ -173,7 +176,7 @@ export class CatalogueSearch {
     this.#state = { index, version, revision: last?.id ?? 0 };
   }
 
-  /** Lets other tasks run; true once the search is closed. */
+  /** Yields to other tasks; returns true once the search is closed. */
   async #isStopped(): Promise<boolean> {
     await yieldToEventLoop();
     return this.#isClosed;
@@ -188,7 +191,7 @@ export class CatalogueSearch {
   #categories = () => this.db.read.productCategory.findMany({ where: { isActive: true }, select: { id: true, name: true } });
 }
 
-/** Whether a page is something else than a page of the office's list. */
+/** Whether a page is searched or filtered, and not simply a page of the list in the office's order. */
 export const isNarrowedChoice = (choice: CatalogueChoice) => choice.q !== '' || isFiltered(choice);
 
 const notReady = () =>

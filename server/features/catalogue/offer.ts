@@ -4,7 +4,7 @@ import { comparedProducts, catalogue as found, listedProducts, productPage, show
 import { CatalogueSearch } from './catalogue-search';
 import { productList } from './product-list';
 
-/** Makes the index in the background of the start: only searches wait for it. */
+/** Builds the index in the background after the start: only searches wait for it. */
 const catalogueIndex: FastifyPluginAsync<Site> = async (app, { services }) => {
   app.addHook('onListen', async () => services.catalogue.start());
   app.addHook('onClose', async () => services.catalogue.close());

@@ -1,16 +1,16 @@
-/** The other names of a searched word, from the words of the trade: as they are listed, or written as they sound. */
+/** Finds other names of a searched word in the list of trade words: by spelling, or by sound. */
 import { nearestWords, tradeWords } from './trade-words';
 import { type Comparisons, Vocabulary } from './vocabulary';
 import { splitWords } from './words';
 
-/** The words of a name: a product answers it with all of them. */
+/** The words of a name: a product matches the name if it has all of them. */
 export type Name = readonly string[];
 
 /** The number of words of the longest listed name. */
 const MOST_WORDS = 3;
 
 const namesOf = new Map<string, Name[]>();
-/** A vocabulary of the sounds of the listed names, and the names by their number in it. */
+/** A vocabulary of the sounds of the listed names, and the names by their numbers in it. */
 const sounds = new Vocabulary();
 const listedBySound = new Map<number, Set<string>>();
 
@@ -25,7 +25,7 @@ for (const [meant, others] of Object.entries(tradeWords)) {
   }
 }
 
-/** Whether a word is listed as a name by itself. */
+/** Whether a word alone is a listed name. */
 export const isOtherName = (word: string) => namesOf.has(word);
 
 const nearestOf = new Map(
@@ -35,10 +35,10 @@ const nearestOf = new Map(
   }),
 );
 
-/** The names of the nearest products to a thing that the catalogue may not have. */
+/** The names of products of similar use, for a thing that the catalogue may not have. */
 export const namesNearTo = (word: string): Name[] => nearestOf.get(word) ?? [];
 
-/** For each word of a search the names that may stand for it: its own, and those of a listed name of which it is a part. */
+/** Returns for each word of a search the names that it may stand for: the word's own names, and names of several words that include it. */
 export function otherNames(words: readonly string[]): Name[][] {
   const names = words.map((): Name[] => []);
   for (let length = MOST_WORDS; length > 0; length -= 1) {
@@ -50,17 +50,20 @@ export function otherNames(words: readonly string[]): Name[][] {
   return names;
 }
 
-/** The listed names that sound like an unknown word, or nearly. Stops when the comparisons are used up. */
+/** The listed names with a sound equal or similar to that of an unknown word. Stops when the comparisons are used up. */
 export function namesThatSoundLike(word: string, comparisons: Comparisons): Name[] {
   const sound = soundOf(word);
   const same = sounds.exact(sound);
   return (same.length > 0 ? same : sounds.similarTo(sound, comparisons)).flatMap(({ from }) => namesOfAll(listedBySound.get(from) ?? []));
 }
 
-/** The listed names themselves too: a product may have them as search words. */
+/** The list includes the listed names themselves: a product may have them as search words. */
 const namesOfAll = (listed: Iterable<string>): Name[] => [...listed].flatMap((name) => [name.split(' '), ...(namesOf.get(name) ?? [])]);
 
-/** A name as it sounds: Hindi and Kannada are written in Latin letters in many ways ('jhadu', 'jhaadoo'), and brands as they are heard. */
+/**
+ * The sound of a name: Hindi and Kannada words are written in many ways in Latin letters ('jhadu', 'jhaadoo'), and brand names as people
+ * hear them.
+ */
 function soundOf(name: string): string {
   return name
     .replaceAll(' ', '')

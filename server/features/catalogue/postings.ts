@@ -1,21 +1,21 @@
-/** The products or categories of each word of the vocabulary, each with the best field that has it, as place × 8 + field. */
+/** The products or categories of each word of the vocabulary, each with the best field that contains the word, as place × 8 + field. */
 import { growArray } from './typed-arrays';
 
 const numbers = (length: number) => new Uint32Array(length);
 const STEP = 100_000;
 
 export class Postings {
-  /** The filled part, in its order: words, and their postings. */
+  /** The complete part, sorted by word: the words, and their postings. */
   #words = numbers(0);
   #filled = numbers(0);
   #size = 0;
-  /** The same by word: those of a word are between its start and the next one. */
+  /** The starts of the words' postings: those of a word lie between its start and the next word's start. */
   #starts = numbers(1);
   #sorted = numbers(0);
-  /** The words added since. */
+  /** The postings of words that were added after `complete`. */
   readonly #later = new Map<number, number[]>();
 
-  /** Adds to postings that nobody reads yet; `complete` is needed afterwards. */
+  /** Adds postings to an index that is not in use yet; call `complete` afterwards. */
   fill(word: number, place: number, field: number): void {
     this.#words = growArray(this.#words, this.#size + 1, numbers);
     this.#filled = growArray(this.#filled, this.#size + 1, numbers);
@@ -36,7 +36,7 @@ export class Postings {
     for (let word = 2; word < starts.length; word += 1) starts[word] = (starts[word] as number) + (starts[word - 1] as number);
     const sorted = numbers(size);
     for (let at = 0; at < size; at += 1) {
-      // The start of the next word is moved to where it belongs by what goes before it.
+      // Postings inserted before a word move the start of the next word.
       const next = (renumbered[words[at] as number] as number) + 1;
       sorted[starts[next] as number] = filled[at] as number;
       starts[next] = (starts[next] as number) + 1;
@@ -53,7 +53,7 @@ export class Postings {
     else this.#later.set(word, [place * 8 + field]);
   }
 
-  /** Raises the best value of each place that has one of the words `from`, up to `to`, to the value of its field. */
+  /** Raises the best value of each place that has one of the words between `from` and `to`, to the value of its field. */
   raise(best: Uint8Array, from: number, to: number, values: Uint8Array): void {
     const sorted = this.#sorted;
     const last = this.#starts.length - 1;

@@ -33,13 +33,13 @@ const numbers = (length: number) => new Uint32Array(length);
 export class ProductColumns {
   readonly titles: string[] = [];
   readonly categories = new ValueColumn<number>();
-  /** The choice of each filter that a product answers. */
+  /** The option of each filter that a product belongs to. */
   readonly #choices = mapFilters(() => new ValueColumn<string>());
   #ids = numbers(0);
   #priorities = new Int32Array(0);
   /** The price of each product; NaN for none. */
   #prices = new Float64Array(0);
-  /** How many products are in the orders: a changed one leaves its place for a new one. */
+  /** The number of products in the orders; a changed product leaves its place for a new one. */
   #current = 0;
   readonly #orders: Record<Sort, Uint32Array> = {
     office: numbers(0),
@@ -48,20 +48,20 @@ export class ProductColumns {
     '-price': numbers(0),
     newest: numbers(0),
   };
-  /** The folded titles, while there are orders to be made. */
+  /** The folded titles, needed only until the orders are built. */
   #names: string[] | undefined = [];
 
-  /** The number of places for products. */
+  /** The number of places, used and abandoned. */
   get size(): number {
     return this.titles.length;
   }
 
-  /** Whether more places were given up than are in use; then the index should be made anew. */
+  /** Whether more places are abandoned than used; then the index should be rebuilt. */
   get isWorn(): boolean {
     return this.size > 2 * this.#current + 1_000;
   }
 
-  /** The texts to filter by that visitors are offered. */
+  /** The filter texts that visitors are offered. */
   get offered(): Record<TextFilterName, string[]> {
     return sortOfferedTexts((name) => this.#choices[name].counts());
   }
@@ -73,7 +73,7 @@ export class ProductColumns {
     return this.#orders[sort].subarray(0, this.#current);
   }
 
-  /** Whether the product at a place is one of those that are asked for; undefined if all are. */
+  /** Whether the product at a place passes the filter; undefined without a filter. */
   accepts({ categoryId, ...choice }: Filter): ((place: number) => boolean) | undefined {
     const wanted = [
       ...(categoryId === undefined ? [] : [this.categories.having(categoryId)]),
@@ -82,7 +82,7 @@ export class ProductColumns {
     return wanted.length === 0 ? undefined : (place) => wanted.every((has) => has(place));
   }
 
-  /** Adds a product; it is in the orders only after `complete` or `insert`. Returns its place. */
+  /** Adds a product and returns its place; it is in the orders only after `complete` or `insert`. */
   add(product: ProductFacts): number {
     const { id, title, orderPriority, categoryId, price } = product;
     const place = this.size;
@@ -97,7 +97,7 @@ export class ProductColumns {
     return place;
   }
 
-  /** Makes the orders of all that was added. */
+  /** Builds the orders of all added products. */
   *complete(): Generator<void> {
     this.#current = this.size;
     for (const sort of sorts) this.#orders[sort] = yield* sortInSteps(this.size, this.#comparators[sort]);
@@ -112,7 +112,7 @@ export class ProductColumns {
 
   /** Removes a product from each order. */
   remove(id: number): void {
-    // The newest are the highest ids.
+    // The highest id is the newest product.
     const place = this.order('newest')[this.#search('newest', (other) => id - this.idOf(other))];
     if (place === undefined || this.idOf(place) !== id) return;
     for (const sort of sorts) {
@@ -164,7 +164,7 @@ export class ProductColumns {
   };
 }
 
-/** The texts that each filter offers, by how many products have them: the most frequent first. */
+/** Sorts the texts of each filter by their number of products, the most frequent first. */
 export function sortOfferedTexts(countsOf: (name: TextFilterName) => readonly (readonly [text: string, count: number])[]) {
   const texts = TEXT_FILTERS.map((name) => {
     const counts = countsOf(name).filter(([, count]) => count > 0);

@@ -1,4 +1,4 @@
-/** The list of products: that of its content type, with what is missing as figures in the overview. */
+/** The list of products: the list of its content type, plus overview figures about missing data. */
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
 import type { List } from '../../platform/list';

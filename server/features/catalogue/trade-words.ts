@@ -1,10 +1,10 @@
 /**
- * Other names of products in the trade: brands used as common names, Hindi and Kannada in their own letters and in Latin ones. On the left
- * the words of catalogues, on the right their other names, separated by commas; a search for one of those finds products with the words on
- * the left, or with another name of the line. The office adds names of single products as their search words.
+ * Other names of products in the trade: brands used as common names, and Hindi and Kannada words in both scripts. On the left are words of
+ * catalogues, on the right their other names, separated by commas. A search for one of those names finds products with the words on the
+ * left, or with another name of the same line. The office adds names of single products as their search words.
  */
 export const tradeWords: Readonly<Record<string, string>> = {
-  // Staples.
+  // Words for staple foods.
   sugar: 'chini, cheeni, shakkar, sakkare, sakre, चीनी, शक्कर, ಸಕ್ಕರೆ',
   jaggery: 'gur, gud, bella, गुड़, ಬೆಲ್ಲ',
   salt: 'namak, uppu, नमक, ಉಪ್ಪು, tata salt',
@@ -97,7 +97,7 @@ export const tradeWords: Readonly<Record<string, string>> = {
   shampoo: 'clinic plus, head shoulders, शैम्पू, ಶಾಂಪೂ',
   liquid: 'drava, लिक्विड, ದ್ರವ',
   cleaner: 'saf, saaf, safai, swachh, सफाई, साफ़, ಸ್ವಚ್ಛ, क्लीनर, ಕ್ಲೀನರ್',
-  // Tools.
+  // Words for tools.
   broom: 'jhadu, jharu, jhaadu, zadu, porake, kasabarige, phool jhadu, झाड़ू, ಪೊರಕೆ, ಕಸಬರಿಗೆ',
   mop: 'pocha, pochha, poncha, mopper, पोछा, पोंछा, ಮಾಪ್',
   'wiper, squeegee': 'vaipar, floor wiper, वाइपर, ವೈಪರ್',
@@ -116,7 +116,7 @@ export const tradeWords: Readonly<Record<string, string>> = {
   'garbage, waste, bin': 'kachra, kooda, kasa, कचरा, कूड़ा, ಕಸ',
   bag: 'thaili, thela, cheela, chila, थैली, थैला, ಚೀಲ',
   gunny: 'bori, bora, goni, बोरी, ಗೋಣಿ',
-  // Paper.
+  // Words for paper goods.
   paper: 'kagaz, kagad, kagada, kaagada, काग़ज़, कागज, ಕಾಗದ',
   'copier paper': 'xerox paper, jk paper, photocopy paper, print paper, a4 sheet, ज़ेरॉक्स पेपर',
   'toilet roll, toilet tissue': 'toilet paper, tissue roll, tp roll, टॉयलेट पेपर, ಟಾಯ್ಲೆಟ್ ಪೇಪರ್',
@@ -139,7 +139,7 @@ export const tradeWords: Readonly<Record<string, string>> = {
   'carry bag': 'shopping bag, paper bag, kirana bag, brown bag, jhola, झोला',
 };
 
-/** Words that a search ignores: small words around the product's name. */
+/** Words that a search ignores, such as articles and prepositions around the product's name. */
 export const smallWords: readonly string[] = [
   ...[
     'a',
@@ -192,7 +192,9 @@ export const smallWords: readonly string[] = [
   ...['hsn', 'sac'],
 ];
 
-/** Things that the catalogue may not have, with words of products of similar use: these are shown as nearest, never as matches. */
+/**
+ * Things that the catalogue may not have, each with words of products of similar use, which are shown as nearest results, never as matches.
+ */
 export const nearestWords: Readonly<Record<string, string>> = {
   'bleach, hypochlorite, ब्लीच, ಬ್ಲೀಚ್': 'disinfectant, toilet bowl cleaner, toilet cleaner',
 };

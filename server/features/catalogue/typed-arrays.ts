@@ -1,8 +1,8 @@
-/** Typed arrays that grow, keep an order, and are sorted in steps: storage of the index for a hundred thousand products. */
+/** Typed arrays that grow, keep an order, and are sorted in steps: the index stores a hundred thousand products in them. */
 
 type Numbers = ArrayLike<number> & { set(from: ArrayLike<number>): void };
 
-/** The array itself if it has room for `size` numbers, or else a longer copy of it. */
+/** Returns the array itself if it has room for `size` numbers, otherwise a longer copy. */
 export function growArray<Kind extends Numbers>(array: Kind, size: number, make: (length: number) => Kind): Kind {
   if (size <= array.length) return array;
   const longer = make(Math.ceil(size * 1.25) + 64);
@@ -10,7 +10,7 @@ export function growArray<Kind extends Numbers>(array: Kind, size: number, make:
   return longer;
 }
 
-/** The first `size` numbers of an array with `value` between them, at a position. */
+/** The first `size` numbers of an array with `value` inserted at a position. */
 export function insertNumber(array: Uint32Array, size: number, at: number, value: number): Uint32Array {
   const longer = growArray(array, size + 1, (length) => new Uint32Array(length));
   longer.copyWithin(at + 1, at, size);
@@ -20,7 +20,7 @@ export function insertNumber(array: Uint32Array, size: number, at: number, value
 
 const STEP = 1_024;
 
-/** The numbers from 0 up to `size`, sorted. Each step takes a few milliseconds at most, so that others can run in between. */
+/** Sorts the numbers from 0 to `size` by `compare`. Each step takes a few milliseconds at most, so that other tasks can run in between. */
 export function* sortInSteps(size: number, compare: (a: number, b: number) => number): Generator<void, Uint32Array> {
   let [source, target] = [new Uint32Array(size), new Uint32Array(size)];
   for (let from = 0; from < size; from += STEP) {
@@ -53,13 +53,13 @@ function* merge(a: Uint32Array, b: Uint32Array, target: Uint32Array, compare: (a
   target.set(b.subarray(atB), a.length + atB);
 }
 
-/** Arrays by place, for the words of a search and for its result. */
+/** Arrays with an entry per place, which a search fills for its words and its result. */
 export class Scratch {
   readonly best: Uint8Array;
   readonly ofName: Uint8Array;
   readonly ofWord: Uint8Array;
   readonly scores: Uint32Array;
-  /** The scores without sizes. */
+  /** The scores of the words that are not sizes. */
   readonly ofWords: Uint32Array;
   readonly found: Uint32Array;
   readonly distances: Uint16Array;

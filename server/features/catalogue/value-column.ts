@@ -1,4 +1,4 @@
-/** By place: a number for each different value. And how many products have each value. */
+/** A column with a number for each different value, and the count of products per value. */
 import { growArray } from './typed-arrays';
 
 const numbers = (length: number) => new Uint32Array(length);
@@ -9,12 +9,12 @@ export class ValueColumn<Value extends string | number> {
   readonly #numbers = new Map<Value, number>();
   readonly #counts: number[] = [];
 
-  /** How many different values there are: the highest number. */
+  /** The number of different values, which is also the highest number. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** The number of a value, a new one if it has none. */
+  /** The number of a value; an unknown value gets a new number. */
   numberOf(value: Value): number {
     const number = this.#numbers.get(value) ?? this.size + 1;
     this.#numbers.set(value, number);
@@ -27,12 +27,12 @@ export class ValueColumn<Value extends string | number> {
     this.#count(place, 1);
   }
 
-  /** Counts a place no longer. */
+  /** Subtracts a place from the count of its value. */
   discount(place: number): void {
     this.#count(place, -1);
   }
 
-  /** Whether a place has the value. */
+  /** Returns a test of whether a place has the value. */
   having(value: Value): (place: number) => boolean {
     const { places } = this;
     const number = this.#numbers.get(value) ?? -1;

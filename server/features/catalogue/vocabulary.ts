@@ -1,38 +1,38 @@
-/** The words that the products use, and which of them a searched word may stand for. */
+/** The words of all products, and the search for those that a searched word may mean. */
 import { growArray, sortInSteps } from './typed-arrays';
 
-/** How a word of the vocabulary answers a searched word; 'near' is one wrong letter, 'far' two. */
+/** The kind of a match between a searched word and a word of the vocabulary; 'near' is one wrong letter, 'far' two. */
 export type MatchKind = 'exact' | 'prefix' | 'inside' | 'near' | 'far';
-/** The words `from`, up to `to`. */
+/** The words from number `from` up to number `to`. */
 export type WordRange = { from: number; to: number; kind: MatchKind };
 
-/** How many words may still be compared letter by letter: a search's work is limited by this, whatever its words look like. */
+/** The number of letter-by-letter comparisons that a search may still make: it bounds the work of any search. */
 export type Comparisons = { left: number };
 
-/** The fewest letters of a part that is searched within words. */
+/** The fewest letters with which a search finds parts of words. */
 const MIN_PART = 3;
 const MAX_KEPT = 2_000;
 const DIGIT = 1 << 26;
 const numbers = (length: number) => new Int32Array(length);
 
 export class Vocabulary {
-  /** Sorted as far as `#sorted`; words that were added since follow. */
+  /** The words: sorted up to `#sorted`, then those added later. */
   #words: string[] = [];
   #sorted = 0;
-  /** The numbers of the words that are not sorted. */
+  /** The numbers of the unsorted words. */
   #known = new Map<string, number>();
-  /** The letters of each word and its pairs of letters as bits, and how many letters: most words are ruled out by one comparison. */
+  /** The letters and pairs of letters of each word as bits, and the word's length: one comparison of bits rules out most words. */
   #letters = numbers(0);
   #pairs = numbers(0);
   #lengths = numbers(0);
-  /** Results of `containing` since the last word was added: lists and visitors look up the same words again. */
+  /** Results of `containing` since the last word was added: lists and visitors look up the same words repeatedly. */
   readonly #contained = new Map<string, WordRange[]>();
 
   /** The number of a word; adds an unknown word. */
   add(word: string): number {
     const known = this.#find(word);
     if (known !== undefined) return known;
-    // A copy: a part of a string keeps the whole text in memory.
+    // A copy: otherwise the substring would keep the whole text in memory.
     const own = Buffer.from(word).toString();
     const number = this.#words.push(own) - 1;
     this.#known.set(own, number);
@@ -59,13 +59,13 @@ export class Vocabulary {
     return renumbered;
   }
 
-  /** The number of a word that is `searched`. */
+  /** The number of the word that equals `searched`. */
   exact(searched: string): WordRange[] {
     const number = this.#find(searched);
     return number === undefined ? [] : [{ from: number, to: number + 1, kind: 'exact' }];
   }
 
-  /** The words that are `searched`, begin with it or end with it. */
+  /** The words that equal `searched`, begin with it or end with it. */
   containing(searched: string): readonly WordRange[] {
     const known = this.#contained.get(searched);
     if (known) return known;
@@ -80,7 +80,7 @@ export class Vocabulary {
     const isPart = !isNumber && searched.length >= MIN_PART;
     const from = this.#position(searched);
     const isExact = this.#words[from] === searched && from < this.#sorted;
-    // 5 begins 5l, but not 50: the sign after 9 comes before all letters.
+    // '5' is a prefix of '5l' but not of '50': the character after '9' comes before all letters.
     const prefixed = isNumber ? this.#position(`${searched}:`) : from + (isExact ? 1 : 0);
     const to = this.#position(`${searched}\uffff`);
     const hits: WordRange[] = [];
@@ -102,7 +102,7 @@ export class Vocabulary {
     return hits;
   }
 
-  /** The words that have `searched` anywhere, unless they say its opposite. */
+  /** The words that contain `searched` anywhere, except words with the opposite meaning. */
   around(searched: string): WordRange[] {
     if (searched.length < MIN_PART || /^[\d.]+$/.test(searched)) return [];
     const [wantedLetters, wantedPairs] = [lettersOf(searched), pairsOf(searched)];
@@ -116,7 +116,10 @@ export class Vocabulary {
     return hits;
   }
 
-  /** The words from which `searched` differs least: by one letter, or two in a long word. Numbers have no spelling mistakes. Ends with the comparisons. */
+  /**
+   * The words that differ least from `searched`: by one letter, or by two in a long word. Numbers have no spelling mistakes. Stops when
+   * `comparisons` is used up.
+   */
   similarTo(searched: string, comparisons: Comparisons): WordRange[] {
     const wanted = lettersOf(searched);
     const most = mostWrongLetters(searched);
@@ -124,7 +127,7 @@ export class Vocabulary {
     if (most === 0) return [];
     const [words, letters, lengths] = [this.#words, this.#letters, this.#lengths];
     for (let number = 0; number < words.length && comparisons.left > 0; number += 1) {
-      // Each wrong letter adds at most one letter and takes away one.
+      // Each wrong letter adds at most one letter and removes at most one.
       if (bitsOf((letters[number] as number) ^ wanted) > 2 * most) continue;
       const length = lengths[number] as number;
       if (length < 3 || Math.abs(length - searched.length) > most) continue;
@@ -136,7 +139,7 @@ export class Vocabulary {
     return found.find((hits) => hits.length > 0) ?? [];
   }
 
-  /** The two words that were written as one, such as 'handwash': of the vocabulary, or else known. */
+  /** Splits two joined words, such as 'handwash', into words of the vocabulary or known words. */
   split(searched: string, isKnown: (word: string) => boolean): [string, string] | undefined {
     const isWord = (part: string) => this.#find(part) !== undefined || isKnown(part);
     for (let at = MIN_PART; at <= searched.length - MIN_PART; at += 1) {
@@ -173,10 +176,13 @@ export class Vocabulary {
   }
 }
 
-/** How many letters of a word may be wrong: none of a number. */
+/** The number of letters that may be wrong in a word; none in a number. */
 const mostWrongLetters = (word: string) => (word.length < 4 || /[0-9]/.test(word) ? 0 : word.length < 8 ? 1 : 2);
 
-/** Whether a word ends with another and may begin with one, as 'dishwash' does; 'foil' is no oil. A number with its unit may be of a SKU. */
+/**
+ * Whether a word ends with another word and begins with a separate part, as 'dishwash' does; 'foil' does not end with 'oil'. A number with
+ * its unit may be part of a SKU.
+ */
 function endsWith(word: string, end: string): boolean {
   if (/[0-9]/.test(end)) return word.includes(end);
   return word.endsWith(end) && word.length - end.length >= MIN_PART && !isOpposite(word, end);
@@ -193,7 +199,7 @@ function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) {
     const code = word.charCodeAt(at);
-    // Neighbouring letters of other alphabets have different bits too: with few bits most words of one alphabet would look alike.
+    // Neighbouring letters of other alphabets get different bits too: with few bits, most words of one alphabet would look alike.
     if (code >= 97 && code <= 122) bits |= 1 << (code - 97);
     else bits |= code >= 48 && code <= 57 ? DIGIT : 1 << (code % 26);
   }
@@ -212,10 +218,10 @@ function bitsOf(letters: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The last rows of `distanceOf`, for words of up to 40 letters and two more. */
+/** The previous rows of `distanceOf`, for words of up to 40 letters and two more. */
 const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
 
-/** How many letters must be added, removed, replaced or swapped with their neighbour; any number above `most` if there are more. */
+/** The number of letters to add, remove, replace or swap with a neighbour; any number above `most` if it is greater than `most`. */
 function distanceOf(a: string, b: string, most: number): number {
   let from = 0;
   let [endA, endB] = [a.length, b.length];
@@ -239,7 +245,7 @@ function distanceOf(a: string, b: string, most: number): number {
       row[j] = cost;
       least = Math.min(least, cost);
     }
-    // A swap reaches back over one row and costs one more, so no later row has less.
+    // A swap skips one row and costs one more, so no later row has a lower value.
     if (least > most) return least;
     [beforeLast, last, row] = [last, row, beforeLast];
   }

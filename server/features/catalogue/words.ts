@@ -1,8 +1,8 @@
-/** The words of a text as the search compares them: two spellings of one thing become the same word. */
+/** Normalizes the words of a text for the search: two spellings of one thing become the same word. */
 import { toLatinDigits } from '../../../shared/requirement-list/read-amount';
 import { smallWords } from './trade-words';
 
-/** Accents, the nukta of Indic letters (often left out in typing), and joiners that nobody sees. */
+/** Accents, the nukta of Indic letters (often omitted in typing), and invisible joiners. */
 const marks = /[\u0300-\u036f\u093c\u0cbc\u200c\u200d]/g;
 
 const plain = /^[\n -~]*$/;
@@ -42,7 +42,7 @@ export function splitWords(text: string): string[] {
   return (joined.match(word) ?? []).map(stemOf);
 }
 
-/** A word in the singular, in one of its spellings: British and American English share it. */
+/** The singular of a word in one spelling, which British and American English share. */
 function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
   const singular = word.endsWith('ies')
@@ -58,25 +58,25 @@ const MAX_WORDS = 8;
 const MAX_LETTERS = 40;
 const fillers = new Set(smallWords.flatMap(splitWords));
 
-/** The words that a search looks for: at most eight of at most forty letters, without small words unless there is nothing else. */
+/** The words that a search looks for: at most eight, each of at most forty letters; small words only if there are no others. */
 export function searchedWords(q: string): string[] {
   const all = [...new Set(splitWords(q))].map((each) => each.slice(0, MAX_LETTERS));
   const telling = all.filter((each) => !fillers.has(each));
   return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
 }
 
-/** A size or a count narrows a search where a product has it; without it the product may still match. */
+/** Whether a word is a size or a count. A size narrows a search to products that have it, if there are any. */
 export const isSize = (word: string) => sizes.test(word);
 const sizes = new RegExp(`^(?:\\d{1,3}|\\d+(?:\\.\\d+)?(?:${Object.keys(spellings).join('|')})|\\d+\\.\\d+)$`);
 
-/** The sizes among the words of a search as people write them: ['handwash', '5l'] → '5 L'. */
+/** The sizes among the words of a search, written as people write them: ['handwash', '5l'] → '5 L'. */
 export const sizesIn = (words: readonly string[]): string =>
   words
     .filter(isSize)
     .map((size) => size.replace(/(?<=\d)[a-z]+$/, (unit) => ` ${unit === 'l' ? 'L' : unit}`))
     .join(', ');
 
-/** An HSN code with the shorter ones that it is part of, four digits at least: 10063020, 100630 and 1006. */
+/** An HSN code with the shorter codes that it belongs to, of four digits at least: 10063020, 100630 and 1006. */
 export function headingsOf(code: string): string[] {
   const digits = code.replace(/\D/g, '');
   return /^\d{4}(?:\.?\d{2}){0,2}$/.test(code)

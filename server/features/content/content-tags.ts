@@ -1,11 +1,14 @@
-/** The tags of content, of a save's changes and of a cached response's reads (docs/decisions/006-server-rendering-and-caching.md). */
+/**
+ * The tags of content: the tags that a save changes, and the tags that a cached response depends on
+ * (docs/decisions/006-server-rendering-and-caching.md).
+ */
 import type { ContentType } from '../../../shared/content/content-type';
 import { pictureType } from '../../../shared/content/registry';
 import { ANY_SAVE_TAG } from '../../platform/database/recorded-reads';
 import type { Row } from './rows';
 
 type Model = ContentType | { model: string };
-/** One row before and after a change. */
+/** One row, before and after a change. */
 export type RowChange = { before?: Row; after?: Row };
 
 /** The tag of one row: a picture by its hash, any other by its id. */
@@ -13,7 +16,10 @@ export const rowTag = ({ model }: Model, identity: unknown) => `${model}:${ident
 
 const LIST = '/';
 
-/** The tag of a public list: which rows it has, in which order. `column` and `value` narrow it to the rows that reference another one. */
+/**
+ * The tag of a public list: it changes with the list's rows or their order. `column` and `value` narrow the list to the rows that reference
+ * another row.
+ */
 export const listTag = ({ model }: Model, column = '', value: unknown = '') => `${model}${LIST}${column}=${value}`;
 
 export const isListTag = (tag: string) => tag.includes(LIST);
@@ -32,7 +38,7 @@ function placesOf(type: ContentType, row: Row | undefined): Map<string, string> 
   const fields: string[] = type.order.flatMap(Object.keys);
   const place = fields.map((field) => row[field]).join();
   const lists = [listTag(type), ...Object.keys(type.references ?? {}).map((field) => listTag(type, field, row[field]))];
-  // The list of the values that rows have.
+  // The tag of the list of values that the rows have.
   const facets = (type.public.facets ?? []).map((field) => [listTag(type, field), String(row[field])] as const);
   return new Map([...lists.map((list) => [list, place] as const), ...facets]);
 }

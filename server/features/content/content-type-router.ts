@@ -1,4 +1,4 @@
-/** The procedures of the content types, made by one factory, with their metadata for REST and OpenAPI. */
+/** The procedures of the content types, made by one factory, with metadata for REST and OpenAPI. */
 import { z } from 'zod';
 import { type ContentType, titleInSentence } from '../../../shared/content/content-type';
 import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
@@ -23,7 +23,7 @@ type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publ
 
 const byScope = { reading: scopedProcedure('read-public'), writing: scopedProcedure('write-content') };
 
-/** The procedures of the panel, for those whom `reading` and `writing` admit; for a type with fixed rows only list and update. */
+/** The panel's procedures of a type, for callers that `reading` and `writing` admit; a type with fixed rows has only list and update. */
 export function adminContentRouter<T extends TypedSchemas>(declared: T, { reading, writing } = byScope) {
   const type = declared as unknown as ContentType;
   const name = titleInSentence(type.title);
@@ -46,7 +46,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
     },
     output: method === 'GET' ? z.array(type.row) : type.row,
   });
-  // Returns the change set too, so that the panel can offer Undo; not where nothing was written.
+  // Returns the change set too, so that the panel can offer Undo; without a write there is none.
   const write = async (ctx: AdminContext, plan: ChangePlan, key: string | null = null) => {
     const { rows, changeSet, count } = await writeContent(ctx, actorFrom(ctx), plan, { requestKey: key });
     return { row: rows[0] as unknown as z.output<T['row']>, changeSet, count };

@@ -15,14 +15,14 @@ type Tags = ReadonlySet<string>;
 
 const ROW = 1;
 const POLL_MS = 500;
-/** The most remembered changes, and the most tags of each: more than an office makes while one response is made. */
+/** The number of remembered changes, and of tags per change: more than an office makes while one response is rendered. */
 const MAX_CHANGES = 200;
 const MAX_TAGS = 500;
-/** How many revisions of other processes a poll reads; after more, anything counts as changed. */
+/** The number of other processes' revisions that a poll reads; beyond it, anything counts as changed. */
 const MAX_REVISIONS = 200;
 const MAX_ATTEMPTS = 3;
 
-/** Until a failed poll is made up for, the content of the last one is served. A SQLite file belongs to one process. */
+/** After a failed poll, the content of the last successful poll is served. A SQLite file belongs to one process. */
 export const otherSavesJob: Job = {
   name: 'other-saves',
   description: 'reads the saves of other processes; on PostgreSQL alone',
@@ -51,7 +51,7 @@ export class ContentVersion {
     return this.#order;
   }
 
-  /** The tags of the changes after `version`; null if they are forgotten: then anything may have changed. */
+  /** The tags of the changes after `version`; null if they are no longer remembered: then anything may have changed. */
   changesSince(version: number): Tags | null {
     if (version < this.#since) return null;
     return new Set(this.#changes.filter((change) => change.version > version).flatMap(({ tags }) => [...tags]));
@@ -64,8 +64,8 @@ export class ContentVersion {
   }
 
   /**
-   * Reports a committed version with the tags of its changes, null if they are not known; older ones are ignored. A gap means that other
-   * processes committed versions in between, so anything may have changed.
+   * Reports a committed version with the tags of its changes, or null for unknown changes; older versions are ignored. A gap means that
+   * other processes committed versions in between, so anything may have changed.
    */
   committed(version: number, tags: Tags | null): void {
     this.#advance(version, version === this.#current + 1 ? tags : null);
@@ -74,7 +74,7 @@ export class ContentVersion {
   /** Reads the stored version. */
   async start(): Promise<void> {
     await this.db.transact((tx) => tx.contentVersion.upsert({ where: { id: ROW }, create: { id: ROW }, update: {} }), { lock: 'content' });
-    // Before the version, so that no revision is missed.
+    // The last revision is read before the version, so that no revision is missed.
     const { _max: last } = await this.db.read.revision.aggregate({ _max: { id: true } });
     this.#revision = last.id ?? 0;
     this.#polled = await this.#stored();
@@ -104,9 +104,11 @@ export class ContentVersion {
       const before = version;
       const revisions = await this.#newRevisions();
       version = await this.#stored();
-      // A version becomes visible together with its revisions: if it did not rise meanwhile, these are all up to it and none of a later one.
+      // A version becomes visible together with its revisions: if the version is unchanged after reading them, these are all revisions up
+      // to it.
       if (version !== before) continue;
-      // Each version is one change set. Otherwise there are more revisions than were read, or somebody has changed the version by hand.
+      // Each version is one change set. If the numbers differ, there are more revisions than were read, or somebody changed the version by
+      // hand.
       const isComplete = new Set(revisions.map(({ changeSet }) => changeSet)).size === version - this.#polled;
       this.#advance(version, isComplete && revisions.length <= MAX_REVISIONS ? new Set(revisions.flatMap(tagsOfRevision)) : null);
       this.#polled = version;

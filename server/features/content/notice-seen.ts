@@ -1,4 +1,4 @@
-/** The privacy notice that a form showed, as the sent row names it (REQ 13.1). */
+/** The privacy notice that a form showed, as the submitted row names it (REQ 13.1). */
 import { type NoticeKey, readNotice } from '../../../shared/privacy/notice';
 import type { Reader } from '../../platform/database/database';
 

@@ -9,7 +9,7 @@ import { listCache } from './list/list-cache';
 import { productTexts } from './list/search';
 import { socialLinks } from './social-links';
 
-// Bank account and terms are no content that an API token could ask for.
+// An API token must not read the bank account and terms, so these are not part of the content procedures.
 const byAdministrators = { reading: administratorProcedure, writing: administratorProcedure };
 
 export const content = {

@@ -1,4 +1,4 @@
-/** Guards the restricted fields of content types at the doors (shared/content/restricted.ts). */
+/** Checks access to the restricted fields of content types in procedures (shared/content/restricted.ts). */
 import type { ContentType } from '../../../shared/content/content-type';
 import { restrictType } from '../../../shared/content/restricted';
 import type { Session } from '../../platform/context';
@@ -12,7 +12,10 @@ function refuse(field: string): never {
   throw new AppError('forbidden', REFUSED, { errors: { [field]: 'May not be read or changed' } });
 }
 
-/** The type as the caller reads it. Throws 403 for an order or a filter by a restricted field, which would tell its values. */
+/**
+ * The type without the fields that the caller may not read. Throws 403 for an order or a filter by a restricted field, which would reveal
+ * its values.
+ */
 export function restrictTypeFor(session: Session, type: ContentType, { sort, filter = {} }: Partial<Selection> = {}): ContentType {
   const seen = restrictType(type, maySeeCosts(session));
   const hidden = seen === type ? undefined : type.restricted?.find((field) => field === sort?.field || field in filter);

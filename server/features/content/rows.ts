@@ -31,7 +31,7 @@ export function nameOf({ nameField, title, labels }: ContentType, row: Record<st
   return labels?.[name as keyof typeof labels] ?? name;
 }
 
-/** The first rows that meet all of the conditions, by their display names; none if the conditions are null. */
+/** The display names of the first rows that meet all conditions; none if the conditions are null. */
 export async function findRowNames(
   db: Reader,
   type: ContentType,
@@ -60,7 +60,7 @@ function isDecimal(value: unknown): value is { toFixed(places: number): string }
 /** Selects declared columns only, so that other columns are never exposed. */
 const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
-/** The columns of a type that are recorded, and shown to administrators. */
+/** The columns of a type that are recorded in revisions and shown to administrators. */
 export const selectDeclaredColumns = (type: ContentType) => columns(['id', ...Object.keys(type.fields), 'version']);
 
 /** The rows of a type for administrators: all of them in the type's order (REQ 4.2), or those of a query. */
@@ -83,7 +83,7 @@ export async function listPublicRows(
   return rows.map((row, index) => ({ ...row, ...related.derive({ [related.include]: relations[index] }) }));
 }
 
-/** The rows of a query. With `skip` the ids are found first, in an index only, and then the rows. */
+/** The rows of a query. With `skip`, the ids are found first in an index alone, and then the rows. */
 async function find(db: Reader | Tx, type: ContentType, query: RowQuery & { select: object }): Promise<Row[]> {
   if (!query.skip) return (await readDelegate(db, type).findMany(query)).map(serializeRow);
   const { where, select } = query;
@@ -94,7 +94,8 @@ async function find(db: Reader | Tx, type: ContentType, query: RowQuery & { sele
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-// Read separately: for more than a thousand rows Prisma's `include` begins a transaction, which a read-only connection rejects.
+// Related rows are read separately: for more than a thousand rows Prisma's `include` begins a transaction, which a read-only connection
+// rejects.
 async function relatedRows(db: Reader, type: ContentType, field: string, rows: Row[]): Promise<(Row | null)[]> {
   const target = typeByPath(type.references?.[field] as string);
   const ids = [...new Set(rows.map((row) => row[field]))].filter((id) => id !== null);

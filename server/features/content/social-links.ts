@@ -1,4 +1,4 @@
-/** The company's pages in social networks: all that a query tells visitors of the company profile (REQ 5.15). */
+/** The company's pages in social networks: the only public part of the company profile that this query returns (REQ 5.15). */
 import { networkOf, type SocialLink } from '../../../shared/content/social-links';
 import { cacheRead } from '../../platform/database/recorded-reads';
 import { publicProcedure } from '../../platform/trpc';

@@ -5,11 +5,11 @@ import type { MakeOnSent, OnSent } from '../../platform/http/compressed-response
 import { networkSiteOf } from '../../platform/http/request-context';
 import type { DemandCounts } from './demand-counts';
 
-// 'Cubot' is a make of phones, and no robot.
+// 'Cubot' is a brand of phones, not a robot.
 const ROBOTS =
   /(?<!cu)bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|facebookexternalhit|whatsapp\/|curl|wget|python|java\/|go-http|okhttp|^node/i;
 
-/** Whether a browser with this User-Agent is a person's, as far as it says. */
+/** Whether the User-Agent is that of a person's browser. */
 export const isVisitor = (userAgent: string | null | undefined): boolean => Boolean(userAgent) && !ROBOTS.test(userAgent as string);
 
 /** Whether a person sees the response: nobody may ever look at a prefetched page. */
@@ -19,7 +19,7 @@ const isShown = ({ method, headers }: IncomingMessage) =>
 const MAX_LETTERS = 60;
 const MAX_DIGITS = 5;
 
-/** The words of a search as they are counted; '' if they might name a person: an address, a phone number, or a long text. */
+/** The words of a search as they are counted; '' if they might contain personal data: an address, a phone number, or a long text. */
 function searchKey(q: string): string {
   const words = q.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
   const isPersonal = words.includes('@') || (words.match(/\p{Nd}/gu) ?? []).length > MAX_DIGITS;
@@ -28,7 +28,7 @@ function searchKey(q: string): string {
 
 type Search = { q: string; page: number; category: string };
 
-/** Counts a response each time that a visitor gets it; undefined for a response that is not counted. */
+/** Counts a response each time a visitor gets it; undefined for a response that is not counted. */
 export const countResponse =
   (demand: DemandCounts): MakeOnSent =>
   (procedure, answer, input, address) => {
@@ -37,7 +37,8 @@ export const countResponse =
     const { q, page, category, ...filters } = input as Search;
     const { products } = answer as { products: unknown[] };
     const key = searchKey(q);
-    // Another page, order or filter of a search is the same search; one within a category says nothing of the other categories.
+    // A search with another page, order or filter is counted as the same search; a search within one category is not counted, since it does
+    // not cover the others.
     if (key === '' || page > 1 || Object.values(filters).some(Boolean)) return;
     if (products.length > 0) return counter(demand, 'found', key, networkSiteOf(address));
     return category === ALL_CATEGORIES ? counter(demand, 'missed', key, networkSiteOf(address)) : undefined;

@@ -10,20 +10,23 @@ declare module '../../platform/context' {
 }
 
 const KINDS = ['viewed', 'asked', 'listed', 'sent', 'found', 'missed'] as const;
-/** found and missed are counted by the words searched for, the others by a product's id. */
+/** `found` and `missed` are counted by the searched words, the other kinds by a product's id. */
 export type Kind = (typeof KINDS)[number];
 
 const KEPT_DAYS = 400;
 /** The most keys of one kind on one day. Further keys are dropped, so that invented searches fill neither memory nor database. */
 const MAX_KEYS = 5_000;
-/** Searches of one kind on one day that an address may be the first with: a twentieth, since thousands of phones can share an address. */
+/**
+ * The number of new searches of one kind and day that one address may add: a twentieth of the limit, since thousands of phones can share an
+ * address.
+ */
 const MAX_NEW_OF_ADDRESS = 250;
 /** PostgreSQL takes 65,535 parameters, four of each row. */
 const ROWS = 1_000;
 
 /** `counts` holds the counts that are not stored yet; a stored key stays with 0, so that a day's keys are bounded. */
 type Counts = Record<Kind, Map<string, number>>;
-/** `newKeys`: how many of a day's keys were first counted for an address. Only in memory, and only for the day. */
+/** `newKeys`: the number of a day's keys that were first counted for an address. Stored only in memory, and only for the day. */
 type Day = { number: number; counts: Counts; newKeys: Counts };
 
 const noCounts = () => Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as Counts;
@@ -31,7 +34,7 @@ const emptyDay = (number: number): Day => ({ number, counts: noCounts(), newKeys
 
 export class DemandCounts {
   #today = emptyDay(0);
-  /** The day before, until it is stored. */
+  /** The counts of the day before, until they are stored. */
   #yesterday: Day | undefined;
   #prunedOn = 0;
   #flushing: Promise<void> = Promise.resolve();

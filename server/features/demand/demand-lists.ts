@@ -1,4 +1,4 @@
-/** The lists of the panel's section Demand and their files, from the counts of a period. */
+/** The lists of the panel's Demand section and their files, from the counts of a period. */
 import { z } from 'zod';
 import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand/demand';
 import { parseId } from '../../../shared/pages/page-url';
@@ -8,15 +8,15 @@ import type { Reader } from '../../platform/database/database';
 import { type FileColumn, listFile, type List as OfferedList } from '../../platform/list';
 import type { Kind } from './demand-counts';
 
-/** A list, and how many days back from today it looks, today included. */
+/** A list and its number of days, which end today. */
 export const demandQuery = z.object({ list: z.enum(DEMAND_LISTS), days: z.literal(DEMAND_PERIODS) });
 export type DemandQuery = z.output<typeof demandQuery>;
 type List = DemandQuery['list'];
 
-/** Products and searches beyond these were hardly asked for. */
+/** Products and searches below this rank have almost no demand. */
 const MAX_ROWS = 2_000;
 
-/** The kind that each list counts, and draws by day. */
+/** The kind that each list counts and draws by day. */
 const KIND_OF = { viewed: 'viewed', unasked: 'viewed', missed: 'missed', unsent: 'listed' } as const satisfies Record<List, Kind>;
 
 /** `other` is the second count: how often the product was requested, or how often the words found something. */
@@ -24,7 +24,7 @@ type Sum = { key: string; count: number; other: number };
 
 const periodOf = (now: Date, days: number) => ({ day: { gte: dayOfNumber(dayNumber(now) - days + 1) } });
 
-/** The rows of a list, those with the most demand first; `key` is a product's id or the words of a search. */
+/** The rows of a list, highest demand first; `key` is a product's id or the words of a search. */
 export async function demandRows({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery): Promise<Sum[]> {
   const period = periodOf(now(), days);
   const read = (kind: Kind) => readSums(db.read, { kind, ...period });
@@ -48,7 +48,7 @@ async function readSums(read: Reader, where: object): Promise<Map<string, number
   return new Map(sums.map(({ key, _sum }) => [key, _sum.count ?? 0]));
 }
 
-/** The counts of the rows of a list by day, the period's first day being 0; days without any are left out. */
+/** The daily counts of a list's rows, where day 0 is the first day of the period; days with no count are omitted. */
 export async function readDays({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery, keys: string[]) {
   const where = { kind: KIND_OF[list], key: { in: keys }, ...periodOf(now(), days) };
   const found = await db.read.demandCount.findMany({ where, orderBy: { day: 'asc' } });

@@ -12,7 +12,7 @@ import { isVisitor } from './count-responses';
 
 const LISTING_LIMIT = { most: 60, minutes: 10 };
 
-/** The counts of a minute, and of the time until the app closes. */
+/** Stores the counts each minute, and once more when the app closes. */
 export const demandJob: Job = {
   name: 'demand',
   description: 'stores what visitors looked for in the last minute',
@@ -21,7 +21,7 @@ export const demandJob: Job = {
 };
 
 export const demandPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  // The id is in the address: a beacon with a body costs the page more script.
+  // The id is part of the URL: a beacon with a body would need more script in the page.
   app.post('/api/listed/:id', async (request, reply) => {
     const id = parseId((request.params as { id: string }).id);
     if (id === undefined) throw new AppError('not_found', 'Not found');

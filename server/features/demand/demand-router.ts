@@ -5,7 +5,10 @@ import { demandQuery, demandRows, readDays, readProducts } from './demand-lists'
 
 const MAX_SHOWN = 100;
 
-/** The first rows of a list with their products, and their days counted from `from`; `product` is null for a search, and for a product that was deleted. */
+/**
+ * The first rows of a list with their products, and their daily counts since `from`; `product` is null for a search, and for a deleted
+ * product.
+ */
 export const demand = adminProcedure
   .input(demandQuery.extend({ take: z.int().min(1).max(MAX_SHOWN) }))
   .query(async ({ ctx, input: { take, ...query } }) => {

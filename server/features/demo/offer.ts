@@ -1,4 +1,4 @@
-/** Removing the demo's inquiries with all that belongs to them, once the office has looked around. */
+/** Removes the demo's inquiries with all rows that belong to them, after the office has tried the demo. */
 import type { Reader } from '../../platform/database/database';
 import type { Feature } from '../../platform/feature';
 import { erasePersonalData } from '../../platform/personal-data/erase-personal-data';
@@ -14,7 +14,7 @@ const demoRouter = router({
   /** The number of demo inquiries. */
   count: administratorProcedure.query(async ({ ctx }) => (await findDemo(ctx.db.read)).length),
 
-  /** Erases them as inquiries are erased, in one transaction, whatever was done with them; returns how many there were. */
+  /** Erases the demo inquiries like any inquiries, in one transaction, and returns their number. */
   remove: administratorProcedure.mutation(async ({ ctx }) => {
     const subject = { rows: { contactInquiry: await findDemo(ctx.db.read) } };
     const { contactInquiry = [] } = await erasePersonalData(ctx, subject, actorFrom(ctx), { isDemo: true });

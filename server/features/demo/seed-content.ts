@@ -58,7 +58,7 @@ async function missingRows(db: Reader, type: ContentType, { demo, pictures, toda
     }));
   }
   if (rows.length === 0 || (await hasHistory(db, type.path))) return [];
-  // Demo content is validated as all other content.
+  // Demo content is validated like all other content.
   return rows.map((row) => ({ type, action: 'create', data: type.create.parse(row) as Record<string, unknown> }));
 }
 
@@ -76,7 +76,7 @@ const FOLDER = 'prisma/demo/pictures';
 const DEMO_PATH = /^\/pictures\/(.+)-800\.webp$/;
 
 type Dimensions = { width: number; height: number; placeholder: string };
-/** A picture without its files, which are read when it is stored. */
+/** A demo picture without its files, which are read when it is stored. */
 type DemoPicture = { name: string; about: Dimensions; hash: string; bytes: number; alt: string };
 
 /** Stores the demo's pictures and replaces their paths in the demo rows with their addresses. */

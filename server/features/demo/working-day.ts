@@ -1,10 +1,10 @@
-/** The demo's data besides content: the inquiries of a working day, and what other features add to them. */
+/** The demo's data besides content: the inquiries of a working day, and rows of other features that belong to them. */
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
 import { isInUse } from './seed-content';
 
-/** Writes the working day for the first administrator. A database with an inquiry, or with an administrator, is not a first start. */
+/** Writes the demo's working day for the first administrator. A database with an inquiry or an administrator has been started before. */
 export async function writeWorkingDay(
   tx: Tx,
   { env, now, workingDay }: Pick<Services, 'env' | 'now' | 'workingDay'>,

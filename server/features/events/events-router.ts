@@ -16,7 +16,7 @@ const pathsOf = (types: typeof restorableTypes) => new Set(types.map(({ path }) 
 const OF_ADMINISTRATORS = pathsOf(administratorTypes);
 const CONTENT = pathsOf(restorableTypes);
 
-/** Whether the caller may know that something of this kind happened: a person by their role, a token by its scopes. */
+/** Whether the caller may see an event of this kind: a person by role, an API token by its scopes. */
 const mayKnow =
   ({ user, token }: Session) =>
   ({ subject }: Stored): boolean => {
@@ -50,7 +50,7 @@ export const events = adminProcedure
   .input(eventQuery)
   .query(async ({ ctx, input: { after, limit } }) => {
     const { read } = ctx.db;
-    // From the event at `after` on, which shows that nothing is missing between the two requests.
+    // Includes the event at `after`, which proves that no event is missing between two requests.
     const find = () => eventsFrom(read, after ?? 1, limit + 1);
     let found = await find();
     if (found.length <= limit && (await assignPositions(ctx.db))) found = await find();

@@ -1,5 +1,5 @@
 /**
- * Events have nothing of a person but the id of a row. Events of erased rows are marked, and the erasure is an event, so that a program
+ * Events contain no personal data but the id of a row. Events of erased rows are marked, and the erasure is an event too, so that a program
  * with a copy learns of it.
  */
 import { EVENT_ROWS } from '../../../shared/events/events';
@@ -18,7 +18,7 @@ export const eventData: PersonalData = {
         tx,
         ids.map((id) => ({ subject, id, action: 'erased', by: user?.id ?? null, at })),
       );
-      // By the mark a breach counts who can no longer be named.
+      // The mark lets the report of a breach count persons who can no longer be named.
       if (!isDemo) await tx.event.updateMany({ where: { subject, subjectId: { in: ids } }, data: { isErased: true } });
     }
   },

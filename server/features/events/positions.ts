@@ -8,10 +8,10 @@ import type { Services } from '../../platform/context';
 import type { Database, Tx } from '../../platform/database/database';
 import type { Job } from '../../platform/process/jobs';
 
-/** Each takes some milliseconds, so that a visitor's form does not wait for them. */
+/** A batch takes some milliseconds, so that a visitor's form does not wait for it. */
 const BATCH = 1_000;
 
-/** Gives the next positions to events that have none; false if there were none. Several processes take turns. */
+/** Assigns the next positions to events that have none; returns false if there were none. Several processes take turns. */
 export async function assignPositions({ read, transact }: Database): Promise<boolean> {
   // Ordered by the column of the index, without which PostgreSQL may read the whole table in search of the first null.
   const waiting = await read.event.findFirst({ where: { position: null }, orderBy: { position: 'asc' }, select: { id: true } });
@@ -21,7 +21,7 @@ export async function assignPositions({ read, transact }: Database): Promise<boo
 }
 
 async function nextPositions(tx: Tx): Promise<void> {
-  // A real update: it locks the row, so that of two processes one reads what waits after the other has given its positions.
+  // A real update locks the row, so that a second process reads the waiting events only after the first has assigned its positions.
   const update = { last: { increment: 0 } };
   let { last } = await tx.eventPosition.upsert({ where: { id: 1 }, create: { id: 1 }, update });
   const orderBy = [{ position: 'asc' }, { id: 'asc' }] as const;
@@ -34,7 +34,7 @@ async function nextPositions(tx: Tx): Promise<void> {
   await tx.eventPosition.update({ where: { id: 1 }, data: { last } });
 }
 
-/** Rising numbers as runs of consecutive ones, each by its first and last. */
+/** Groups rising numbers into runs of consecutive numbers, each with its first and last. */
 function runsOf(ids: number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const id of ids) {

@@ -1,4 +1,4 @@
-/** Lists change sets for the overview and the history: found by name, person, type and date, and described in few fields. */
+/** Lists change sets for the overview and the history: found by name, person, type and date, and described by a few fields. */
 
 import { administratorTypes } from '../../../shared/content/registry';
 import { DAY_MS, startOfDay } from '../../../shared/time/india';
@@ -12,15 +12,15 @@ import { addRowNames, describeChangeSet } from './describe-change-set';
 /** `person` is a user's id, 0 for the setup; `from` and `to` are days in India. */
 export type ChangeFilter = { q?: string; type?: string; person?: number; from?: string; to?: string };
 
-/** The paths of the types that have a history which the user may neither read nor undo. */
+/** The paths of the types with a history that the user may neither read nor undo. */
 export const typesHiddenFrom = ({ role }: User): string[] => (role === 'administrator' ? [] : administratorTypes.map(({ path }) => path));
 
-/** How many revisions one call looks through where no index leads to the matches; the next page continues below. */
+/** The number of revisions that one call searches where no index leads to the matches; the next page continues below. */
 const SEARCHED = 10_000;
 
 /**
  * A page of the newest matching change sets below the revision id `before`. The revisions of a change set have consecutive ids: the first
- * id is the cursor. A page may be short, or empty, and still have a `next` while more is left to search.
+ * id is the cursor. A page may be short, or empty, and still have a `next` while older revisions have not been searched.
  */
 export async function listChangeSets(
   { provider, read: db }: Database,
@@ -52,7 +52,7 @@ export async function listChangeSets(
   }
   if (sets.length < take) below = Math.min(below, lowest);
   const rest = { id: { lt: below, gte: range.lowest } };
-  // In a search it is enough that further rows exist; otherwise they must match.
+  // A search continues if older revisions exist; other lists continue only if older revisions match.
   const more = await db.revision.findFirst({
     where: isSearch ? rest : { ...where, ...rest },
     select: { id: true },
@@ -61,7 +61,9 @@ export async function listChangeSets(
   return { rows: await addRowNames(db, sets), next: more ? below : null };
 }
 
-/** The ids to look at: from `lowest` to before `below`; null if there are none. Ids rise with time, so that days are ranges of them. */
+/**
+ * The ids to search: from `lowest` to before `below`; null if there are none. Ids rise with time, so a period of days is a range of ids.
+ */
 async function rangeOf(db: Reader, { from, to }: ChangeFilter, before?: number) {
   const start = from === undefined ? undefined : startOfDay(from);
   const end = to === undefined ? undefined : new Date(startOfDay(to).getTime() + DAY_MS);

@@ -13,7 +13,7 @@ const MAX_FIELDS = 3;
 /** The length up to which a value is shown in the list of changes. */
 const MAX_LETTERS = 40;
 
-/** The changes of a change set, by type and action, in few fields. */
+/** Describes a change set by type and action, with a few fields. */
 export async function describeChangeSet(
   db: Reader,
   { changeSet, undoOf, createdAt, userName, channel }: StoredRevision,
@@ -65,7 +65,7 @@ async function isUndone(db: Reader, changeSet: string): Promise<boolean> {
   return undo !== null && !(await isUndone(db, undo.changeSet));
 }
 
-/** A value is left out if it is long, not known to be the same in all the revisions, or not for the caller. */
+/** A value is omitted if it is long, if it may differ between the revisions, or if the caller may not see it. */
 type ChangedField = { field: string; before?: unknown; after?: unknown };
 
 /** The first fields that some revisions of one type changed, and how many more there are. */
@@ -83,7 +83,7 @@ function changedFields(revisions: StoredRevision[], count: number, seesCosts: bo
       return isShort(value) && revisions.length === count && changed.every((pair) => pair[side] === value) ? [value] : [];
     };
     const [before, after] = [common(0), common(1)];
-    // An old value without the new one would read like the new one.
+    // An old value shown without the new one would read like the new value.
     if (after.length === 0) return [{ field }];
     return [{ field, ...(before.length > 0 && { before: before[0] }), after: after[0] }];
   });

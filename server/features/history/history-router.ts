@@ -57,9 +57,9 @@ async function refuseHidden({ db, session }: AdminContext, where: { id: number }
   if (found) throw new AppError('forbidden', 'Only an administrator may do this');
 }
 
-/** Types with changes about a person, by their names in the access log. */
+/** The types of records about people, by their names in the access log. */
 const OF_PEOPLE = new Map([inquiryType, quotationType, subscriptionType].map(({ path }) => [path, subjectOf(path)]));
-/** The changes of such a row are personal data too. */
+/** The changes of such a record are personal data too. */
 const READS_ROW: Reads = { subject: ({ type }) => OF_PEOPLE.get(String(type)) ?? null, id: ({ rowId }) => rowId };
 const READS_ROWS: Reads = {
   records: ({ rows }) =>
@@ -90,11 +90,11 @@ export const history = router({
     .meta({ access: 'admin', reads: READS_ROWS })
     .input(page.extend({ changeSet: z.uuid() }))
     .query(({ ctx, input: { before, changeSet } }) => listRevisions(ctx, { changeSet }, before)),
-  /** Deleted rows that can be restored, last deleted first. Rows that an undo deleted together are one entry. */
+  /** Deleted rows that can be restored, last deleted first. Rows that one undo deleted together are one entry. */
   trash: adminProcedure
     .input(page.extend({ type: pathOf(restorableTypes).optional(), q: anyText(100).default('') }).prefault({}))
     .query(({ ctx, input }) => listTrash(ctx.db, PAGE, input, maySeeCosts(ctx.session))),
-  /** The names of rows by their type and id, also of deleted ones. */
+  /** The names of rows by type and id, including deleted rows. */
   names: readingList.input(z.object({ references: z.array(z.object({ type: typePath, id: id() })).max(100) })).query(({ ctx, input }) => {
     const hidden = typesHiddenFrom(ctx.session.user);
     return readNames(
@@ -111,7 +111,7 @@ export const history = router({
   restoreDeleted: adminProcedure
     .input(z.object({ changeSet: z.uuid() }))
     .mutation(({ ctx, input }) => restoreDeletions(ctx, actorFrom(ctx), input.changeSet)),
-  /** Undoes a change set; 409 while a row shows a picture that would be deleted. */
+  /** Undoes a change set; throws 409 if that would delete a picture that a row still shows. */
   undo: adminProcedure.input(z.object({ changeSet: z.uuid() })).mutation(async ({ ctx, input }) => {
     await refuseHidden(ctx, input);
     return undoChangeSet(ctx, actorFrom(ctx), input.changeSet, async (tx, type, row) => {

@@ -1,10 +1,13 @@
-/** The personal data of the history: the revisions of people's records. The history retains that a record was erased, by whom and when. */
+/**
+ * The personal data of the history: the revisions of people's records. After an erasure the history retains only that a record was erased,
+ * by whom and when.
+ */
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import { createReadings, definePersonalData, type RowIds, readLeaves, selectFields } from '../../platform/personal-data/personal-data';
 import { historyRecords } from './records';
 
-/** The numbers of the rows that have a history, by the path of their type. */
+/** The ids of the rows that have a history, by the path of their type. */
 const recordedRows = (rows: RowIds) =>
   recordedTypes.flatMap(({ path: type, model }) => {
     const ids = rows[model as keyof Reader] ?? [];

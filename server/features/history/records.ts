@@ -1,4 +1,4 @@
-/** How changes are described in the export of a person's data: a line for each changed field. */
+/** Describes changes for the export of a person's data: a line for each changed field. */
 import type { z } from 'zod';
 import { labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
@@ -14,7 +14,10 @@ import {
 /** Fields with ids, which are not described. */
 const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
 
-/** 'Status: New → Resolved'. For a text of several lines only the old text: the new text is in the next change, or in the record. */
+/**
+ * A line such as 'Status: New → Resolved'. A text of several lines is shown with its old value only: the new value is in the next change,
+ * or in the record.
+ */
 function changesIn({ type, before, after }: Row, tell: DescriptionHelpers): string {
   const [old, next] = [before, after].map((side) => (side ?? {}) as Row) as [Row, Row];
   const { fields, model } = typeByPath(valueText(type));

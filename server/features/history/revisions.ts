@@ -51,7 +51,7 @@ function changedRestricted({ type, before, after }: Pick<StoredRevision, 'type' 
   return (typeByPath(type).restricted ?? []).filter((field) => (was?.[field] ?? null) !== (is?.[field] ?? null));
 }
 
-/** The names of rows, also of deleted ones: their last name, followed by ' (deleted)'. */
+/** The names of rows, including deleted rows: their last name, followed by ' (deleted)'. */
 export async function readNames(db: Reader, references: Reference[]): Promise<Names> {
   const ids = groupIds(references);
   const names = await currentNames(db, ids);
@@ -71,14 +71,14 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Nam
   const read = [...ids].map(async ([path, all]) => {
     const type = typeByPath(path);
     const rows = await listRows(db, type, { where: { id: { in: all } } });
-    // A person is known to the others by name, as the one who made a change is.
+    // A user's name, shown to the others as that of the author of a change.
     const named = (row: Row) => (type === personType ? `${row.firstName} ${row.lastName}`.trim() : nameOf(type, row));
     return [path, Object.fromEntries(rows.map((row) => [row.id, named(row)]))] as const;
   });
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** The rows that a revision's row references before and after. */
+/** The rows that a revision's row references before and after the change. */
 const referencesOf = ({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>) =>
   findReferences(type, [before as Row | null, after as Row | null]);
 
@@ -98,7 +98,7 @@ function groupIds(references: Reference[]): Map<string, number[]> {
   return new Map([...sets].map(([type, ids]) => [type, [...ids]]));
 }
 
-/** The names of these references, among names that were read together. */
+/** Picks the names of these references from names that were read together. */
 export function pickNames(names: Names, references: Reference[]): Names {
   const picked: Names = {};
   for (const { type, id } of references) picked[type] = { ...picked[type], [id]: names[type]?.[id] ?? '' };

@@ -7,7 +7,7 @@ import { readDelegate } from '../content/rows';
 import { type StoredRevision, toRevisionRows } from './revisions';
 
 type Query = { type?: string | undefined; q: string; before?: number | undefined };
-/** A deletion; with `together` it stands for as many of its change set, of which `first` is the oldest. */
+/** A deletion; with `together`, the entry stands for that number of deletions of one change set, of which `first` is the oldest. */
 type Entry = { deletion: StoredRevision; together: number; first: number; isImport: boolean };
 
 // The number of deletions that are read in one query.
@@ -45,7 +45,7 @@ async function findEntries(db: Reader, where: object, take: number, before?: num
       if (found.length === take) return found;
     }
     if (deletions.length < BATCH) return found;
-    // The rest of a large undo is not read.
+    // The rest of a large undo is skipped, since its entry is already shown.
     next = Math.min(next ?? 0, found.at(-1)?.first ?? Number.POSITIVE_INFINITY);
   }
 }

@@ -1,4 +1,4 @@
-/** Restores rows from revisions, and undoes whole change sets. */
+/** Restores rows from revisions and undoes whole change sets. */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type ContentType, titleInSentence } from '../../../shared/content/content-type';
@@ -21,7 +21,7 @@ type WriteContext = Pick<Services, 'db' | 'now' | 'version' | 'serverKey' | 'bef
 // How many revisions of a change set are read per query.
 const BATCH = 500;
 
-/** Writes what rows were, as far as their features let it come back. */
+/** Writes the former values of rows, after their features checked them. */
 function writeBack(
   ctx: WriteContext,
   actor: Actor,
@@ -41,7 +41,7 @@ function writeBack(
   return writeContent({ ...ctx, now: () => at }, actor, checked, { undoOf });
 }
 
-/** Throws 409 for a value that could once be chosen, such as a type of contact detail that there is no more. */
+/** Throws 409 for a value that can no longer be chosen, such as a removed type of contact detail. */
 function refuseEndedChoices(changes: Change[]): void {
   for (const change of changes)
     for (const [name, value] of change.action === 'delete' ? [] : Object.entries(change.data)) {
@@ -75,12 +75,15 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
   });
 }
 
-/** People change in their own place only: it keeps an administrator, and ends the sessions of who is disabled. */
+/**
+ * People cannot be changed by an undo, but only in their own section, which ensures that an administrator remains and ends the sessions of
+ * a disabled person.
+ */
 function refusePeople(type: ContentType): void {
   if (type === personType) throw new AppError('invalid', 'Changes of people are not undone here. Please change the person under People.');
 }
 
-/** Throws for fields that need the user's password: an undo does not write them back. */
+/** Throws for fields that can be changed only with the user's password: an undo cannot restore them. */
 async function refuseProven(tx: Tx, changes: Change[]): Promise<void> {
   for (const change of changes) {
     if (change.action !== 'update' || !(await changesProtectedField(tx, change.type, change.row, change.data))) continue;
@@ -89,7 +92,7 @@ async function refuseProven(tx: Tx, changes: Change[]): Promise<void> {
   }
 }
 
-/** A cost price is not changed by who may not see it; a deleted row comes back whole. */
+/** A user who may not see cost prices cannot change them by an undo; a deleted row is restored with its cost price. */
 function refuseRestricted({ seesCosts }: Actor, changes: Change[]): void {
   const isHidden = ({ type, ...change }: Change) =>
     change.action === 'update' && type.restricted?.some((field) => field in change.data) === true;
@@ -102,12 +105,12 @@ function refuseErased({ action }: Pick<StoredRevision, 'action'>): void {
   if (action === 'erase') throw new AppError('invalid', 'What was erased for good cannot be brought back');
 }
 
-/** Throws if a row that a change set created must not be deleted. */
+/** Throws if a row that a change set created may not be deleted. */
 type DeleteCheck = (tx: Tx, type: ContentType, row: Row) => Promise<void>;
 
 /**
- * Undoes a change set in reverse order, as a new change set: undoing that one is a redo. Fields that were changed again since then are not
- * overwritten: 409 names them.
+ * Undoes a change set in reverse order, as a new change set; undoing the undo is a redo. Fields that were changed again since then are not
+ * overwritten: the 409 names them.
  */
 export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string, checkDelete: DeleteCheck): Promise<WriteResult> {
   async function* plan(tx: Tx) {
@@ -206,7 +209,10 @@ function changedSince(title: string, fields: string[]): AppError {
   return new AppError('conflict', `This ${titleInSentence(title)} has been changed again since then, so this cannot be undone`, { errors });
 }
 
-/** The values of the type's current fields: an old revision may contain removed ones. What follows from others is written with them. */
+/**
+ * Keeps the values of the type's current fields: an old revision may contain removed fields. Derived values are computed anew when they are
+ * written.
+ */
 function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
   const names = Object.keys(type.fields).filter((name) => name in row && !type.derivedFields?.includes(name));
   return Object.fromEntries(names.map((name) => [name, row[name]]));

@@ -4,14 +4,14 @@ import { readPercent, readTiers } from '../../../shared/catalogue/trade';
 import type { Column } from '../content/list/file-columns';
 import { escapeFormula } from './export/formula-guard';
 
-/** The words of a value. References are already replaced by names. */
+/** Formats a value as a cell's text. References are already replaced by names. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
-/** The cell of a CSV file for a value: no text becomes a formula. */
+/** Formats a value as a cell of a CSV file, where no text can become a formula. */
 export const toCell = (value: unknown) =>
   typeof value === 'string' || Array.isArray(value) ? escapeFormula(cellText(value)) : cellText(value);
 
@@ -42,7 +42,7 @@ export function parseCellText(cell: string, kind: Column['kind'], nullable: bool
   }
 }
 
-/** Words and signs for an empty cell, where no text of that kind is possible; nil-rated means the rate 0. */
+/** Words and characters that mean an empty cell, for kinds of fields where they cannot be a value; nil-rated means the rate 0. */
 const DASHES = new Set(['-', '–', '—']);
 const EMPTY = new Set([...DASHES, 'nil', 'n/a', 'na', 'none']);
 const NOTHING: Partial<Record<Column['kind'], Set<string>>> = {

@@ -1,6 +1,6 @@
 /**
  * CSV and Excel files: `GET /admin/export/<list>.csv` or `.xlsx`; `POST /admin/import/products/check` reports what a file would change,
- * `…/refused` returns its refused rows to be mended, `…/apply?digest=` writes it as one change set.
+ * `…/refused` returns its refused rows for correction, `…/apply?digest=` writes it as one change set.
  */
 
 import { Readable } from 'node:stream';
@@ -31,7 +31,7 @@ export const importExportPlugin: FastifyPluginAsync<{ services: Services; lists:
   await app.register(importRoutes, { services });
 };
 
-/** Exports have the search, filters and sort order of the list that they are made from. */
+/** Exports use the search, filters and sort order of the panel's list. */
 function exportRoutes(app: FastifyInstance, services: Services, lists: Lists): void {
   app.get('/admin/export/:file', {
     onRequest: async (request, reply) => {
@@ -130,7 +130,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     const { job, digest } = applyQuery.parse(request.query);
     const context = requestContext(services, request, reply);
     const actor = actorFrom({ ...context, session: await context.requireSession(importRights) });
-    // The digest names the content and the job the attempt: a repeat after a lost answer writes nothing.
+    // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
     const key = job ? `${job}:${digest}` : null;
     const earlier = key && (await findRepeat(services.db.read, actor, key));
     if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
@@ -151,7 +151,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
   });
 };
 
-/** Replaces Fastify's errors before the handler with readable ones. */
+/** Replaces Fastify's errors that occur before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {
   const status = (error as { statusCode?: number } | null)?.statusCode;
   if (status === 413) return new AppError('payload_too_large', TOO_LARGE);

@@ -1,4 +1,4 @@
-/** The demo's inbox: stored as inquiries that arrived before the first start, so that nothing is mailed for them. */
+/** The demo's inbox: inquiries that arrived before the first start, so that nothing is mailed for them. */
 import { type DemoInquiry, demoInquiries } from '../../../prisma/demo/inquiries';
 import { replySubject } from '../../../shared/inquiries/conversation';
 import { phoneColumns } from '../../../shared/inquiries/sender';

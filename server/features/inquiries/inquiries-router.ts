@@ -50,7 +50,7 @@ export const submitQuoteRequest = publicProcedure
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'inquiries' } });
 const OPENED: Reads = { subject: 'inquiries', id: ({ id }) => id };
-/** The inquiry of the returned row, which is an entry of its conversation, or the inquiry itself in a refusal. */
+/** The inquiry that a procedure returns: the inquiry of the returned entry, or the inquiry itself in a refusal. */
 const OF_MESSAGE: Reads = {
   subject: 'inquiries',
   id: (_, { row }) => {
@@ -77,7 +77,7 @@ export const inquiries = router({
   /** The number of inquiries that wait. */
   waiting: reading.query(({ ctx }) => countWaiting(ctx.db)),
 
-  /** The counts of `page` by themselves, after a change. */
+  /** The counts of `page` alone, for use after a change. */
   counts: reading.query(({ ctx }) => countInquiries(ctx, ctx.session.user.id)),
 
   row: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => readInquiry(ctx, input.id)),
@@ -121,7 +121,7 @@ export const inquiries = router({
     .input(messageForm)
     .mutation(({ ctx, input }) => addMessage(ctx, input)),
 
-  /** Sends a mail that did not arrive once more, to the address that the inquiry has now. */
+  /** Sends a mail that did not arrive again, to the inquiry's current address. */
   sendAgain: writing
     .input(z.object({ id: id(), lastMessageId: integer() }))
     .mutation(({ ctx, input }) => sendAgain(ctx, input.id, input.lastMessageId)),
@@ -142,7 +142,7 @@ export const inquiries = router({
     .input(z.object({ id: id(), version: integer().optional() }))
     .mutation(({ ctx, input }) => confirmSender(ctx, input)),
 
-  /** Takes back the newest entry, and returns it for another try. */
+  /** Takes back the newest entry and returns it, so that it can be edited. */
   takeBack: writing.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBackEntry(ctx, input.id)),
 
   /** The other inquiries of the same sender, by address or phone. */
@@ -190,10 +190,13 @@ export const inquiries = router({
     .input(addressCorrection)
     .mutation(({ ctx, input }) => updateInquiry(ctx, input)),
 
-  /** Changes the selected inquiries as one change set; those that changed since they were shown, or that cannot be changed so, stay as they are. */
+  /**
+   * Changes the selected inquiries as one change set; inquiries that changed since they were shown, or that do not allow the change, stay
+   * unchanged.
+   */
   changeMany: writing.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
 
-  /** Says which inquiry the user has open, null for none; returns who else has it open. */
+  /** Stores which inquiry the user has open (null for none); returns the others who have it open. */
   view: adminProcedure.input(z.object({ id: id().nullable() })).mutation(({ ctx, input }) => viewInquiry(ctx, input.id)),
 
   erase: administratorProcedure

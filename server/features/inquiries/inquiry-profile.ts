@@ -1,4 +1,4 @@
-/** The company profile's settings for inquiries: the prefix of their references, and the clock by which they are due. */
+/** The company profile's settings for inquiries: the prefix of their references, and the opening hours for due times. */
 import { createHash } from 'node:crypto';
 import { referenceOf } from '../../../shared/inquiries/reference';
 import { dueTime, type OfficeClock } from '../../../shared/time/opening-hours';
@@ -22,7 +22,7 @@ export type InquiryProfile = {
   referenceOf: (inquiry: { id: number; createdAt: Date }) => string;
 };
 
-/** The company profile as it is stored; `profileCache` for what may be up to a moment old. */
+/** Reads the stored company profile; use `profileCache` where it may be a moment old. */
 export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfile> {
   const select = { openingHours: true, holidays: true, answerMinutes: true, inquiryPrefix: true };
   const stored = await db.companyProfile.findFirstOrThrow({ select });
@@ -39,7 +39,7 @@ export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfil
   };
 }
 
-/** The profile of the present content version, so that an inquiry reads nothing to be due and to have its reference. */
+/** The profile of the current content version, cached, so that a new inquiry needs no read for its due time and reference. */
 export const profileCache = (db: Database, version: ContentVersion): PerVersion<Promise<InquiryProfile>> =>
   new PerVersion(
     () => version.current,

@@ -1,7 +1,7 @@
 /**
- * The state of an inquiry after each event: status, firstAnswerAt, repliedAt, ownerId and dueAt are written here alone. Actions of a person
- * are changes for `writeContent`, so that the history has them and an undo reverts them; events of visitors and mail servers are written at
- * once. An inquiry and its joined inquiries are one conversation: an answer answers all, and resolving it resolves all.
+ * The state of an inquiry after each event: only this file writes status, firstAnswerAt, repliedAt, ownerId and dueAt. Actions of users are
+ * changes for `writeContent`, so that the history records them and an undo reverts them; events of visitors and mail servers are written
+ * directly. An inquiry and its joined inquiries are one conversation: an answer answers all, and resolving it resolves all.
  */
 import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
@@ -17,12 +17,12 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>>;
 type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'ownerId' | 'joinedToId'>;
 
-/** The fields of a new inquiry besides the defaults: when its first answer is due. */
+/** The fields of a new inquiry besides the defaults: the due time of its first answer. */
 export const arrivalFields = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
 
 /**
- * The final date for a request about somebody's own data: the end of the day in India, `days` days after its arrival. Its first answer is
- * due like that of any other inquiry.
+ * The deadline of a request about personal data: the end of the day in India, `days` days after its arrival. Its first answer is due like
+ * that of any other inquiry.
  */
 export const answerDeadline = (days: number, arrival: Date): Date =>
   new Date(startOfDay(dayOfNumber(dayNumber(arrival) + days + 1)).getTime() - 1);
@@ -31,19 +31,19 @@ type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId
 /** The fields of a demo inquiry: it arrived before the site's first start, and the office has already worked on it. */
 export const demoArrivalFields = (profile: InquiryProfile, at: Date, reached: Reached) => ({ ...arrivalFields(profile, at), ...reached });
 
-/** Computes again by when a first answer is due, after the opening hours changed. */
+/** Recomputes the due time of the first answer after the opening hours changed. */
 export async function recomputeDue(tx: Tx, profile: InquiryProfile, { id, createdAt }: Pick<Inquiry, 'id' | 'createdAt'>): Promise<void> {
   await tx.contactInquiry.updateMany({ where: { id }, data: profile.dueFrom(createdAt) });
 }
 
 const changeOf = (id: number, data: object): Change => ({ type, action: 'update', row: { id }, data: { ...data } });
 
-/** Nothing waits any more, and a first answer keeps its time. */
+/** The fields after an answer: nothing waits any more, and the time of the first answer stays. */
 const answerOf = ({ firstAnswerAt }: Inquiry, at: Date) => ({ firstAnswerAt: (firstAnswerAt ?? at).toISOString(), repliedAt: null });
-/** A reply before it does not come back when the inquiry is opened again. */
+/** The fields of a resolved inquiry: an earlier reply does not wait again if the inquiry is reopened. */
 const END = { status: 'resolved', repliedAt: null };
 
-/** Changes by hand: of the state, and of other fields that are sent with it. */
+/** Manual changes: of the state, and of other fields that are sent with it. */
 export async function* changeByHand<Fields extends ByHand>(
   tx: Tx,
   inquiry: Inquiry,
@@ -59,13 +59,16 @@ export async function* changeByHand<Fields extends ByHand>(
   const { joinedToId } = fields;
   const isJoined = typeof joinedToId === 'number' && joinedToId !== inquiry.joinedToId;
   const head = isJoined && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }));
-  // In a resolved conversation nobody would see what waits.
+  // In a resolved conversation nobody would see a waiting inquiry, so the conversation is opened again.
   if (head && head.status === 'resolved' && isOpen(inquiry)) yield changeOf(head.id, { status: 'in_progress' });
 }
 
 type Answer = { by: number; isSent: boolean; resolve: boolean | undefined };
 
-/** The office answers: who does it owns the inquiry if nobody did. A mail that the site sends (`isSent`) answers when a mail server accepted it. */
+/**
+ * The office answers; an inquiry without an owner gets the person who answers. A mail that the site sends (`isSent`) counts as an answer
+ * when a mail server accepted it.
+ */
 export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }: Answer, at: Date): AsyncGenerator<Change> {
   const status: ByHand['status'] = resolve ? 'resolved' : inquiry.status === 'new' ? 'in_progress' : undefined;
   const fields = { ownerId: inquiry.ownerId ?? by, ...(status && { status }), ...(!isSent && { answered: true }) };
@@ -75,7 +78,7 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
 /** The messages that make an inquiry wait again. */
 export const WHERE_BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...DID_NOT_ARRIVE] } }] };
 
-/** Records an event for changes that no user made; `writeContent` records the changes of users. */
+/** Records an event for changes that no user made; changes of users are recorded by `writeContent`. */
 const noteUpdates = (tx: Tx, ids: number[], at: Date) =>
   recordEvents(
     tx,
@@ -84,7 +87,7 @@ const noteUpdates = (tx: Tx, ids: number[], at: Date) =>
 
 type Answering = Pick<Message, 'id' | 'inquiryId' | 'createdAt'>;
 
-/** The inquiries that a mail answers, and the ids of those that nothing came to, or came back from, after it was written. */
+/** The inquiries that a mail answers, and the ids of those without any later message or bounce. */
 async function answeredBy(tx: Tx, { id: messageId, inquiryId, createdAt: writtenAt }: Answering) {
   const rows = await tx.contactInquiry.findMany({
     where: { OR: [{ id: inquiryId }, { joinedToId: inquiryId }] },
@@ -101,8 +104,8 @@ async function answeredBy(tx: Tx, { id: messageId, inquiryId, createdAt: written
 }
 
 /**
- * An answer went out: the mail server accepted a mail of ours, or the office answered from its own mail program. What came, or came back, after it
- * was written still waits.
+ * Records a sent answer: the mail server accepted a mail of ours, or the office answered from its own mail program. Messages and bounces
+ * that arrived after it was written still wait.
  */
 export async function answerByMail(tx: Tx, message: Answering, at: Date): Promise<void> {
   const { ids, settled } = await answeredBy(tx, message);
@@ -116,7 +119,7 @@ export async function answerByMail(tx: Tx, message: Answering, at: Date): Promis
   await noteUpdates(tx, ids, at);
 }
 
-/** Somebody says that a mail in the office's name is from the office: it answers as of the time at which it came. */
+/** A user confirms that a mail in the office's name is from the office: it answers the inquiry as of its arrival. */
 export async function* confirmAnswer(tx: Tx, message: Answering, version: number | undefined): AsyncGenerator<Change> {
   const { answered, settled } = await answeredBy(tx, message);
   const { createdAt: at, inquiryId } = message;
@@ -131,8 +134,8 @@ export async function* confirmAnswer(tx: Tx, message: Answering, version: number
 }
 
 /**
- * The visitor wrote, or a mail of ours did not arrive: the inquiry waits again, a resolved one is open again. The version rises with the status, so
- * that a concurrent change of it is a conflict.
+ * The visitor wrote, or a mail of ours did not arrive: the inquiry waits again, and a resolved inquiry is reopened. The version rises with
+ * the status, so that a concurrent change conflicts.
  */
 export async function markWaitingAgain(tx: Tx, inquiryId: number, at: Date): Promise<void> {
   const asked = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
@@ -144,7 +147,7 @@ export async function markWaitingAgain(tx: Tx, inquiryId: number, at: Date): Pro
 
 const STATE = ['status', 'firstAnswerAt', 'repliedAt', 'ownerId'] as const;
 
-/** Takes back what an entry changed, where it was not changed since; a mail that was accepted meanwhile still answers. */
+/** Takes back the changes that an entry made, where nothing changed since; a mail that was accepted meanwhile still answers. */
 export async function* takeBackAnswer(tx: Tx, { id, inquiryId, requestKey, createdAt }: Message): AsyncGenerator<Change> {
   const first = requestKey === null ? null : await tx.revision.findUnique({ where: { requestKey } });
   if (!first) return;

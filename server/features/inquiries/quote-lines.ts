@@ -1,4 +1,4 @@
-/** Creates the lines of quote requests from a visitor's input, and reads them back. */
+/** Creates the lines of quote requests from a visitor's input, and reads stored lines. */
 import type { Tier } from '../../../shared/catalogue/trade';
 import type { QuoteLine } from '../../../shared/inquiries/contact';
 import type { QuoteRequest } from '../../../shared/inquiries/quote-request';
@@ -8,10 +8,10 @@ import { AppError } from '../../platform/errors';
 type Stored = Awaited<ReturnType<Reader['quoteLine']['findMany']>>[number];
 type NewLine = Omit<Stored, 'id' | 'inquiryId'>;
 type Product = Awaited<ReturnType<Reader['product']['findMany']>>[number];
-/** The fields of the products of a quote request. */
+/** The fields of a requested product that a line stores. */
 type AskedProduct = Pick<Product, 'id' | 'title' | 'sku' | 'unit' | 'packSize' | 'moq' | 'isActive'>;
 
-/** The products that an inquiry and its lines are about, by id in the order of the lines, in one query. */
+/** The products of an inquiry and its lines, by id in the order of the lines, in one query. */
 export async function findProducts(read: Reader | Tx, ids: (number | null | undefined)[]): Promise<Map<number, AskedProduct>> {
   const named = [...new Set(ids)].filter((id) => typeof id === 'number');
   const select = { id: true, title: true, sku: true, unit: true, packSize: true, moq: true, isActive: true };
@@ -21,7 +21,7 @@ export async function findProducts(read: Reader | Tx, ids: (number | null | unde
   return new Map(inOrder.map((product) => [product.id, product]));
 }
 
-/** Today's products of lines, with prices as decimals, in one query. */
+/** The current products of lines, with prices as decimals, in one query. */
 export async function findCurrentProducts(read: Reader, lines: readonly Pick<QuoteLine, 'productId'>[]) {
   const named = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (named.length === 0) return [];
@@ -30,7 +30,7 @@ export async function findCurrentProducts(read: Reader, lines: readonly Pick<Quo
   return found.map(({ price, tiers, ...product }) => ({ ...product, price: price?.toFixed(2) ?? null, tiers: tiers as Tier[] }));
 }
 
-/** The lines to store, with what the products are called at this moment. Throws 400 for a product that does not exist and has no text. */
+/** The lines to store, with the current names of the products. Throws 400 for an unknown product without a text. */
 export function toStoredLines({ lines }: Pick<QuoteRequest, 'lines'>, products: Map<number, AskedProduct>): NewLine[] {
   return lines.map(({ productId, text, quantity, note }, position) => {
     if (productId === undefined) return { position, productId: null, title: text ?? '', sku: null, unit: null, quantity, note };
@@ -42,7 +42,7 @@ export function toStoredLines({ lines }: Pick<QuoteRequest, 'lines'>, products: 
   });
 }
 
-/** The positions of lines that were stored after their product left the catalogue: with the words of the request, without code and unit. */
+/** The positions of lines with a product that had left the catalogue before: such a line has the request's text, without code and unit. */
 export const findGoneLines = (
   stored: readonly NewLine[],
   products: ReadonlyMap<number, unknown>,
@@ -50,11 +50,11 @@ export const findGoneLines = (
 ): number[] =>
   stored.flatMap(({ productId, title, sku, unit }, at) => {
     const isGone = productId !== null && !products.has(productId);
-    // A line that was stored before its product left has the product's title, code or unit.
+    // A line stored while its product existed has the product's title, code or unit.
     return isGone && sku === null && unit === null && title === lines[at]?.text ? at : [];
   });
 
-/** The stored lines of an inquiry if they are those of the request, and else null; what its products were called may have changed since. */
+/** The stored lines of an inquiry if they equal the request's lines, otherwise null; the names of products may have changed since. */
 export async function findLines(tx: Tx, inquiryId: number, { lines }: QuoteRequest): Promise<Stored[] | null> {
   const stored = await tx.quoteLine.findMany({ where: { inquiryId }, orderBy: { position: 'asc' } });
   const isSame = (one: Stored, line: QuoteRequest['lines'][number] | undefined) =>
@@ -75,7 +75,7 @@ export const serializeLine = ({ productId, title, sku, unit, quantity, note }: N
   note,
 });
 
-/** The lines of some inquiries by their ids, in one query, and none if no quote request is among them. */
+/** The lines of some inquiries by inquiry id, in one query; no query if none is a quote request. */
 export async function readLines(read: Reader | Tx, inquiries: { id: number; kind: string }[]): Promise<Map<number, QuoteLine[]>> {
   const ids = inquiries.filter(({ kind }) => kind === 'quote-request').map(({ id }) => id);
   const lines = new Map(ids.map((id) => [id, [] as QuoteLine[]]));

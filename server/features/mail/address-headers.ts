@@ -1,22 +1,22 @@
-/** Address headers of incoming mails: how much of them is parsed, and who is the sender. */
+/** Reads the address headers of incoming mails: limits how much is parsed, and finds the sender. */
 import type { Address } from 'postal-mime';
 
-/** The most bytes that all address headers of a mail may have together: parsing 1,000 bytes takes up to 6 ms. */
+/** The maximum number of bytes of all address headers of a mail: parsing 1,000 bytes takes up to 6 ms. */
 const MAX_ADDRESSES = 8 * 1024;
 /** The headers that the parser reads as lists of addresses. */
 const NAMES = new Set('from sender reply-to to cc bcc delivered-to return-path'.split(' '));
 
 /**
- * A mail without the address headers that exceed the limit. Such a header is left out as a whole: the beginning of an address could be
- * another address. Of From its name stays, which tells that there was one more.
+ * The mail without the address headers that exceed the limit. Such a header is omitted as a whole, since the beginning of an address could
+ * be another address. Of From the name stays, so that several From headers are still noticed.
  */
 export function withoutLongAddresses(source: Buffer): Buffer {
-  // One character for each byte, so that positions are the same in both.
+  // One character per byte, so that positions are the same in both.
   const text = source.toString('latin1');
   if (/^\r*\n/.test(text)) return source;
   const end = /\n\r*\n/.exec(text)?.index ?? text.length;
   let room = MAX_ADDRESSES;
-  // A header goes on in lines that begin with a space.
+  // A header continues in lines that begin with a space.
   const headers = text.slice(0, end).split(/\n(?![ \t])/);
   const kept = headers.flatMap((header) => {
     const [name = ''] = header.split(':', 1);
@@ -31,8 +31,8 @@ export function withoutLongAddresses(source: Buffer): Buffer {
 }
 
 /**
- * The address in From, without name and angle brackets; empty unless there is one header with one address, which is no member of a group. Mail servers and
- * mail programs read other forms differently, and a check of one address must not count for another.
+ * The address in From, without name and angle brackets; empty unless there is one header with one address outside of a group. Mail servers
+ * and mail programs read other forms differently, and a check of one address must not count for another.
  */
 export function addressOf(from: string[], parse: (header: string) => Address[]): string {
   const [header = ''] = from;

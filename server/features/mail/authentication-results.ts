@@ -1,4 +1,4 @@
-/** The mail server's checks of a mail's sender (Authentication-Results, RFC 8601). Strangers write such headers too. */
+/** Reads the mail server's checks of a mail's sender (Authentication-Results, RFC 8601). Strangers can write such headers too. */
 import { domainToASCII } from 'node:url';
 
 type Token = { kind: 'space' | ';' | '=' | 'text'; text: string };
@@ -9,10 +9,10 @@ type Header = { server: string; results: Result[] };
 const MAX_DOMAIN = 320;
 
 /**
- * Whether one of the `servers` says that a mail is from the domain of its From address: by DMARC, or by a signature (DKIM) or an envelope (SPF) of that
- * domain or a subdomain of it. Null if they say neither that nor that DMARC failed. A server removes headers in its name that came with a mail
- * (RFC 8601, section 5). Should one not do that, its own stand above them: of several results for a method those of the uppermost header
- * count, and a failure of DMARC wherever it stands.
+ * Whether one of the `servers` confirms that a mail is from the domain of its From address: by DMARC, or by a signature (DKIM) or an
+ * envelope (SPF) of that domain or a subdomain of it. Null without such a result. A server should remove headers in its name that came with
+ * a mail (RFC 8601, section 5). If it does not, its own headers stand above them: for each method the uppermost header counts, and a
+ * failure of DMARC counts anywhere.
  */
 export function checkSender(headers: string[], servers: string[], from: string): 'passed' | 'failed' | null {
   const names = servers.map((name) => name.toLowerCase());
@@ -38,13 +38,13 @@ export function checkSender(headers: string[], servers: string[], from: string):
   return passesBy('dkim', 'header.d', 'header.i') || passesBy('spf', 'smtp.mailfrom') ? 'passed' : null;
 }
 
-/** The domain of an address or of a domain, as it is compared; empty if it is none. */
+/** The domain of an address, or a domain itself, in comparable form; empty if it is invalid. */
 function domainOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).replace(/[<>]/g, '');
   return domain.length > MAX_DOMAIN ? '' : domainToASCII(domain).replace(/\.$/, '');
 }
 
-/** Null for a header that is not written by the rules: nothing of it is believed. */
+/** Parses a header; null for a malformed header, which is ignored as a whole. */
 function parse(header: string): Header | null {
   const tokens = tokensOf(header);
   if (!tokens) return null;
@@ -63,7 +63,7 @@ function parse(header: string): Header | null {
 function resultIn(tokens: Token[]): Result[] {
   const [first, ...properties] = pairsIn(tokens);
   const [, method] = /^([a-z\d-]{1,50})(?:\/1)?$/.exec(first?.name ?? '') ?? [];
-  // Words before a property name are not by the rules, and are skipped.
+  // Words before a property name are malformed, and are skipped.
   const named = properties.map(({ name, value }) => ({ name: name.slice(name.lastIndexOf(' ') + 1), value }));
   return method && first ? [{ method, result: first.value.toLowerCase(), properties: named }] : [];
 }

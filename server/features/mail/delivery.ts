@@ -1,4 +1,4 @@
-/** Hands a mail to the mail server, or writes it as a file; and says why it could not. */
+/** Hands a mail to the mail server, or writes it as a file; reports why it failed. */
 
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,14 +11,16 @@ import { mailName, messageIdOf, senderAddress } from './mailbox';
 
 type Sent = Pick<Mail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<Thread>;
 type Delivery = {
-  /** Resolves with the mail server's answer. */
+  /** Delivers a mail; resolves with the mail server's answer. */
   deliver: (kind: MailKind, mail: Sent) => Promise<string>;
   close(): void;
 };
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Sends by SMTP. Mail contents must not make the library read files or URLs. One connection per mail: there are few. */
+/**
+ * Sends by SMTP. A mail's content must not make the library read files or URLs. Each mail uses one connection, since there are few mails.
+ */
 export function smtpDelivery(env: Env, url: string, timeouts = SMTP_TIMEOUTS): Delivery {
   const mailer = withMailer(({ createTransport }) => {
     return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
@@ -35,7 +37,7 @@ export function folderDelivery(env: Env, folder: string): Delivery {
     await mkdir(folder, { recursive: true });
     // Earlier releases created the folder readable by others.
     await chmod(folder, 0o700);
-    // Atomic; a killed process may have left a partial file.
+    // The rename is atomic; a killed process may have left a partial file.
     await rm(`${file}.part`, { force: true });
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
@@ -61,7 +63,7 @@ class NoSender extends Error {}
 function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, mail: Sent) {
   const { to, replyTo, subject, text, createdAt, references = [], attachments = [], headers: own } = mail;
   const thread = references.map((id) => `<${id}>`);
-  // A visitor's address is never the sender, even if the settings were changed since.
+  // The sender is never a visitor's address, even if the settings have changed since.
   const from = senderAddress(env) ?? (isToOffice ? to : undefined);
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
@@ -79,12 +81,12 @@ function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, ma
 }
 
 /**
- * Why a mail was not sent, in the server's words: `refused` by the recipient's server for good, a refusal of `ourselves` (sign-in, sender or machine)
- * that every mail would meet, or something that may pass.
+ * Why a mail was not sent, in the server's words: permanently `refused` by the recipient's server, a refusal of `ourselves` (sign-in,
+ * sender or machine) that affects every mail, or a temporary failure.
  */
 export type Failure = { reason: 'refused' | 'ourselves' | 'passing'; words: string };
 
-/** Codes that ask for a sign-in or refuse it, whatever the step. */
+/** Reply codes that require or refuse a sign-in, at any step. */
 const SIGN_IN_CODES = [530, 534, 535, 538];
 const MAX_WORDS = 300;
 
@@ -121,7 +123,7 @@ export function classifyFailure(error: unknown): Failure {
   return { reason: isReceivers ? 'refused' : 'ourselves', words };
 }
 
-/** The mail server's answer, as one short line without mail addresses. */
+/** The mail server's answer, shortened to one line without mail addresses. */
 export const shortenServerAnswer = (answer: string): string =>
   maskMailboxes(answer.slice(0, 2_000))
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -30,7 +30,7 @@ const ENTITIES: Record<string, string> = {
 /** The text of an HTML mail: paragraphs and lines, without links, pictures and styles. Linear in the length of any input. */
 export function htmlToText(html: string): string {
   const parts: string[] = [];
-  // Not toLowerCase of the whole text: it changes the length of some letters, and positions must be equal in both.
+  // `toLowerCase` would change the length of some letters, but positions must be equal in both texts.
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const tag = /<(\/?)([a-z][a-z0-9]*)|<!--|<[!?/]/y;
   let at = 0;
@@ -47,7 +47,7 @@ export function htmlToText(html: string): string {
     else if (name === 'td' || name === 'th') parts.push(' ');
     if (start === undefined) at = open + 1;
     else if (start === '<!--') at = after('-->', open);
-    // An element that is never closed hides the rest of the mail.
+    // An unclosed element hides the rest of the mail.
     else if (HIDDEN.has(name) && !slash) at = after(`</${name}`, open) - `</${name}`.length;
     else at = after('>', open);
   }
@@ -66,7 +66,7 @@ export function htmlToText(html: string): string {
   }
 }
 
-/** Text between two tags, in which line breaks are only spaces. */
+/** Decodes text between two tags, where line breaks are only spaces. */
 function decoded(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));?/gi, (all, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all;

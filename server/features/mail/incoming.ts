@@ -1,4 +1,4 @@
-/** Reads the office's mailbox while the app runs, and changes nothing there. A mail and the position after it are stored together. */
+/** Reads the office's mailbox while the app runs, without changing it. A mail and the position after it are stored together. */
 
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,31 +17,31 @@ declare module '../../platform/context' {
   }
 }
 
-/** The state of incoming mail, as Settings show it. */
+/** The state of incoming mail, which Settings show. */
 export class IncomingState {
   lastContactAt: Date | null = null;
   problem: string | null = null;
-  /** Another process of the site reads the mailbox. */
+  /** Whether another process of the site reads the mailbox. */
   isElsewhere = false;
 }
 
 const MAX_RESPONSE = 1024 * 1024;
-/** Attempts at one mail, with growing pauses between them for about a quarter of an hour, before the ones after it have their turn. */
+/** The number of attempts to read one mail, with growing pauses of about a quarter of an hour in all, before later mails are read. */
 const MAX_ATTEMPTS = 10;
 const MAX_PAUSE_MS = 5 * 60_000;
-/** The mails to read again when the mailbox renumbers its mails; stored mails are recognized. */
+/** The age of mails that are read again when the mailbox renumbers its mails; stored mails are recognized. */
 const RECENT_MS = 30 * DAY_MS;
 const LEASE_KEY = 'incoming-mail';
 /**
- * `silenceMs` is longer than the time between two polls, which ends the silence of a healthy connection. After a process was killed the mailbox stays
- * unread for `leaseMs`: the lease is renewed, and others ask for it, three times in that time.
+ * `silenceMs` exceeds the time between two polls, since a healthy connection is never silent for longer. After a process was killed, the
+ * mailbox stays unread for `leaseMs`; the lease is renewed, and others try to take it, three times in that time.
  */
 const TIMES = { pollMs: 60_000, pauseMs: 2_000, silenceMs: 90_000, leaseMs: 15_000 };
 
-/** Reads the mailbox of IMAP_URL, if there is one, while the app runs. */
+/** Reads the mailbox of IMAP_URL, if it is set, while the app runs. */
 export const incomingMailJob = createIncomingMail({});
 
-/** The same job with other times, for tests. */
+/** Creates the same job with other times, for tests. */
 export function createIncomingMail(times: Partial<typeof TIMES>): Job {
   return {
     name: 'incoming-mail',
@@ -54,7 +54,7 @@ export function createIncomingMail(times: Partial<typeof TIMES>): Job {
   };
 }
 
-/** Parses IMAP_URL; `key` names the mailbox without the password. */
+/** Parses IMAP_URL; `key` identifies the mailbox without the password. */
 export function parseMailboxUrl(url: string) {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const [user, pass, path] = [username, password, pathname.slice(1)].map(decodeURIComponent) as [string, string, string];
@@ -62,12 +62,12 @@ export function parseMailboxUrl(url: string) {
   const secure = protocol === 'imaps:';
   const host = hostname.replace(/^\[|\]$/g, '');
   const server = { host, port: Number(port || (secure ? 993 : 143)), secure, auth: { user, pass } };
-  // Otherwise somebody between the two could make the client send the password unencrypted.
+  // Without TLS a man in the middle could make the client send the password unencrypted.
   const needsTls = !secure && !['localhost', '127.0.0.1', '::1'].includes(host);
   return { ...server, ...(needsTls && { doSTARTTLS: true }), mailbox, key: `${user}@${host}/${mailbox}` };
 }
 
-/** Reads the mailbox until the app closes, over one connection that is opened again with growing pauses. */
+/** Reads the mailbox until the app closes, over one connection that is reopened with growing pauses. */
 async function readMailbox(services: Services, url: string, { stopping, record }: RunControl, times: typeof TIMES): Promise<void> {
   const { pollMs, pauseMs, silenceMs, leaseMs } = times;
   const { mailbox, key, ...server } = parseMailboxUrl(url);
@@ -93,13 +93,13 @@ async function readMailbox(services: Services, url: string, { stopping, record }
     });
   };
 
-  /** Renews the lease while `read` runs, however long the mailbox takes to answer; ends it when another process took the lease. */
+  /** Renews the lease while `read` runs, however long the mailbox takes to respond; aborts `read` if another process took the lease. */
   const whileRenewed = async (read: (signal: AbortSignal) => Promise<void>) => {
     const lost = new AbortController();
     const renew = async () => {
       if (!(await takeLease(services, LEASE_KEY, holder, leaseMs))) lost.abort();
     };
-    // Without the database nothing can be stored either, so that no mail is read twice.
+    // Without the database no mail can be stored either, so no mail is read twice.
     const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 3).unref();
     try {
       await read(AbortSignal.any([stopping, lost.signal]));
@@ -116,7 +116,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
     const close = () => client.close();
     signal.addEventListener('abort', close);
     try {
-      // The rejected command or `usable` says it too.
+      // The rejected command, or `usable`, reports the error too.
       client.on('error', () => undefined);
       await client.connect();
       await client.mailboxOpen(mailbox, { readOnly: true });
@@ -141,7 +141,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
     const found = await search(client, { uid: `${position.lastUid + 1n}:*` });
     let { lastUid, arrivedUpTo } = position;
     for (const uid of found.toSorted((one, other) => one - other)) {
-      // '7:*' names the last mail even if that is number 6.
+      // The range '7:*' includes the last mail even if its number is 6.
       if (uid <= lastUid || signal.aborted) continue;
       trying = { uid, attempts: trying.uid === uid ? trying.attempts + 1 : 1 };
       const taken = await takeMail(client, { ...position, lastUid, arrivedUpTo }, uid);
@@ -151,7 +151,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
     }
   };
 
-  /** Stores the next mail; null if another process was faster. */
+  /** Stores the next mail; null if another process stored it first. */
   const takeMail = async (client: ImapFlow, position: Position, uid: number): Promise<Pick<Position, 'arrivedUpTo'> | null> => {
     const found =
       trying.attempts > MAX_ATTEMPTS ? null : await fetchMail(client, uid, trying.attempts === 1, services.env.MAIL_AUTH_SERVER);
@@ -161,7 +161,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
     const arrivedAt = arrivalOf(found?.date, now);
     const isNewer = position.arrivedUpTo !== null && arrivedAt > position.arrivedUpTo;
     const isReread = uid <= rereadUpTo;
-    // A second reading ends at the time at which it began: only newer mails are unread then.
+    // A repeated reading ends at the time at which it began: only newer mails are unread then.
     const arrivedUpTo = isReread || !found || (position.arrivedUpTo && !isNewer) ? position.arrivedUpTo : arrivedAt;
     return db.transact(async (tx) => {
       const where = { mailbox: key, uidValidity, lastUid };
@@ -198,7 +198,7 @@ async function search(client: ImapFlow, query: SearchObject): Promise<number[]> 
 
 type Position = { uidValidity: bigint; lastUid: bigint; arrivedUpTo: Date | null; rereadUpTo: bigint };
 
-/** The last position that was read; at the first contact the present end of the mailbox. */
+/** The last position that was read; at the first connection, the current end of the mailbox. */
 async function findPosition({ db, now }: Services, client: ImapFlow, mailbox: string): Promise<Position> {
   if (!client.mailbox) throw new Error('The mailbox is not open');
   const { uidValidity, uidNext } = client.mailbox;
@@ -212,10 +212,10 @@ async function findPosition({ db, now }: Services, client: ImapFlow, mailbox: st
   return position;
 }
 
-/** Fetches one mail; null if it was deleted, or is not a mail. */
+/** Fetches one mail; null if it was deleted or is not a mail. */
 async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean, authServers: string[] | undefined) {
   const source = { start: 0, maxLength: MAX_SOURCE };
-  // A structure that our limits refuse ends the connection: the next attempt names the files that are in the part that is read.
+  // A structure that our limits refuse ends the connection: the next attempt takes the file names from the part that is read.
   const query = { source, internalDate: true, bodyStructure: withStructure };
   const found = (await client.fetchOne(String(uid), query, { uid: true })) || undefined;
   if (!found?.source) return null;
@@ -223,7 +223,7 @@ async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean, 
   return mail && { mail, date: found.internalDate };
 }
 
-/** The files that a mail brings, as the mailbox names them. */
+/** The files of a mail, as the mailbox lists them. */
 function filesIn({
   type,
   size = 0,
@@ -235,7 +235,7 @@ function filesIn({
 }: MessageStructureObject): ReceivedFile[] {
   const name = dispositionParameters?.filename ?? parameters?.name;
   const isFile = disposition === 'attachment' || name !== undefined;
-  // Base64 has four characters for three bytes, and two for the end of each 76.
+  // Base64 has four characters for three bytes, and two for each line end after 76 characters.
   const bytes = encoding?.toLowerCase() === 'base64' ? Math.floor((size * 76 * 3) / (78 * 4)) : size;
   return isFile ? [{ name: name ?? type, size: bytes }] : (childNodes ?? []).flatMap(filesIn);
 }
@@ -256,7 +256,7 @@ const PROBLEMS: Record<string, string> = {
   EConnectionClosed: 'The mail server closed the connection',
 };
 
-/** Why the mailbox cannot be read; the mail server's words, which may name people, are for the panel and not for the log. */
+/** Why the mailbox cannot be read; the mail server's words may name people, so they are shown in the panel but not logged. */
 function problemOf(error: unknown): { reason: string; words?: string } {
   const { authenticationFailed, code = '', responseText } = error as { [key: string]: unknown };
   const words = typeof responseText === 'string' ? responseText : String(code);

@@ -1,4 +1,4 @@
-/** The limits of mails to addresses that strangers type: the product shall not be used to flood a mailbox, or all of them. */
+/** Limits mails to addresses that strangers enter, so that nobody can flood one mailbox or all of them. */
 import { mailboxKey } from '../../../shared/mail/address';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
@@ -7,14 +7,15 @@ import type { Tx } from '../../platform/database/database';
 import type { MailKind } from './mail-kinds';
 
 const ONCE_A_DAY = { most: 1, minutes: DAY_MS / MINUTE_MS };
-/** The share of an hour's mails that one caller may cause: the rest is for all others. */
+/** The share of an hour's mails that one caller may cause; the rest is for all other callers. */
 const SHARE_OF_CALLER = 0.1;
 
 type Asked = { env: Env; at: Date; kind: MailKind; limit: string; to: string; caller?: string | undefined };
 
 /**
- * Counts a mail of this kind, by counters with the name `limit`; false if it may not be sent: the mailbox, by whatever name of it, had one within 24
- * hours, the caller caused a tenth of the hourly number, or all together caused that number. `caller` is the network address; none if the office acts.
+ * Counts a mail of this kind by counters with the name `limit`; returns false if it may not be sent: the mailbox, under any alias, got one
+ * within 24 hours, the caller caused a tenth of the hourly number, or all callers together caused that number. `caller` is the network
+ * address; undefined if the office acts.
  */
 export async function countMail(tx: Tx, { env, at, kind, limit, to, caller }: Asked): Promise<boolean> {
   const most = env.ACKNOWLEDGE_PER_HOUR;

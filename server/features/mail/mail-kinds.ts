@@ -12,7 +12,7 @@ declare module '../../platform/context' {
 
 export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 /** `references` are Message-IDs of the thread, oldest first, without angle brackets. */
-/** `headers` are this mail's own, beside those of its kind. */
+/** `headers` are the headers of this mail, besides those of its kind. */
 export type Thread = {
   references: string[];
   attachments: { filename: string; content: Readable }[];
@@ -30,11 +30,11 @@ export type MailKind = {
   /** Mails with lower numbers are sent first. */
   priority: number;
   headers: Record<string, string>;
-  /** The name beside the company's address. */
+  /** The sender's display name beside the company's address. */
   fromName?: string;
-  /** An erasure takes paragraphs out of its stored text: the file that it was written to is deleted then. */
+  /** An erasure may remove paragraphs of the stored text; a file that the mail was written to is then deleted. */
   isShortened?: true;
-  /** Goes to our own office, which may also be its sender. */
+  /** Whether the mail goes to our own office, which may also be its sender. */
   isToOffice?: true;
   /**
    * Adds parts when the mail is sent, such as a link that is not stored, or files; returns null if the mail is no longer needed, which
@@ -47,15 +47,15 @@ export type MailKind = {
   recipient?(tx: Tx, mail: Mail): Promise<string>;
 };
 
-/** Prevents out-of-office replies, and two automatic responders from answering each other. */
+/** Prevents out-of-office replies, and loops between two automatic responders. */
 export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
-/** Stands in the stored text of a mail for the address of a secret link, which `beforeSending` makes, so that no copy of it is stored. */
+/** A placeholder in a mail's stored text for the URL of a secret link, which `beforeSending` creates, so that no copy of it is stored. */
 export const LINK_PLACEHOLDER = '(The link is made when this mail is sent.)';
 
-/** The text of a mail with the address in its place. */
+/** The text of a mail with the URL in place of the placeholder. */
 export const textWithLink = ({ text }: Pick<Mail, 'text'>, address: string): string =>
-  // A function: in a text '$' would have a meaning.
+  // A function, since '$' in a replacement text would have a special meaning.
   text.replace(LINK_PLACEHOLDER, () => address);
 
 export class MailKinds {
@@ -65,7 +65,7 @@ export class MailKinds {
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
   }
 
-  /** The kind with this name. A mail of another release may have a kind that this release does not know: it is sent as it is stored. */
+  /** The kind with this name. A mail of another release may have an unknown kind: it is sent as it is stored. */
   of(name: string): MailKind {
     return this.#kinds.get(name) ?? { name, title: name, priority: 1, headers: AUTOMATIC };
   }

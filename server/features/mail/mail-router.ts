@@ -1,4 +1,4 @@
-/** Whether mail is set up and works: for the mail settings of the panel. */
+/** Mail settings for the panel: whether mail is set up and works. */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
@@ -24,7 +24,7 @@ const NOT_SET_UP = 'Mail is not set up';
 const TEST: MailKind = { name: 'test', title: 'Test mail', priority: 0, headers: AUTOMATIC };
 
 export const mail = router({
-  /** The settings without secrets, what waits, and the mail server's words if it refuses our sign-in or sender. */
+  /** The settings without secrets, the waiting mails, and the mail server's words if it refuses our sign-in or sender. */
   status: adminProcedure.query(async ({ ctx: { db, env, incoming } }) => {
     const [waiting, held] = await Promise.all([
       db.read.outboxMail.count({ where: { state: 'waiting' } }),
@@ -51,7 +51,7 @@ export const mail = router({
             lastContactAt: incoming.lastContactAt?.toISOString() ?? null,
             problem: incoming.problem,
             isElsewhere: incoming.isElsewhere,
-            /** The mail servers that may verify senders; empty without any. */
+            /** The mail servers that may verify senders; empty if none is configured. */
             authServers: env.MAIL_AUTH_SERVER ?? [],
           }
         : null,
@@ -95,7 +95,7 @@ export const mail = router({
     return { domain, findings: await ctx.mailHealth.check(domain.toLowerCase(), user, input.selector?.toLowerCase()) };
   }),
 
-  /** Sends a mail at once and returns what the mail server said. */
+  /** Sends a test mail at once and returns the mail server's answer. */
   sendTest: adminProcedure
     .input(z.object({ to: email().refine(isMailbox, 'Please enter a valid email address') }))
     .mutation(async ({ ctx, input: { to } }) => {

@@ -8,7 +8,7 @@ import type { MailKind } from './mail-kinds';
 
 declare module '../../platform/context' {
   interface Services {
-    /** The folder of mails that are written as files. */
+    /** The folder for mails that are written as files. */
     mailFolder: string;
   }
 }
@@ -22,20 +22,20 @@ export const sendsAcknowledgements = (env: Env): boolean => env.ACKNOWLEDGE === 
 /** Whether answers can be sent to visitors. */
 export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderAddress(env));
 
-/** A time that is due at once by any clock. */
+/** A time that is in the past by any clock. */
 export const DUE_AT_ONCE = new Date(0);
 
 type MailData = Parameters<Tx['outboxMail']['create']>[0]['data'];
 type NewMail = Omit<MailData, 'kind' | 'toKey' | 'priority' | 'mailId' | 'nextTryAt'> & Partial<Pick<MailData, 'nextTryAt'>>;
 
-/** Puts a mail into the outbox, under a Message-ID of its own; it is sent at once if `nextTryAt` does not name a later time of the database's clock. */
+/** Puts a mail into the outbox with a new Message-ID; it is sent at once unless `nextTryAt` is a later time of the database's clock. */
 export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, priority }: MailKind, mail: NewMail) =>
   tx.outboxMail.create({ data: { nextTryAt: DUE_AT_ONCE, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: createMailId(env) } });
 
-/** A mail that no attempt was made for. */
+/** The delivery fields of a mail before its first attempt. */
 export const INITIAL_DELIVERY = { state: 'waiting', attempts: 0 };
 
-/** Takes back the mails that carry these entries of a conversation. False, and nothing is changed, once an attempt was made to send one. */
+/** Cancels the unsent mails of these entries of a conversation. Returns false, and changes nothing, if an attempt was made to send one. */
 export async function cancelUnsent(tx: Tx, messageIds: number[]): Promise<boolean> {
   const where = { messageId: { in: messageIds }, ...INITIAL_DELIVERY };
   if ((await tx.outboxMail.count({ where })) < messageIds.length) return false;
@@ -44,8 +44,8 @@ export async function cancelUnsent(tx: Tx, messageIds: number[]): Promise<boolea
 }
 
 /**
- * A Message-ID without angle brackets. Its 128 random bits let nobody write into a conversation who was not sent a mail of it. Short, because a
- * line of more than 76 characters would be folded.
+ * A Message-ID without angle brackets. Its 128 random bits prevent strangers from writing into a conversation. It is short, because a line
+ * of more than 76 characters would be folded.
  */
 export const createMailId = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string =>
   `${randomBytes(16).toString('base64url')}@${new URL(PUBLIC_URL).hostname}`;
@@ -54,17 +54,17 @@ type MailRow = { id: number; kind: string; mailId: string | null; createdAt: Dat
 
 const EARLIER_NAMES: Record<string, string> = { notification: 'inquiry', confirmation: 'newsletter' };
 
-/** The unique name of a mail, which its file has too. */
+/** The unique name of a mail, which is also the name of its file. */
 export const mailName = ({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>): string => `${createdAt.getTime()}-${id}`;
 
-/** Deletes what these mails were written to, also by a process that was killed meanwhile. */
+/** Deletes the files of these mails, including files of a process that was killed meanwhile. */
 export async function deleteFilesOf(folder: string, mails: Pick<MailRow, 'id' | 'createdAt'>[]): Promise<void> {
   for (const mail of mails) for (const end of ['eml', 'eml.part']) await rm(join(folder, `${mailName(mail)}.${end}`), { force: true });
 }
 
-/** The Message-ID of a mail: the same for each attempt to send it. Mails of earlier releases keep theirs, which can be guessed. */
+/** The Message-ID of a mail: the same for each attempt to send it. Mails of earlier releases keep their guessable ids. */
 export const messageIdOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, mail: MailRow): string =>
   mail.mailId ?? `${EARLIER_NAMES[mail.kind] ?? mail.kind}-${mailName(mail)}@${new URL(PUBLIC_URL).hostname}`;
 
-/** Whether a Message-ID is one of an earlier release, of a time and a number: it proves nothing. */
+/** Whether a Message-ID is from an earlier release, made of a time and a number: it proves nothing. */
 export const isGuessableMailId = (mailId: string): boolean => /^[a-z]{1,20}-\d{13}-\d{1,10}@/.test(mailId);

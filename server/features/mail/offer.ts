@@ -10,9 +10,9 @@ import type { MailReceiver } from './receive-mail';
 
 declare module '../../platform/feature' {
   interface Feature {
-    /** The kinds of mails that it sends. */
+    /** The kinds of mails that the feature sends. */
     mailKinds?: MailKind[];
-    /** The receivers of incoming mails. */
+    /** The feature's receivers of incoming mails. */
     mailReceivers?: MailReceiver[];
   }
 }

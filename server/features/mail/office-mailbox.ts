@@ -1,4 +1,4 @@
-/** The recipients of mails to the office (docs/decisions/038). */
+/** Finds the recipients of mails to the office (docs/decisions/038). */
 import { mailboxKey } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -8,7 +8,7 @@ type Settings = Pick<Env, 'MAIL_FROM' | 'MAIL_TO'>;
 const readSetting = async (db: Reader | Tx): Promise<string | null> =>
   (await db.companyProfile.findFirst({ select: { officeMailbox: true } }))?.officeMailbox ?? null;
 
-/** The addresses that notices and the digest are mailed to: the setting of the company profile; without one, those of MAIL_TO. */
+/** The addresses for notices and the digest: the company profile's setting, otherwise those of MAIL_TO. */
 export async function officeMailboxes(db: Reader | Tx, { MAIL_TO = [] }: Settings): Promise<string[]> {
   const set = await readSetting(db);
   return set ? [set] : MAIL_TO;
@@ -17,11 +17,11 @@ export async function officeMailboxes(db: Reader | Tx, { MAIL_TO = [] }: Setting
 /** The address for visitors' replies. */
 export const replyAddressOf = async (db: Reader | Tx, env: Settings): Promise<string | null> => (await officeMailboxes(db, env))[0] ?? null;
 
-/** The site's own addresses, in use or not: no visitor writes from them. */
+/** The site's own addresses, in use or not: no visitor can write from them. */
 export async function listOwnAddresses(db: Reader | Tx, { MAIL_FROM, MAIL_TO = [] }: Settings): Promise<string[]> {
   return [MAIL_FROM, ...MAIL_TO, await readSetting(db)].flatMap((address) => address ?? []);
 }
 
-/** Whether a mailbox is one of them, by whatever name. */
+/** Whether a mailbox is one of the site's own, under any alias. */
 export const isOwnMailbox = async (db: Reader | Tx, env: Settings, mailbox: string): Promise<boolean> =>
   (await listOwnAddresses(db, env)).some((own) => mailboxKey(own) === mailboxKey(mailbox));

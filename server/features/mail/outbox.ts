@@ -1,6 +1,6 @@
 /**
- * Sends the mails of the outbox. A mail that was being sent when the process ended may have arrived: it is sent once more, with the same Message-ID,
- * after a pause that grows with each attempt.
+ * Sends the mails of the outbox. A mail that was being sent when the process ended may have arrived: it is sent again, with the same
+ * Message-ID, after a pause that grows with each attempt.
  */
 
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -15,11 +15,11 @@ import { DUE_AT_ONCE, deleteFilesOf } from './mailbox';
 
 type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
-// A reply leaves when its time for Undo is over; looking costs one indexed query.
+// A reply is sent when its time for Undo is over; polling costs one indexed query.
 const POLL_MS = 1_000;
-// While one process sends a mail, no other one may send it, nor this one after a crash. Longer than all SMTP timeouts together.
+// While one process sends a mail, no other process may send it, nor this process after a crash. Longer than all SMTP timeouts together.
 const LEASE_MS = 10 * MINUTE_MS;
-/** One attempt for all mails when the server refuses ourselves: frequent failed sign-ins lock accounts. Longer than the lease. */
+/** If the server refuses us, one attempt is made for all mails: frequent failed sign-ins lock accounts. Longer than the lease. */
 const HOLD_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 6 * HOUR_MS;
 const MAX_TRYING_MS = 5 * DAY_MS;
@@ -33,10 +33,10 @@ export const outboxJob: Job = {
   start: (services) => {
     const { SMTP_URL } = services.env;
     const { deliver, close } = SMTP_URL ? smtpDelivery(services.env, SMTP_URL) : folderDelivery(services.env, services.mailFolder);
-    // The settings may have been put right for this start.
+    // The operator may have corrected the settings for this start.
     let isFirst = true;
     return {
-      // A hanging mail server does not keep the app from closing: an unconfirmed mail is sent again, with the same Message-ID.
+      // A hanging mail server does not delay closing the app: an unconfirmed mail is sent again, with the same Message-ID.
       run: async ({ stopping }) => {
         if (isFirst) await tryHeldMails(services);
         isFirst = false;
@@ -65,7 +65,7 @@ export async function deleteEndedMails({ db, databaseNow }: Pick<Services, 'db' 
   await deleteMailFiles(folder, until);
 }
 
-/** Mails that are not tried any more; `nextTryAt` is then the time of the last attempt. */
+/** Mails that are not retried any more; `nextTryAt` is then the time of the last attempt. */
 export const unsuccessful = { state: { in: [...DID_NOT_ARRIVE] } };
 
 /** Sends the due mail with the highest priority, the oldest first; returns whether there was one. */
@@ -87,7 +87,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
   const lease = held
     ? { isHeld: true, nextTryAt: held.nextTryAt, lastError: held.lastError }
     : { isHeld: false, attempts: attempts + 1, failingSince: failingSince ?? now, nextTryAt: new Date(now.getTime() + leaseMs(attempts)) };
-  // The process that updates the row first gets the mail; for others it is no longer due.
+  // The process that updates the row first sends the mail; for others it is no longer due.
   const { count } = await services.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
   if (count === 0 || held) return true;
   if (wasCutOff(first, now)) {
@@ -120,10 +120,10 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
   return true;
 }
 
-/** The lease of an attempt grows with the number of earlier attempts. A failed attempt shortens it; a crash leaves it as it is. */
+/** The lease of an attempt grows with the number of earlier attempts. A failed attempt shortens the lease; a crash leaves it unchanged. */
 const leaseMs = (attempts: number): number => Math.min(LEASE_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
 
-/** Whether the time for attempts is over and nobody knows how the last one ended: a failed one sets no later time than that. */
+/** Whether the time for attempts is over and the result of the last attempt is unknown: a failed attempt sets no later time. */
 function wasCutOff({ isHeld, failingSince, nextTryAt }: Mail, now: Date): boolean {
   const end = (failingSince ?? now).getTime() + MAX_TRYING_MS;
   return !isHeld && now.getTime() >= end && nextTryAt.getTime() > end;
@@ -145,7 +145,7 @@ async function noteFailure(
   if (reason === 'refused') await update({ state: 'refused', nextTryAt: new Date(at) });
   else if (reason === 'ourselves') {
     const held = { isHeld: true, nextTryAt: new Date(at + HOLD_MS) };
-    // The attempt says nothing about this mail.
+    // The attempt failed for all mails, so it does not count for this mail.
     await update({ ...held, attempts, failingSince: null });
     const due = { state: 'waiting', nextTryAt: { lte: new Date(at) } };
     await db.transact((tx) => tx.outboxMail.updateMany({ where: due, data: { ...held, lastError } }));
@@ -162,14 +162,14 @@ async function noteFailure(
 
 export const heldMails = { state: 'waiting', isHeld: true };
 
-/** Lets held mails be tried now. They count as held until the mail server accepts one, which says that it refuses us no longer. */
+/** Lets held mails be tried now. They stay held until the mail server accepts one, which shows that it no longer refuses us. */
 export async function tryHeldMails({ db }: Pick<Services, 'db'>, isAccepted = false): Promise<void> {
   if ((await db.read.outboxMail.count({ where: heldMails, take: 1 })) === 0) return;
   const data = { nextTryAt: DUE_AT_ONCE, ...(isAccepted && { isHeld: false, lastError: null }) };
   await db.transact((tx) => tx.outboxMail.updateMany({ where: heldMails, data }));
 }
 
-/** Deletes the files of mails that are not stored any more, and of those from which paragraphs may have been erased. */
+/** Deletes the files of mails that are not stored any more, and of mails from which paragraphs may have been erased. */
 export async function deleteForgottenFiles({
   db,
   mailFolder,

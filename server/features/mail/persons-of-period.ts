@@ -2,7 +2,7 @@ import { emailKey } from '../../../shared/mail/address';
 import { type PersonsOfPeriod, readInWindows } from '../../platform/personal-data/persons-of-period';
 import { listOwnAddresses } from './office-mailbox';
 
-/** The recipients of mails of a period, without the office. */
+/** The recipients of a period's mails, without the office. */
 export const recipientsOfPeriod: PersonsOfPeriod = {
   kind: 'mails',
   async *find({ db, env }, at) {

@@ -1,4 +1,4 @@
-/** Parses incoming mails. Strangers write them: every step is linear, and every value has a maximum length. */
+/** Parses incoming mails. Strangers write them, so every step takes linear time, and every value has a maximum length. */
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
 import { addressOf, withoutLongAddresses } from './address-headers';
@@ -7,11 +7,11 @@ import { shortenServerAnswer } from './delivery';
 import { htmlToText } from './html-to-text';
 
 export type IncomingMail = {
-  /** The address is empty if the mail names no sender, or several. */
+  /** The sender; the address is empty if the mail names no sender, or several. */
   from: { name: string; address: string };
   /** The addresses of To and Cc. */
   recipients: string[];
-  /** The Message-ID; like all of them here, without angle brackets. */
+  /** The Message-ID; like all Message-IDs here, without angle brackets. */
   mailId: string;
   /** The mails that this one answers, the nearest first. */
   threadIds: string[];
@@ -20,22 +20,22 @@ export type IncomingMail = {
   files: ReceivedFile[];
   /** The Excel and CSV files of the mail with their bytes, if the mail is short enough to be read whole. */
   tables: ReceivedTable[];
-  /** Written by a machine, such as an out-of-office reply. */
+  /** Whether a program wrote the mail, such as an out-of-office reply. */
   isAutomatic: boolean;
-  /** The mail comes from a mailing list, a mass mailing, or an address that takes no answers. */
+  /** Whether the mail comes from a mailing list, a mass mailing, or a no-reply address. */
   isBulk: boolean;
-  /** The receiving server says that it is spam. */
+  /** Whether the receiving server marked the mail as spam. */
   isMarkedSpam: boolean;
   /** The receiving server's check of the sender's domain. */
   senderCheck: 'passed' | 'failed' | null;
-  /** From a report of a failed delivery: which mail did not arrive, at which address, and why. */
+  /** The content of a bounce: the mail that did not arrive, the address, and the reason. */
   bounce: Bounce | null;
 };
 export type Bounce = { mailId: string; recipient: string; words: string };
 export type ReceivedFile = { name: string; size: number };
 type ReceivedTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Only the beginning of a longer mail is read, which holds headers and text: parsing takes some microseconds a line. */
+/** Only the beginning of a longer mail is read, with the headers and text: parsing takes some microseconds per line. */
 export const MAX_SOURCE = 256 * 1024;
 const MAX_LINES = 4_000;
 const CUT_OFF = 'This mail is too long to be shown here. Please read it in the mailbox.';
@@ -47,17 +47,17 @@ const MAX_RECIPIENTS = 50;
 const MAX_FILES = 50;
 const MAX_TABLES = 5;
 const MAX_REPORT_BYTES = 64 * 1024;
-/** Ordinary mails stay far below. The parser refuses what exceeds them. */
+/** Ordinary mails stay far below these limits; the parser refuses mails that exceed them. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 };
 
 type Options = {
-  /** The files of the mail, with the mailbox's names if it has any. */
+  /** The files of the mail, with the mailbox's names if it reports any. */
   files?: ReceivedFile[] | undefined;
-  /** The mail servers with trusted results of checks. */
+  /** The mail servers with trusted check results. */
   authServers?: string[] | undefined;
 };
 
-/** Reads the beginning of a mail. Rejects a mail that exceeds the limits. */
+/** Reads the beginning of a mail. Throws for a mail that exceeds the limits. */
 export async function readMail(source: Buffer, { files, authServers = [] }: Options = {}): Promise<IncomingMail> {
   const { default: PostalMime, addressParser } = await import('postal-mime');
   // A returned mail that is attached to a report is not part of the report's text.
@@ -107,12 +107,12 @@ function isAutomatic(header: (name: string) => string | undefined): boolean {
   return isFromNobody || isBulk || isReply || (submitted !== undefined && !/^no\b/i.test(submitted));
 }
 
-/** `X-Auto-Response-Suppress` is written by programs that want no automatic answer. */
+/** Headers of lists and automatic mails; programs that want no automatic answer write `X-Auto-Response-Suppress`. */
 const LIST_HEADERS = ['list-id', 'list-unsubscribe', 'list-post', 'x-auto-response-suppress'];
 const isOfList = (header: (name: string) => string | undefined) =>
   LIST_HEADERS.some((name) => header(name) !== undefined) || /^list\b/i.test(header('precedence')?.trim() ?? '');
 
-/** The part before the @ of an address that nobody reads. */
+/** The local part (before the @) of an address that nobody reads. */
 const NO_REPLY = /(?:^|[-_.+])(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_.+]|$)|^(?:mailer-daemon|postmaster|bounces?)(?:[-_.+]|$)/i;
 
 /** The Message-IDs in a header, in its order. */
@@ -122,8 +122,8 @@ const idsIn = (header = '') => [...header.matchAll(/<([^<>\s\p{Cc}]+)>/gu)].map(
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
- * Without control characters and lone surrogates, which databases refuse. Node 20 decodes windows-1252, and with it ISO-8859-1 and US-ASCII, without the
- * characters of 0x80 to 0x9f, which then are control characters; HTML means the same characters by &#128; to &#159;.
+ * Removes control characters and lone surrogates, which databases refuse. Node 20 decodes bytes 0x80 to 0x9f of windows-1252, and thus of
+ * ISO-8859-1 and US-ASCII, as control characters; HTML writes the same characters as &#128; to &#159;.
  */
 const storable = (text: string) =>
   text
@@ -143,7 +143,7 @@ function tableIn({ filename, content }: Attachment): ReceivedTable[] {
   return [{ name: inOneLine(filename ?? ''), bytes: new Uint8Array(bytes) }];
 }
 
-/** The failed delivery that a report describes (RFC 3464); null if the mail is only delayed, or was delivered. */
+/** The failed delivery that a report describes (RFC 3464); null if the mail was only delayed, or was delivered. */
 function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
   const contentOf = (...types: string[]) => {
     const content = parts.find(({ mimeType }) => types.includes(mimeType))?.content ?? '';
@@ -152,7 +152,7 @@ function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
   };
   const [returned = ''] = contentOf('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers').split('\n\n');
   const [mailId] = idsIn(/^message-id:([^\n]*(?:\n[ \t][^\n]*)*)/im.exec(returned)?.[1]);
-  // One group of fields for each recipient.
+  // The report has one group of fields per recipient.
   const failed = contentOf('message/delivery-status', 'message/global-delivery-status')
     .split(/\n\n/)
     .find((fields) => /^action:[ \t]*failed\b/im.test(fields));

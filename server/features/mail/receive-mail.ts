@@ -1,4 +1,4 @@
-/** Hands mails that arrive to the features that take them: they offer receivers, and offers.ts collects those. */
+/** Passes arriving mails to the features that handle them: features offer receivers, and offers.ts collects them. */
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import type { Bounce, IncomingMail } from './read-mail';
@@ -9,7 +9,9 @@ declare module '../../platform/context' {
   }
 }
 
-/** When a mail is stored, and when it arrived by the mailbox's clock. `wasReadBefore`: the mailbox numbered anew what had been read already. */
+/**
+ * The time of storing, and the time of arrival by the mailbox's clock. `wasReadBefore`: the mailbox renumbered mails that were read before.
+ */
 export type MailArrival = { now: Date; arrivedAt: Date; wasReadBefore?: boolean };
 /** The services that receivers get. */
 export type ReceiverServices = Pick<Services, 'env' | 'log' | 'counters'>;
@@ -19,15 +21,15 @@ export type ReceiverServices = Pick<Services, 'env' | 'log' | 'counters'>;
  * nothing.
  */
 export type MailReceiver = {
-  /** Whether the receiver gets automatic mails too; it answers none of them. */
+  /** Whether the receiver also gets automatic mails, which it must not answer. */
   takesAutomatic?: true;
   /** Stores the mail if it concerns this feature. */
   receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, arrival: MailArrival): Promise<void>;
-  /** Stores what the report means; false if it says so of a mail that its author cannot have received. */
+  /** Stores a bounce; returns false if it concerns a mail that the bounce's author cannot have received. */
   bounced(tx: Tx, bounce: Bounce, now: Date): Promise<boolean>;
 };
 
-/** Hands a mail to the features; automatic ones, copies of our own, and those that nobody takes are left in the mailbox only. */
+/** Passes a mail to the features; automatic mails, copies of our own mails, and mails that no feature takes stay in the mailbox only. */
 export async function receiveMail(
   tx: Tx,
   services: ReceiverServices & Pick<Services, 'mailReceivers'>,
@@ -44,7 +46,7 @@ export async function receiveMail(
 
 const isOurs = async (tx: Tx, mailId: string) => (await tx.outboxMail.count({ where: { mailId } })) > 0;
 
-/** A mail that bounced is listed among those that did not arrive. */
+/** A bounced mail is listed among the mails that did not arrive. */
 async function noteBounce(tx: Tx, receivers: readonly MailReceiver[], bounce: Bounce, now: Date): Promise<void> {
   const { mailId, words: lastError } = bounce;
   for (const receiver of receivers) if (!(await receiver.bounced(tx, bounce, now))) return;

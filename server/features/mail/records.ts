@@ -1,4 +1,4 @@
-/** How mails are described in the export of a person's data. */
+/** Describes mails for the export of a person's data. */
 import { codeOf, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
 import type { Delivery } from './mail-kinds';
 

@@ -9,7 +9,7 @@ import type { ResponseCache } from '../../platform/http/response-cache';
 import type { Metrics } from '../../platform/observability/metrics';
 import { whereSessionActive } from '../auth/sessions/sessions';
 
-/** If the database hangs, only its own metrics are left out. */
+/** If the database hangs, only its own metrics are omitted. */
 const DATABASE_TIMEOUT_MS = 1_000;
 /** Database counts stop at this limit. */
 const MAX_COUNT = 10_000;
@@ -100,7 +100,7 @@ function registerProcessMetrics(metrics: Metrics, { db }: Services): void {
   metrics.register('gauge', 'process_resident_memory_bytes', 'Memory held.', () => process.memoryUsage.rss());
   metrics.register('gauge', 'nodejs_heap_size_used_bytes', 'Of it, live JavaScript.', () => process.memoryUsage().heapUsed);
   metrics.register('gauge', 'process_start_time_seconds', 'When the process began.', () => performance.timeOrigin / 1_000);
-  // The metric is left out on systems without /proc.
+  // The metric is omitted on systems without /proc.
   metrics.register('gauge', 'process_open_fds', 'Open files and sockets.', () => readdirSync('/proc/self/fd').length);
   metrics.register('gauge', 'process_max_fds', 'How many there may be.', () => {
     return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);

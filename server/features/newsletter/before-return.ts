@@ -1,4 +1,4 @@
-/** Neither an undo nor a restore subscribes again who left meanwhile, in the history of whatever change. */
+/** Prevents an undo or a restore from subscribing an address that unsubscribed meanwhile. */
 import { emailKey } from '../../../shared/mail/address';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -8,8 +8,9 @@ import { recordConsent } from './consent';
 import { findSuppressed, suppressAddresses, unsuppress } from './suppression';
 
 /**
- * A subscription that left comes back from the trash as unsubscribed. An update that would switch it on is refused, since the switch itself asks: unless
- * it takes back that the office switched it off. What an undo switches off has left again.
+ * An unsubscribed address returns from the trash as unsubscribed. An undo that would switch a subscription on is refused, since only the
+ * office's switch may do that, unless it reverts the office's own switching off. A subscription that an undo switches off counts as
+ * unsubscribed again.
  */
 export const subscriptionReturn: BeforeReturn = {
   type: 'newsletter',
@@ -50,7 +51,7 @@ export const subscriptionReturn: BeforeReturn = {
 
 type Row = { email: string; isActive: boolean };
 
-/** Address and state of existing rows, and of created ones. */
+/** The address and state of existing rows and of created rows. */
 async function rowsOf(tx: Tx, changes: Change[]): Promise<Map<Change, Row>> {
   const idOf = (change: Change) => (change.action === 'update' && 'id' in change.row ? Number(change.row.id) : 0);
   const rows = await tx.newsletterSubscription.findMany({ where: { id: { in: changes.map(idOf) } } });

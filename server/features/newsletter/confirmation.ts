@@ -1,4 +1,4 @@
-/** Double opt-in: where mail can be sent, an address receives the newsletter once its owner pressed the button behind a mailed link. */
+/** Double opt-in: if mail can be sent, an address gets the newsletter only after its owner pressed the button behind a mailed link. */
 
 import { COMPANY_NAME } from '../../../shared/business';
 import { emailKey, isMailbox } from '../../../shared/mail/address';
@@ -17,10 +17,10 @@ import { createLeaveUrl, createUnsubscribeHeaders } from './leave-link';
 import { isSuppressed, unsuppress } from './suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
-/** The caller: the address that the request came from, and the notice that the form showed. */
+/** The caller: the network address of the request, and the notice that the form showed. */
 type Asking = Pick<Services, 'env' | 'now' | 'serverKey'> & { caller: string; notice: string | null };
 
-/** The limit of the mails that ask. */
+/** The name of the limit of confirmation mails. */
 export const CONFIRMATIONS = 'newsletter-mail';
 export const CONFIRM_PATH = '/newsletter/confirm';
 const LINK_DAYS = 7;
@@ -29,7 +29,7 @@ export const UNCONFIRMED_DAYS = 14;
 // A mail that could not be sent by then is no longer relevant.
 const MAX_MAIL_AGE_MS = 2 * DAY_MS;
 
-/** Asks the owner of an address; and the mail that follows, which has the way out. */
+/** The mail that asks the owner of an address to confirm, and the welcome mail that follows, with a link to unsubscribe. */
 export const confirmationMail: MailKind = {
   name: 'confirmation',
   title: 'Question to confirm a subscription',
@@ -45,10 +45,10 @@ export const welcomeMail: MailKind = {
   beforeSending: withWayOut,
 };
 
-/** Clears a pending confirmation when a subscription is switched on or off, or left. */
+/** Clears a pending confirmation when a subscription is switched on or off, or ended by its owner. */
 export const NO_PENDING_REQUEST = { askedAt: null, confirmHash: null, confirmUntil: null };
 
-/** Subscribes an address that was entered in the form, or asks its owner. */
+/** Subscribes an address that was entered in the form, or mails its owner for confirmation. */
 export async function subscribeAddress(tx: Tx, asking: Asking, email: string): Promise<void> {
   const { env, now, notice } = asking;
   const key = emailKey(email);
@@ -65,7 +65,7 @@ export async function subscribeAddress(tx: Tx, asking: Asking, email: string): P
 
 const asksOwner = (env: Env, email: string): boolean => canSend(env) && isMailbox(email);
 
-/** Records that somebody asked for an address that is not subscribed, and queues a mail to its owner: once in 24 hours for a mailbox. */
+/** Records a request for an address that is not subscribed, and queues a mail to its owner: at most once in 24 hours per mailbox. */
 async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subscription): Promise<void> {
   const { env, now, notice, caller } = asking;
   const at = now();
@@ -79,8 +79,8 @@ async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subs
 }
 
 /**
- * Adds the text and a new link, which replaces an earlier one, to a confirmation mail; null if it is too late or no longer needed. The link is created
- * on sending, so that it is not stored.
+ * Adds the text and a new link, which replaces an earlier link, to a confirmation mail; null if it is too late or no longer needed. The
+ * link is created on sending, so that it is not stored.
  */
 async function withConfirmationLink(services: Services, mail: Mail) {
   const { db, env, now } = services;
@@ -110,7 +110,7 @@ ${COMPANY_NAME}
   return { ...mail, text, headers: createUnsubscribeHeaders(services, row) };
 }
 
-/** Adds the text and the link to leave; null if the subscription has ended already. */
+/** Adds the text and the unsubscribe link; null if the subscription has already ended. */
 async function withWayOut(services: Services, mail: Mail) {
   const row = await services.db.read.newsletterSubscription.findFirst({ where: { id: mail.confirms ?? 0, isActive: true } });
   if (!row) return null;
@@ -126,7 +126,7 @@ ${services.env.PUBLIC_URL}
   return { ...mail, text, headers: createUnsubscribeHeaders(services, row) };
 }
 
-/** Subscribes the address of this token; false for a token that is unknown, used, replaced or older than seven days. */
+/** Subscribes the address of this token; returns false for a token that is unknown, used, replaced or older than seven days. */
 export async function confirmSubscription(
   services: Pick<Services, 'db' | 'env' | 'now' | 'serverKey' | 'log'>,
   token: string,

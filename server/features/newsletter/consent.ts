@@ -1,4 +1,4 @@
-/** The steps of a subscription: what shows, for each address, where the consent to mail it came from. */
+/** The consent steps of a subscription, which prove where the consent to mail an address came from. */
 import type { ConsentStep } from '../../../shared/newsletter/consent';
 import type { Reader, Tx } from '../../platform/database/database';
 
@@ -8,10 +8,12 @@ type Step = { subscriptionId: number; action: ConsentStep; at: Date; notice?: st
 export const recordConsent = async (tx: Tx, ...steps: Step[]): Promise<void> =>
   void (await tx.newsletterConsent.createMany({ data: steps }));
 
-// Each switch is a step; an entry in the form is one once a day.
+// The maximum number of steps: each switch is a step; an entry in the form is a step once a day.
 const MAX_STEPS = 200;
 
-/** The newest steps of a subscription, oldest first. What the office did is in the history with the same time, and who did it. */
+/**
+ * The newest steps of a subscription, oldest first. For actions of the office, the history has an entry with the same time and the user.
+ */
 export async function listConsentSteps(db: Reader, subscriptionId: number) {
   const steps = await db.newsletterConsent.findMany({ where: { subscriptionId }, orderBy: { id: 'desc' }, take: MAX_STEPS });
   const ofOffice = steps.filter(({ action }) => action === 'imported' || action.startsWith('switched'));

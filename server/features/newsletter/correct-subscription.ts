@@ -1,4 +1,4 @@
-/** Puts the address of a person's subscription right. */
+/** Corrects the address of a person's subscription. */
 import { subscriptionType as type } from '../../../shared/content/registry';
 import { emailKey } from '../../../shared/mail/address';
 import { correctDetails } from '../../../shared/privacy/person';

@@ -1,4 +1,4 @@
-/** The link with which a subscriber leaves: the same as long as the subscription exists, so that it also works in what other programs send. */
+/** The unsubscribe link: it stays the same as long as the subscription exists, so that it also works in mails of other programs. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../platform/context';
 
@@ -7,14 +7,14 @@ type Subscription = { id: number; email: string };
 
 const TOKEN = /^([1-9]\d{0,8})\.[\w-]{43}$/;
 
-/** With the address: after a restore a number may be another one's. */
+/** The token includes the address: after a restore, a number may belong to another subscription. */
 const tokenOf = ({ serverKey }: Pick<Services, 'serverKey'>, { id, email }: Subscription): string =>
   `${id}.${serverKey.hash('newsletter-leave', `${id} ${email}`)}`;
 
 export const createLeaveUrl = (services: Keyed, subscription: Subscription): string =>
   `${services.env.PUBLIC_URL}/newsletter/leave?token=${tokenOf(services, subscription)}`;
 
-/** The number in a token; undefined for what is no token. */
+/** The number in a token; undefined for an invalid token. */
 export function parseSubscriptionId(token: unknown): number | undefined {
   const [, id] = (typeof token === 'string' && token.length <= 60 && TOKEN.exec(token)) || [];
   return id === undefined ? undefined : Number(id);
@@ -25,7 +25,7 @@ export function isTokenOf(services: Pick<Services, 'serverKey'>, token: string, 
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** With them mail programs show a button of their own (RFC 8058), which asks for https. */
+/** With these headers mail programs show an unsubscribe button (RFC 8058), which requires https. */
 export const createUnsubscribeHeaders = (services: Keyed, subscription: Subscription): Record<string, string> =>
   services.env.PUBLIC_URL.startsWith('https:')
     ? { 'List-Unsubscribe': `<${createLeaveUrl(services, subscription)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

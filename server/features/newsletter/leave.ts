@@ -1,4 +1,4 @@
-/** Out with one tap: by the link in a mail, or by the button that a mail program shows (RFC 8058). */
+/** Unsubscribes with one tap: by the link in a mail, or by the mail program's button (RFC 8058). */
 import { emailKey } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -11,7 +11,7 @@ import { suppressAddresses } from './suppression';
 
 type Leaving = Pick<Services, 'db' | 'now' | 'serverKey' | 'erasures'>;
 
-/** The subscription of a token. An undone import does not invalidate it, since its list may have been exported before. */
+/** The subscription of a token. An undone import does not invalidate the token, since the list may have been exported before. */
 export async function findSubscription(services: Leaving, token: unknown): Promise<{ id: number; email: string } | null> {
   const id = parseSubscriptionId(token);
   if (id === undefined) return null;
@@ -25,7 +25,10 @@ async function findDeletedAddress(db: Reader, rowId: number): Promise<string | u
   return (deleted?.before as { email?: string } | null)?.email;
 }
 
-/** Ends the subscription and keeps its address from being subscribed again by anything but its owner or the office's switch. Acts once. */
+/**
+ * Ends the subscription, and prevents its address from being subscribed again by anything but its owner or the office's switch. A repeat
+ * has no effect.
+ */
 export async function leaveNewsletter(services: Leaving, { id, email }: { id: number; email: string }): Promise<boolean> {
   const at = services.now();
   const data = { isActive: false, unsubscribedAt: at, ...NO_PENDING_REQUEST };
@@ -36,7 +39,7 @@ export async function leaveNewsletter(services: Leaving, { id, email }: { id: nu
     (await db.newsletterSubscription.findUnique({ where: { id } })) ??
     (await db.newsletterSubscription.findUnique({ where: { emailKey: emailKey(email) } }));
   if (hasLeft(await find(services.db.read))) return false;
-  // First, so that no restore subscribes the address again whatever happens next.
+  // The record is written first, so that no restore subscribes the address again, whatever happens next.
   await recordUnsubscribed(services, email);
   return services.db.transact(
     async (tx) => {
@@ -49,7 +52,7 @@ export async function leaveNewsletter(services: Leaving, { id, email }: { id: nu
       await recordConsent(tx, { subscriptionId: row.id, action: 'left', at });
       return true;
     },
-    // An undo that reads the subscription waits, or comes before.
+    // With the lock, an undo that reads the subscription runs either before or after.
     { lock: 'content' },
   );
 }

@@ -39,7 +39,7 @@ function subscriptionConditions(db: Services['db'], { q, state }: z.output<typeo
   return conditions && { AND: conditions, ...(state && STATES[state]) };
 }
 
-/** A page of subscriptions, newest first, with the time of a request to subscribe again; counts cover all subscriptions. */
+/** A page of subscriptions, newest first, with the time of a request to subscribe again; the counts cover all subscriptions. */
 export async function listSubscriptions({ db }: Pick<Services, 'db'>, query: z.output<typeof subscriptionQuery>) {
   const subscriptions = db.read.newsletterSubscription;
   const where = subscriptionConditions(db, query);
@@ -73,7 +73,7 @@ export const subscriptionList = {
         (await services.db.read.newsletterSubscription.findMany(batch)).map((row) => ({
           ...serializeSubscription(row),
           confirmedAt: row.confirmedAt?.toISOString() ?? null,
-          // For the program that sends the newsletter, which mails nobody else.
+          // The unsubscribe link, for the program that sends the newsletter; only active subscriptions have one.
           leave: row.isActive ? createLeaveUrl(services, row) : null,
         })),
       ),

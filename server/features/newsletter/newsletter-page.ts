@@ -1,4 +1,4 @@
-/** The pages behind the links of mails: to confirm, and to leave. GET changes nothing, because mail scanners follow links. */
+/** The pages behind the links of mails: to confirm, and to unsubscribe. GET changes nothing, because mail scanners follow links. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { findOrCountMiss } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
@@ -54,7 +54,7 @@ const leavePage = (token: string) =>
     html`<p>Press the button, and you will not receive our newsletter any more.</p><form method="post" action="/newsletter/leave?token=${token}"><input type="hidden" name="${ONE_CLICK[0]}" value="${ONE_CLICK[1]}"><button>Unsubscribe</button></form>`,
   );
 
-/** Whether a body says List-Unsubscribe=One-Click, in one of the two forms that mail programs may send it in. */
+/** Whether a body contains List-Unsubscribe=One-Click, in one of the two formats that mail programs may use. */
 function isOneClick(body: unknown): boolean {
   if (body instanceof URLSearchParams) return body.get(ONE_CLICK[0]) === ONE_CLICK[1];
   return typeof body === 'string' && /name="?List-Unsubscribe"?\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\nOne-Click\r?\n/i.test(body);
@@ -75,7 +75,7 @@ export const leavingPagePlugin: FastifyPluginAsync<{ services: Services }> = asy
   app.get('/newsletter/leave', options, async (request: Page, reply) =>
     (await find(request, reply)) ? sendPlainPage(reply, 200, leavePage(String(request.query.token))) : sendPlainPage(reply, 404, UNKNOWN),
   );
-  // No cookie and no origin count: mail programs send it for their users.
+  // Neither cookie nor origin is checked: mail programs send this request for their users.
   app.post('/newsletter/leave', options, async (request: Page, reply) => {
     const found = await find(request, reply);
     if (!found) return sendPlainPage(reply, 404, UNKNOWN);

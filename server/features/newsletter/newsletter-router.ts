@@ -49,10 +49,10 @@ export const newsletter = router({
     })
     .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
-  /** One page, the newest first, with counts of all. */
+  /** One page, the newest first; the counts cover all subscriptions. */
   page: reading.input(subscriptionQuery).query(({ ctx, input }) => listSubscriptions(ctx, input)),
 
-  /** How one subscription came about, the first step first, with who did what the office did. */
+  /** The consent steps of one subscription, the first step first, with the user for actions of the office. */
   steps: reading.input(z.object({ id: id() })).query(({ ctx, input }) => listConsentSteps(ctx.db.read, input.id)),
 
   update: scopedProcedure('write-inquiries')

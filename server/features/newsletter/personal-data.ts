@@ -29,7 +29,7 @@ export const subscriptionData = definePersonalData({
 
   ...subscriptions,
 
-  /** Includes subscriptions of undone imports: the trash has them by their address. */
+  /** Includes subscriptions of undone imports, which the trash lists by their address. */
   async rowsOf(db, subject, limit) {
     const { newsletterSubscription: there = [] } = (await subscriptions.rowsOf?.(db, subject, limit)) ?? {};
     if (!subject.person?.emailKey) return { newsletterSubscription: there };
@@ -54,7 +54,7 @@ export const subscriptionData = definePersonalData({
     model: 'newsletterSubscription',
     async leave(tx, { hashes, rows, at }) {
       const id = { in: rows };
-      // A person who subscribed again since, or was switched on, stays.
+      // A subscription that was renewed or switched on since stays.
       const later = { at: { gt: at }, action: { in: ['confirmed', 'switched-on'] } };
       if ((await tx.newsletterConsent.count({ where: { subscriptionId: id, ...later } })) > 0) return 0;
       const left = await tx.newsletterSubscription.findMany({ where: { id, isActive: true }, select: { id: true } });

@@ -1,6 +1,6 @@
 import { type PersonsOfPeriod, readInWindows, whereTimeIn } from '../../platform/personal-data/persons-of-period';
 
-/** The addresses that subscribed, confirmed or left in a period. */
+/** The addresses that subscribed, confirmed or unsubscribed in a period. */
 export const subscribersOfPeriod: PersonsOfPeriod = {
   kind: 'newsletter',
   find: ({ db }, at) =>

@@ -1,4 +1,4 @@
-/** How the rows of the newsletter are described in the export of a person's data. */
+/** Describes the rows of the newsletter for the export of a person's data. */
 import { codeOf, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
 
 const group = 'Newsletter';

@@ -1,6 +1,6 @@
 /**
- * The keys of subscriptions, written anew after an upgrade that changed how they are made. Addresses that were two by the earlier rules may be one: one
- * subscription stays, that of who left first of all.
+ * Recomputes the keys of subscriptions after an upgrade that changed their rules. Two addresses under the earlier rules may be one address
+ * now: one subscription stays, the earliest unsubscribed row if there is one.
  */
 import { randomUUID } from 'node:crypto';
 import { subscriptionType } from '../../../shared/content/registry';
@@ -26,7 +26,7 @@ export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (ser
       take: BATCH,
     });
     for (const { id } of rows.filter((row) => row.emailKey !== emailKey(row.email))) await rekeyOne(services, id);
-    // Earlier releases stored the unsubscribed address, but not its mailbox.
+    // Earlier releases stored the unsubscribed address, but not the key of its mailbox.
     const left = rows.filter(hasLeft).map(({ email }) => email);
     if (left.length > 0) await db.transact((tx) => suppressAddresses(tx, services, left));
     after = rows.at(-1)?.id ?? after;

@@ -1,6 +1,6 @@
 /**
- * Addresses that nothing but their owner's confirmation or the office's switch subscribes again: they left, or their person was erased. Stored as
- * hashes with the server key, which name nobody and cannot be guessed without it.
+ * Suppressed addresses, which only their owner's confirmation or the office's switch can subscribe again: they unsubscribed, or their
+ * person was erased. Stored as hashes with the server key, which reveal no name and cannot be guessed without the key.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
@@ -11,10 +11,10 @@ import { hashesOfSuppressed } from '../../platform/personal-data/erasures';
 
 type Keyed = Pick<Services, 'serverKey'>;
 
-// An import has thousands of addresses: one statement, and one piece of hashing, takes some milliseconds.
+// The batch size: an import has thousands of addresses, and one batch of hashing and one statement take some milliseconds.
 const BATCH = 200;
 
-/** The hashes of these addresses with the keys of the addresses that they are of, in batches. */
+/** Yields the hashes of these addresses, with the keys of the addresses, in batches. */
 async function* hashesOf(
   { serverKey }: Keyed,
   emails: Iterable<string>,
@@ -31,7 +31,7 @@ async function* hashesOf(
   }
 }
 
-/** Stores that these addresses left. */
+/** Records that these addresses unsubscribed. */
 export async function suppressAddresses(tx: Tx, services: Keyed & Pick<Services, 'now'>, emails: Iterable<string>): Promise<void> {
   const at = services.now();
   for await (const hashes of hashesOf(services, emails, 'kept')) {
@@ -40,7 +40,7 @@ export async function suppressAddresses(tx: Tx, services: Keyed & Pick<Services,
   }
 }
 
-/** The addresses among these that left, or with a mailbox that left by another address, in the form in which addresses are compared. */
+/** The suppressed ones among these addresses, also by a mailbox that unsubscribed under another address; normalized. */
 export async function findSuppressed(db: Pick<Reader, 'suppression'>, services: Keyed, emails: Iterable<string>): Promise<Set<string>> {
   const suppressed = new Set<string>();
   for await (const hashes of hashesOf(services, emails, 'asked')) {
@@ -53,7 +53,7 @@ export async function findSuppressed(db: Pick<Reader, 'suppression'>, services: 
 export const isSuppressed = async (db: Pick<Reader, 'suppression'>, services: Keyed, email: string): Promise<boolean> =>
   (await findSuppressed(db, services, [email])).size > 0;
 
-/** Lifts it: the owner of the address confirmed, or the office switched the subscription on. */
+/** Lifts the suppression: the owner confirmed, or the office switched the subscription on. */
 export async function unsuppress(tx: Tx, services: Keyed, emails: Iterable<string>): Promise<void> {
   for await (const hashes of hashesOf(services, emails, 'lifted'))
     await tx.suppression.deleteMany({ where: { hash: { in: [...hashes.keys()] } } });

@@ -19,7 +19,7 @@ export const unconfirmedJob: Job = {
 
 const BATCH = 200;
 
-/** Deletes at most `BATCH` of them with all that belongs to them, and returns how many. */
+/** Deletes at most `BATCH` unconfirmed subscriptions with all rows that belong to them, and returns their number. */
 export const deleteUnconfirmed = ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> =>
   db.transact(
     async (tx) => {
@@ -30,7 +30,7 @@ export const deleteUnconfirmed = ({ db, now }: Pick<Services, 'db' | 'now'>): Pr
       const ids = { in: rows.map(({ id }) => id) };
       await tx.newsletterConsent.deleteMany({ where: { subscriptionId: ids } });
       await tx.outboxMail.deleteMany({ where: { confirms: ids } });
-      // Revisions of subscriptions that the office had switched on and an undo switched off.
+      // Revisions of subscriptions that the office had switched on and an undo had switched off.
       await tx.revision.deleteMany({ where: { type: 'newsletter', rowId: ids } });
       await tx.newsletterSubscription.deleteMany({ where: { id: ids } });
       await recordEvents(

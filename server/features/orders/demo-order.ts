@@ -1,4 +1,4 @@
-/** The demo's order: of the quotation that is accepted there, partly dispatched. */
+/** The demo's order, for the accepted demo quotation: partly dispatched. */
 import { orderReference } from '../../../shared/orders/reference';
 import type { Paper } from '../../../shared/quotation/paper';
 import { dayNumber, dayOf, dayOfNumber } from '../../../shared/time/india';
@@ -12,9 +12,9 @@ import { orderLines, readOrderPrefix } from './changing/confirm';
 import { deriveColumns } from './order-quantities';
 import { confirmedStep, dispatchedStep } from './steps';
 
-/** Open minutes before the first start, and days after it. */
+/** The times of confirmation and dispatch in open minutes before the first start, and the promised day in days after it. */
 const [CONFIRMED_AGO, SENT_AGO, PROMISED_DAYS] = [1_100, 330, 3];
-/** The share of the first line that has left. */
+/** The dispatched share of the first line. */
 const HALF = 0.5;
 
 export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise<void> {

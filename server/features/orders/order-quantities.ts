@@ -1,4 +1,4 @@
-/** The quantities of an order's lines, and the columns that follow from them: no other file writes those. */
+/** The quantities of an order's lines, and the columns derived from them, which no other file writes. */
 import { owedQuantity, type Quantities, quantityWithBuyer } from '../../../shared/orders/quantities';
 import type { Reader, Tx } from '../../platform/database/database';
 
@@ -6,7 +6,7 @@ export type Order = Awaited<ReturnType<Reader['salesOrder']['findUniqueOrThrow']
 export type OrderLine = Awaited<ReturnType<Reader['orderLine']['findUniqueOrThrow']>>;
 export type CountedLine = OrderLine & Quantities;
 
-/** The lines of orders with what happened to them. */
+/** The lines of orders with the totals of their events. */
 export async function readLines(db: Reader | Tx, orderIds: readonly number[]): Promise<CountedLine[]> {
   const line = { orderId: { in: [...orderIds] } };
   const lines = await db.orderLine.findMany({ where: line, orderBy: [{ orderId: 'asc' }, { position: 'asc' }] });
@@ -32,7 +32,7 @@ function sums(rows: { lineId: number; quantity: number }[]): Sums {
   return found;
 }
 
-/** Writes what lists read of an order. Call it at the end of each step, in its transaction. */
+/** Writes the columns that lists read. Call it at the end of each step, in the step's transaction. */
 export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
   const { quotationId, takenBackAt } = await tx.salesOrder.findUniqueOrThrow({ where: { id: orderId } });
   const lines = (await readLines(tx, [orderId])).map((line) => ({ ...line, stillOwed: takenBackAt === null ? owedQuantity(line) : 0 }));

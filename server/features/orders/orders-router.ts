@@ -1,4 +1,4 @@
-/** Orders: what the office calls, and what the API reads of them. */
+/** The procedures of orders, for the panel and the API. */
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { figuresQuery } from '../../../shared/inquiries/period-filter';
@@ -41,19 +41,19 @@ const readingList = reading.meta({ access: 'admin', reads: { subject: 'orders' }
 export const orders = router({
   /** One page of a view. */
   page: readingList.input(orderQuery).query(({ ctx, input }) => listOrders(ctx, input)),
-  /** The counts of the views within a search and a period. */
+  /** The number of orders per view within a search and a period. */
   counts: reading.input(orderSelection).query(({ ctx, input }) => countViews(ctx, input)),
   /** The figures of a period: confirmed, dispatched, returned, cancelled and still owed, by month. */
   figures: reading.input(figuresQuery).query(({ ctx, input }) => readOrderFigures(ctx, input)),
-  /** The accepted quotations that wait for their order. */
+  /** The accepted quotations that wait for confirmation. */
   unconfirmed: readingList.query(({ ctx }) => listUnconfirmed(ctx)),
   /** What is owed across all orders. */
   owed: readingList.input(owedQuery).query(({ ctx, input }) => listOwed(ctx, input)),
-  /** The quantities of products that are owed, in thousandths. */
+  /** The owed quantities of products, in thousandths. */
   reserved: reading
     .input(z.object({ productIds: z.array(id()).max(MAX_RESERVED) }))
     .query(({ ctx, input }) => readReserved(ctx.db.read, input.productIds)),
-  /** The order of a quotation, with its number alone; null if there is none. */
+  /** The order of a quotation; null if there is none. */
   ofQuotation: reading
     .input(z.object({ quotationId: id() }))
     .query(({ ctx, input }) => ctx.db.read.salesOrder.findUnique({ where: input, select: { id: true } })),

@@ -1,6 +1,6 @@
 /**
- * The personal data of orders: they belong to the buyer of their quotation. After an erasure an order retains numbers, quantities and dates, and no words
- * of a person. The order of a demo quotation is deleted.
+ * The personal data of orders, which belong to the buyer of their quotation. After an erasure an order retains numbers, quantities and
+ * dates, and no words of a person. The order of a demo quotation is deleted.
  */
 import type { Reader } from '../../platform/database/database';
 import { definePersonalData, selectFields } from '../../platform/personal-data/personal-data';
@@ -46,7 +46,7 @@ const changeOf = (one: string, many: string, key: string): RecordKind => ({
 const orderCancellation = changeOf('cancelled quantity', 'cancelled quantities', 'orderCancellations');
 const orderReturn = changeOf('returned quantity', 'returned quantities', 'orderReturns');
 
-/** Of inquiries those with an order of which something is owed: they are not deleted by retention. */
+/** The inquiries among these with an order of which something is owed: retention does not delete them. */
 export async function findInquiriesWithOwedGoods(db: Reader, inquiries: number[]): Promise<number[]> {
   const quotations = await db.quotation.findMany({ where: { inquiryId: { in: inquiries } }, select: { id: true, inquiryId: true } });
   const quotationId = { in: quotations.map(({ id }) => id) };

@@ -1,4 +1,4 @@
-/** The steps of an order in the conversation of its inquiry: what is stored of each, and its words. */
+/** The steps of an order in the conversation of its inquiry: their stored data, and their words. */
 import { z } from 'zod';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
 import { amountText, quantityText } from '../../../shared/quotation/paper-words';
@@ -13,7 +13,7 @@ const lines = z.array(z.object({ title: z.string(), unit: z.string().nullable(),
 export type StepLines = z.output<typeof lines>;
 
 const below = (first: string, text: string) => (text ? `${first}\n\n${text}` : first);
-/** A line of text for each: '25 cartons: Garbage Bags'. */
+/** A line of text per order line: '25 cartons: Garbage Bags'. */
 export const formatStepLines = (said: StepLines) =>
   said.map(({ title, unit, quantity }) => `${quantityText(quantity, unit)}: ${title}`).join('\n');
 const dayIn = (day: string | null) => (day === null ? 'no date' : longDay(day));
@@ -28,7 +28,10 @@ const kind = <Data>(direction: StepKind['direction'], name: string, told: Pick<S
   ...told,
 });
 
-/** `promisedOn` is the earliest day of a line. The text of this step and of the next two is the letter of the mail, if there is one. */
+/**
+ * `promisedOn` is the earliest promised day of the lines. The text of this step and of the next two steps is the text of the mail, if there
+ * is one.
+ */
 export const confirmedStep = kind('out', 'confirmed', {
   data: named.extend({ quotation: z.string(), paise: z.string(), promisedOn: day }),
   words: ({ reference, quotation, paise, promisedOn }, letter) =>
@@ -65,7 +68,7 @@ export const dateMovedStep = kind('out', 'dateMoved', {
     below(`Promised ${dayIn(after)} instead of ${dayIn(before)}: order ${reference}\n${titles.join('\n')}`, letter),
 });
 
-/** The text is the reason. */
+/** The text of this step is the reason. */
 export const dispatchVoidedStep = kind('internal', 'dispatchVoided', {
   data: named,
   words: ({ reference }, reason) => `Dispatch ${reference} is void: ${reason}`,
@@ -82,19 +85,19 @@ export const returnedStep = kind('internal', 'returned', {
     `Returned of order ${reference}${isOwedAgain ? ', to be sent again' : ''}: ${reason}\n${formatStepLines(lines)}`,
 });
 
-/** The buyer said so on the order's page. */
+/** The buyer confirmed the receipt on the order's page. */
 export const receivedStep = kind('internal', 'received', {
   data: named,
   words: ({ reference }) => `Received order ${reference}`,
 });
 
-/** The text is what the buyer says is missing. */
+/** The text of this step is what the buyer reports as missing. */
 export const receivedShortStep = kind('in', 'receivedShort', {
   data: named,
   words: ({ reference }, shortage) => below(`Received order ${reference} with a shortage`, shortage),
 });
 
-/** A step of a later release, which this one does not know. */
+/** A step of a later release, of a kind unknown to this release. */
 const unknown: StepKind<null> = { ...kind('internal', '', { data: z.null(), words: (_, text) => text }), name: 'order' };
 
 export const orderKinds: StepKind[] = [

@@ -5,7 +5,7 @@ import { hasRole } from '../../platform/http/request-context';
 import type { FoundRecord, FoundScreen, List, ListContext, Lists } from '../../platform/list';
 import { adminProcedure } from '../../platform/trpc';
 
-/** The figures of the lists that have any, by their names; without those of a list that only one role may read. */
+/** The figures of the lists that have figures, by the list's name; without lists that only one role may read. */
 type Figures<All> = {
   [Name in keyof All as All[Name] extends { overview: unknown } ? Name : never]: All[Name] extends {
     overview: (ctx: ListContext) => Promise<infer Of>;
@@ -27,15 +27,15 @@ const overviewOf = <All extends Lists>(lists: All) =>
     return Object.fromEntries(await Promise.all(read)) as Figures<All>;
   });
 
-/** The most records of one list, so that no list hides the others. */
+/** The maximum number of records per list, so that no list displaces the others. */
 const MAX_FOUND = 5;
 
-/** The procedure that finds the first records of each list; `hasMore` if there are others. */
+/** The procedure that finds the first records of each list; `hasMore` tells whether there are further records. */
 const findIn = (lists: Lists) =>
   adminProcedure.input(z.object({ q: anyText(100) })).query(async ({ ctx, input: { q } }) => {
     const groups: { type: string; rows: (FoundRecord | FoundScreen)[]; hasMore: boolean }[] = [];
     if (q.trim() === '') return groups;
-    // One after the other: a single caller must not take all connections of the database.
+    // The queries run one after the other: a single caller must not take all connections of the database.
     for (const [type, list] of readableBy(ctx.session.user, lists)) {
       const found = (await list.search?.(ctx, q, MAX_FOUND + 1)) ?? [];
       const screens = (await list.screens?.(ctx, q)) ?? [];

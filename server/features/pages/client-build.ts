@@ -1,4 +1,4 @@
-/** The client's files: the ones of a build, or Vite's in development; and the tags with which a page loads them. */
+/** The client's files, from a build or from Vite in development, and the tags with which a page loads them. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import type { ViteDevServer } from 'vite';
 
 type Entry = typeof import('../../../client/entry-server');
 
-/** The renderer, and what a page needs to load its files. */
+/** The renderer of pages, and what a page needs to load its files. */
 export type PageClient = {
   entry: () => Promise<Pick<Entry, 'matchPage' | 'pathInLog' | 'renderPage'>>;
   assets: Parameters<Entry['renderPage']>[2]['assets'];
@@ -29,11 +29,11 @@ const PANEL = 'client/admin/entry-admin.tsx';
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** Chunks with all that they import: before them, because later styles override earlier ones. */
+/** The chunks and all chunks that they import; imported chunks come first, because later styles override earlier ones. */
 function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
   const visited = new Set<string>();
   const withImports = (name: string): Chunk[] => {
-    // Two chunks that import each other come once.
+    // Two chunks that import each other are listed once.
     if (visited.has(name)) return [];
     visited.add(name);
     const chunk = manifest[name];
@@ -48,10 +48,10 @@ type TextOf = (file: string) => string;
 const styleElement = (files: string[], textOf: TextOf) => `<style>${files.map(textOf).join('')}</style>`;
 
 /**
- * Tags for the entry chunk and the page's chunk: the styles themselves, since a page is painted as soon as it and its styles are there, and
- * what client/start.ts makes preloads of modules that would otherwise load one after the other. For lazy chunks only the styles: their HTML is
- * rendered on the server. By the disabled links, which client/start.ts makes links of styles and which are not loaded, Vite's loader of chunks
- * knows which styles the page has; as styles from the first the browser's preload scanner would spend 5 ms of a phone's time on them.
+ * Tags for the entry chunk and the page's chunk. Styles are inlined, so that the page is painted as soon as its HTML is there. Modules are
+ * listed so that client/start.ts preloads them at once instead of one after the other. Lazy chunks have only their styles: their HTML is
+ * rendered on the server. The disabled links, which client/start.ts turns into stylesheet links without loading them, tell Vite's chunk
+ * loader which styles the page already has; enabled links would cost a phone's preload scanner 5 ms.
  */
 function linkChunks(manifest: Manifest, source: string, deferred: readonly string[], textOf: TextOf): string {
   const chunks = chunksOf(manifest, [ENTRY, source]);
@@ -74,7 +74,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    // Compressed files are sent in the place of the file that they are made from; source maps never.
+    // A compressed file is served instead of its original; source maps are never served.
     globIgnore: ['**/*.{br,gz,map}'],
     decorateReply: false,
     cacheControl: false,
@@ -87,10 +87,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
-/** How a content security policy names an inline script or style. */
+/** The notation of a content security policy for an inline script or style. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The attributes of a script or preload that name its file and the hash of its contents. */
+/** The attributes of a script or preload tag: the file's URL and the hash of its contents. */
 function sourceOf(folder: string, file = '', attribute = 'src'): string {
   const hash = createHash('sha256').update(readFileSync(`${folder}/${file}`));
   return `${attribute}="/${file}" integrity="sha256-${hash.digest('base64')}"`;
@@ -112,7 +112,7 @@ export async function loadBuiltClient(app: FastifyInstance): Promise<PageClient>
   const panelSource = sourceOf('dist/panel', panel.at(-1)?.file);
   // The file exists only after a build, so the compiler and the bundler must not resolve it.
   const loaded = createRequire(resolve('dist/server/main.js'))('./entry-server.js') as Entry;
-  // A function scope for its constants: the script is no module, because a module would run after the first layout.
+  // A function scope for the script's constants: it is no module, because a module would run after the first layout.
   const start = `(()=>{${readFileSync(`dist/client/${manifest[START]?.file}`, 'utf8').trim()}})()`;
   const startHash = hashOf(start);
   const linksOf = new Map<string, string>();
@@ -171,7 +171,7 @@ export async function startDevelopmentClient(app: FastifyInstance): Promise<Page
       links: () => development,
       start: '',
       scripts: `<script type="module" src="/${ENTRY}"></script>`,
-      // Vite's styles come with the modules, which render nothing by themselves.
+      // In development, Vite loads styles with the modules, so the page needs no style tags.
       styles: (source) =>
         `${development}<script type="module" src="/client/app.tsx"></script><script type="module" src="/${source}"></script>`,
     },

@@ -1,4 +1,7 @@
-/** Form posts without JavaScript: the response is a page, which keeps the input after an error. With it or without, what was sent is remembered. */
+/**
+ * Form posts without JavaScript: the response is a page, which keeps the input after an error. With or without JavaScript, a cookie
+ * remembers that a form was sent.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Posted } from '../../../shared/pages/page-state';
 import type { Services } from '../../platform/context';

@@ -1,4 +1,4 @@
-/** Query parameters that a page does not read as they are: other names, which other shops' links use, and wrong values. */
+/** Handles query parameters that a page cannot read: names that other shops' links use, and invalid values. */
 import { readListFromUrl } from '../../../shared/inquiries/list-url';
 import { readItemsFromUrl, readQuantity } from '../../../shared/inquiries/quote-list';
 import { COMPARE_PARAMETERS, readComparedIds } from '../../../shared/pages/comparison';
@@ -16,9 +16,9 @@ type Checked = {
   /** Other names for a parameter of the page. */
   aliases?: Record<string, PageParameter>;
   parameters: readonly PageParameter[];
-  /** Whether a part of the value is left out where the page reads it. */
+  /** Whether the page would omit a part of the parameter's value. */
   losesPart?: Partial<Record<PageParameter, (value: string) => boolean>>;
-  /** The parameter that is missing if the address has others, and none that the page reads. */
+  /** A parameter that the page needs; it is missing if the URL has only parameters that the page does not read. */
   needs?: PageParameter;
 };
 
@@ -48,13 +48,16 @@ const CHECKED: Record<string, Checked> = {
   },
 };
 
-/** The URL that is meant: with our name of a parameter, or with `unread`, which names the parameters that the page cannot read; undefined if it reads all. */
+/**
+ * The corrected URL, with our name of a parameter, or with `unread`, which names the parameters that the page cannot read; undefined if the
+ * page reads all.
+ */
 export function readableUrl(path: string, search: URLSearchParams): string | undefined {
   const checked = Object.hasOwn(CHECKED, path) ? CHECKED[path] : undefined;
   return checked && (withOurParameter(path, search, checked) ?? withUnread(path, search, checked));
 }
 
-/** The address with the parameter that is meant, if the page reads that one and it is not there. */
+/** The URL with our name of the parameter, if the page reads that parameter and the URL does not have it yet. */
 function withOurParameter(path: string, search: URLSearchParams, { aliases = {} }: Checked): string | undefined {
   for (const [name, meant] of Object.entries(aliases)) {
     const value = search.get(name);
@@ -65,10 +68,13 @@ function withOurParameter(path: string, search: URLSearchParams, { aliases = {} 
   return undefined;
 }
 
-/** An empty value is not given: a form without JavaScript sends its empty fields too. */
+/** A parameter with an empty value counts as missing: a form without JavaScript sends its empty fields too. */
 const isGiven = (search: URLSearchParams) => [...search.values()].some((value) => value.trim() !== '');
 
-/** The URL with the parameters that the page reads, and `unread` with the names of the others; undefined if `unread` has those names already. */
+/**
+ * The URL with the parameters that the page reads, and `unread` with the names of the others; undefined if the URL's `unread` has those
+ * names already.
+ */
 function withUnread(path: string, search: URLSearchParams, { parameters, losesPart, needs }: Checked): string | undefined {
   const unread = parameters.filter((name) => {
     const value = search.get(name) ?? '';

@@ -18,7 +18,7 @@ import { removeSentParameters, sentStateOf } from './sent-cookie';
 
 declare module '../../platform/feature' {
   interface Site {
-    /** The built client; missing where an app serves the API alone. */
+    /** The built client; undefined for an app that serves only the API. */
     client: PageClient | undefined;
   }
 }
@@ -30,7 +30,7 @@ export const pagesPlugin: FastifyPluginAsync<Site> = async (app, { services, cac
   registerFormPosts(app, services, renderer);
   panelPage(app, client, services);
   pageRoutes(app, services, { cache, renderer, beforePages });
-  // Not awaited: in development it takes seconds, and a fault of the client is shown by its pages.
+  // The client is not awaited: in development loading takes seconds, and its pages show a failure.
   void client.entry().then(
     (entry) => {
       app.pathInLog = entry.pathInLog;
@@ -38,7 +38,7 @@ export const pagesPlugin: FastifyPluginAsync<Site> = async (app, { services, cac
     () => {},
   );
 };
-// Not encapsulated: posted forms share their routes with REST.
+// The plugin is not encapsulated: posted forms share their routes with REST.
 Object.assign(pagesPlugin, { [Symbol.for('skip-override')]: true });
 
 /** The catch-all GET route; unknown paths get the not-found page with 404. */
@@ -76,7 +76,7 @@ function pageRoutes(
 const MAX_PATH_LENGTH = 200;
 const UNKNOWN_PATH = '/404';
 
-/** The path without trailing slashes, and the query. */
+/** The path without trailing slashes, and the query string. */
 function parseUrl(request: FastifyRequest): [path: string, search: URLSearchParams] {
   const [path = '/', query] = request.url.split('?', 2);
   // A regular expression would take quadratic time for many slashes.
@@ -88,7 +88,7 @@ function parseUrl(request: FastifyRequest): [path: string, search: URLSearchPara
 /** The panel's paths: an empty page with its script. All data is loaded through tRPC. */
 const PANEL_PATHS = ['/admin', '/admin/login', '/admin/forgot-password', ...Object.values(ACCOUNT_LINKS).map(({ page }) => page)];
 
-/** `data-mail` tells those who have not signed in yet that a link for a new password can be mailed. */
+/** `data-mail` tells the login page whether a link for a new password can be mailed. */
 function panelPage(app: FastifyInstance, client: PageClient, { env }: Services): void {
   const root = canSend(env) ? '<div id="root" data-mail></div>' : '<div id="root"></div>';
   for (const path of PANEL_PATHS) {

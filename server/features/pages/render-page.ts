@@ -13,19 +13,19 @@ type Entry = Awaited<ReturnType<PageClient['entry']>>;
 type Helpers = Parameters<Entry['renderPage']>[1];
 export type Page = ReturnType<Entry['matchPage']>;
 
-/** The dependencies of rendering: the client, the procedures, and the counter of their responses. */
+/** The services that rendering needs: the client, the procedures, and the counter of responses. */
 export type Renderer = { client: PageClient; api: Api; onSent: MakeOnSent };
 
-/** The headers for the facts of a page, also for a failed request. */
+/** The headers that a page's facts require, also for a failed request. */
 export const privacyHeaders = ({ isPrivate }: Page): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
 
 const reasonNotToCache = ({ saysUnread }: Page, query: string | undefined): string | undefined =>
   saysUnread ? 'its address could not be read' : query && `${query} is not cached for this input`;
 
-/** Renders a page; `posted` is a form to show again with its errors. Throws the error of a query that failed. */
+/** Renders a page; `posted` is a form to show again with its errors. Throws the error of a failed query. */
 export async function renderPage({ client, api, onSent }: Renderer, page: Page, ctx: Context, posted?: Posted): Promise<Rendered> {
   const { renderPage } = await client.entry();
-  // The client knows the procedures by the type of server/router.ts.
+  // The client knows the procedures only by the type in server/router.ts.
   const helpers = createServerSideHelpers({ router: api.router, ctx, transformer: superjson }) as unknown as Helpers;
   const options = { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted, confirms: canSend(ctx.env) };
   const { status, html, styles, pending, times } = await renderPage(page, helpers, options);
@@ -40,7 +40,7 @@ export async function renderPage({ client, api, onSent }: Renderer, page: Page, 
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': client.csp(styles),
-      // Only in development: times tell a stranger what is in memory and what is not.
+      // Sent only in development: server times would tell a stranger what is cached.
       ...(!client.cachePages && { 'server-timing': `queries;dur=${times.queries.toFixed(1)}, render;dur=${times.render.toFixed(1)}` }),
     },
     body: html,

@@ -1,5 +1,5 @@
 /**
- * The last form that this browser sent. Anybody could write the URL of the page that thanks for it with its reference, so a cookie of our
+ * Remembers the last form that this browser sent. Anybody could write the URL of the thank-you page with a reference, so a cookie of our
  * own response must agree: `sent=quote&reference=SQ-2026-00042`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,23 +7,23 @@ import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page
 import type { Services } from '../../platform/context';
 import { cookieName } from '../../platform/http/request-context';
 
-/** Lets this browser see the page for what it sent, until it is closed or sends something else; returns the parameters of the page's address. */
+/** Lets this browser see the thank-you page until the browser is closed or sends another form; returns the parameters of the page's URL. */
 export function rememberSent(services: Services, reply: FastifyReply, sent: string, reference?: string): string {
   const parameters = new URLSearchParams({ sent, ...(reference && { reference }) }).toString();
   const secure = services.env.PUBLIC_URL.startsWith('https:');
-  // With the prefix `__Host-`, which wants this path, no site beside ours on the same domain can set it.
+  // The prefix `__Host-` requires this path, and prevents other sites on the same domain from setting the cookie.
   reply.setCookie(cookieName(services, 'sent'), parameters, { path: '/', httpOnly: true, sameSite: 'lax', secure, encode: String });
   return parameters;
 }
 
-/** Whether the URL of a page says that a form was sent, and whether this browser sent it. */
+/** Whether the URL says that a form was sent, and whether this browser sent it. */
 export function sentStateOf(services: Services, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
   const said = pickKnownParameters(searchOf(url), SENT_PARAMETERS).toString();
   if (said === '') return 'nothing';
   return said === request.cookies[cookieName(services, 'sent')] ? 'sent' : 'claimed';
 }
 
-/** The address of the page that says nothing of it. */
+/** The URL without the parameters about a sent form. */
 export function removeSentParameters(url: string): string {
   const search = searchOf(url);
   for (const name of SENT_PARAMETERS) search.delete(name);

@@ -8,13 +8,13 @@ import { type Catalogue, type PaperProduct, type Pictures, priceNote, priceWords
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, type Picture, Sheet, TOP } from './sheet';
 
 const [HEADING, PICTURE, PRICE_WIDTH] = [52, 60, 138];
-/** Below each row, and more above the heading of the next category. */
+/** The gap below each row, and the larger gap above the heading of the next category. */
 const [GAP, GROUP_GAP] = [13, 14];
 const [ENTRY, ENTRIES] = [22, 28];
-/** The price of a product: the amount with its unit, and a line for each price by quantity. */
+/** The heights of a product's price: the amount, its unit, and a line for each price by quantity. */
 const [AMOUNT, WORDS, LINE] = [16.4, 13.6, 11.6];
 
-/** The catalogue; its bytes are read from the sheet's document meanwhile. */
+/** Draws the catalogue; the caller reads the bytes from the sheet's document meanwhile. */
 export function drawCatalogue(catalogue: Catalogue, pictures: Pictures): { sheet: Sheet; done: () => Promise<void> } {
   const { category, hasPrices, changedAt } = catalogue;
   const title = `${category ?? 'Product catalogue'} – ${COMPANY_NAME}`;
@@ -55,7 +55,7 @@ function drawCover(sheet: Sheet, catalogue: Catalogue): void {
   cover.end();
 }
 
-/** The height of a row is known from the number of its prices. */
+/** The height of a row depends on the number of its prices. */
 const heightOf = (product: PaperProduct, hasPrices: boolean): number =>
   GAP + Math.max(PICTURE, hasPrices ? AMOUNT + WORDS + priceRows(product).length * LINE : 0);
 

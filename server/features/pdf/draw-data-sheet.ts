@@ -1,4 +1,4 @@
-/** Draws the data sheet of a product: its picture, facts, prices and description, and the address of its page. */
+/** Draws the data sheet of a product: its picture, facts, prices and description, and the URL of its page. */
 import { COMPANY_NAME } from '../../../shared/business';
 import { priceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, ON_REQUEST, perUnitText, quantityWithUnit } from '../../../shared/catalogue/price-words';
@@ -8,7 +8,7 @@ import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, Sheet, TOP } from '.
 
 const [PICTURE, GAP] = [220, 24];
 
-/** The data sheet; its bytes are read from the sheet's document meanwhile. */
+/** Draws the data sheet; the caller reads the bytes from the sheet's document meanwhile. */
 export function drawDataSheet(paper: DataSheet, pictures: Pictures): { sheet: Sheet; done: () => Promise<void> } {
   const { product, changedAt, category } = paper;
   const sheet = new Sheet({ title: `${product.title} – ${COMPANY_NAME}`, date: changedAt, running: category ?? 'Data sheet' });
@@ -65,7 +65,7 @@ function drawFacts(sheet: Sheet, article: Element, paper: DataSheet, top: number
 const BODY = { size: 10.5 };
 const MAX_LINES = 400;
 
-/** The description on as many pages as it takes. Returns where it ends. */
+/** Draws the description over several pages if needed. Returns the y position of its end. */
 function drawDescription(sheet: Sheet, article: Element, description: string, top: number): number {
   let y = top;
   for (const paragraph of description.split(/\n+/)) {
@@ -91,7 +91,7 @@ function drawAddress(sheet: Sheet, article: Element, { address, contacts, seller
     line = sheet.text(article, 'P', words, { size: 9, colour: COLOUR.soft }, { ...box, y: line, lines: 2 });
 }
 
-/** The position for a part of this height: below the last one, or on a new page. */
+/** The y position for a part of this height: below the previous part, or on a new page. */
 function roomFor(sheet: Sheet, y: number, height: number): number {
   if (y + height <= BOTTOM) return y;
   sheet.addPage();

@@ -8,7 +8,7 @@ export type FontWeight = 400 | 700;
 type Run = { font: string; text: string };
 
 const { resolve } = createRequire(import.meta.url);
-/** A character is shown in the first font that has it. */
+/** The fonts in order: a character is shown in the first font that contains it. */
 const FILES = [
   ...['latin', 'latin-ext', 'devanagari'].map((script) => `@fontsource/noto-sans/files/noto-sans-${script}`),
   '@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada',
@@ -16,7 +16,7 @@ const FILES = [
 ];
 const pathsOf = (weight: FontWeight) => FILES.map((file) => resolve(`${file}-${weight}-normal.woff`));
 const PATHS: Record<FontWeight, string[]> = { 400: pathsOf(400), 700: pathsOf(700) };
-/** Replaces a character that no font has, instead of an empty box. */
+/** Replaces a character that no font has; otherwise the PDF would show an empty box. */
 const REPLACEMENT = '?';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -32,7 +32,7 @@ function openFont(path: string): { file: Buffer; font: Font } {
   return opened;
 }
 
-/** A font as TrueType: from WOFF, fontkit would unpack a table again for each character. */
+/** A font as TrueType: fontkit would unpack a WOFF table again for each character. */
 function unpackedFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const header = Buffer.alloc(12 + 16 * count);
@@ -54,13 +54,13 @@ function unpackedFont(woff: Buffer): Buffer {
   return Buffer.concat([header, ...tables]);
 }
 
-/** The file of a font that a run names. */
+/** Reads the font file that a run names. */
 export const fontFile = (path: string): Buffer => openFont(path).file;
 
 const has = (path: string, text: string) =>
   [...text].every((character) => openFont(path).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
-/** The text in runs of one font, which is named by its path. */
+/** Splits the text into runs of one font each, named by its path. */
 export function splitIntoFontRuns(text: string, weight: FontWeight): Run[] {
   const paths = PATHS[weight];
   const [first = ''] = paths;
@@ -68,7 +68,7 @@ export function splitIntoFontRuns(text: string, weight: FontWeight): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(text)) {
     const last = runs.at(-1);
-    // Selects emoji or text; fonts have no sign for it.
+    // The variation selector chooses emoji or text style; fonts have no glyph for it.
     const wanted = segment.replace(/\ufe0f/g, '');
     const font = segment === ' ' && last ? last.font : paths.find((path) => has(path, wanted));
     const run = { font: font ?? first, text: font ? wanted : REPLACEMENT };
@@ -78,7 +78,7 @@ export function splitIntoFontRuns(text: string, weight: FontWeight): Run[] {
   return runs;
 }
 
-/** The text in words, as they are shown: without control characters, in composed form. */
+/** The text's words as they are shown: without control characters, in composed form. */
 export const splitShownWords = (text: string) =>
   text
     .normalize('NFC')
@@ -86,5 +86,5 @@ export const splitShownWords = (text: string) =>
     .split(/ +/)
     .filter(Boolean);
 
-/** The characters of a word as people count them. */
+/** The characters of a word as people count them (grapheme clusters). */
 export const splitCharacters = (word: string) => [...graphemes.segment(word)].map(({ segment }) => segment);

@@ -1,13 +1,18 @@
-/** Finds the page and the place of each row of a catalogue before anything is drawn. */
+/** Determines the page and the position of each row of a catalogue before anything is drawn. */
 
-/** The rows `from` to `to` (not included) of a group on one page; `y` is where its heading stands, or its first row on a further page. */
+/**
+ * The rows `from` to `to` (exclusive) of a group on one page; `y` is the position of its heading, or of its first row on a further page.
+ */
 export type GroupPart = { group: number; from: number; to: number; y: number };
 export type PageSpace = { top: number; bottom: number; heading: number; gap: number };
 
-/** How much lower a page may end so that none has one row alone: a row of the usual height at a time. */
+/** How much lower a page may end, so that no page has a single row: up to four steps of the usual row height. */
 const [STEP, STEPS] = [74, 4];
 
-/** The pages with their parts: groups follow each other on a page, and a page with one row alone is avoided. `groups` are the heights of their rows. */
+/**
+ * The pages with their parts: groups follow each other on a page, and pages with a single row are avoided. `groups` are the heights of the
+ * groups' rows.
+ */
 export function layOut(groups: readonly (readonly number[])[], space: PageSpace): GroupPart[][] {
   const first = place(groups, space);
   let pages = first;
@@ -42,7 +47,7 @@ function place(groups: readonly (readonly number[])[], { top, bottom, heading, g
   return pages;
 }
 
-/** How many rows stand on the first page and on each further one; none of these has the last row alone. */
+/** The number of rows on the first page and on each further page; no page has only the last row. */
 function split(heights: readonly number[], firstSpace: number, space: number): number[] {
   const sizes = [0];
   let left = firstSpace;

@@ -1,4 +1,4 @@
-/** The PDF files that the office has drawn, in a queue of their own: however many catalogues visitors ask for, a quotation can be sent. */
+/** The PDF files that the office requests, in a separate queue: quotations can be sent however many catalogues visitors request. */
 import type { OrderPaper } from '../../../shared/orders/order-paper';
 import type { Paper } from '../../../shared/quotation/paper';
 import type { Services } from '../../platform/context';
@@ -23,15 +23,15 @@ export class OfficePdf {
   }
 
   /**
-   * The file of a quotation: the same bytes for the same paper and code. A code of null is a draft, which says on each page that it was not sent.
-   * Throws 503 if it could not be drawn, or if too many wait.
+   * Draws the file of a quotation: the same bytes for the same paper and code. With a code of null it is a draft, and each page says that
+   * it was not sent. Throws 503 if drawing failed or too many requests wait.
    */
   async drawQuotation({ paper, checkCode }: { paper: Paper; checkCode: string | null }): Promise<Uint8Array<ArrayBuffer>> {
     const checkAddress = `${this.services.env.PUBLIC_URL}/quotation-check`;
     return this.#draw({ kind: 'quotation', paper, checkCode, checkAddress });
   }
 
-  /** A paper of an order: the same bytes for the same data. Throws 503 as above. */
+  /** Draws a paper of an order: the same bytes for the same data. Throws 503 like `drawQuotation`. */
   drawOrder(paper: OrderPaper): Promise<Uint8Array<ArrayBuffer>> {
     return this.#draw({ kind: 'order', paper });
   }

@@ -23,7 +23,7 @@ type Common = {
   address: string;
   /** Address, phone and e-mail of the company. */
   contacts: string[];
-  /** The seller's registered name and GSTIN; null while the office has none. */
+  /** The seller's registered name and GSTIN; null until the office has entered them. */
   seller: string | null;
   /** The time of the last content change. */
   changedAt: Date;
@@ -37,7 +37,7 @@ export type Catalogue = Common & {
   isCut: boolean;
 };
 export type DataSheet = Common & { kind: 'data sheet'; category: string | null; product: PaperProduct };
-/** A check code of null is a draft: each page says that it was not sent. */
+/** With a check code of null the file is a draft: each page says that it was not sent. */
 export type QuotationFile = { kind: 'quotation'; paper: Quotation; checkCode: string | null; checkAddress: string };
 export type OrderFile = { kind: 'order'; paper: OrderPaper };
 export type Paper = Catalogue | DataSheet | QuotationFile | OrderFile;
@@ -47,7 +47,7 @@ export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Ui
 /** The pictures of these products, in their order; null for a missing picture. */
 export type Pictures = (products: PaperProduct[], isLarge: boolean) => Promise<(Picture | null)[]>;
 
-/** The unit and tax of a price: 'per case, excl. 18 % GST'. */
+/** The unit and tax of a price, such as 'per case, excl. 18 % GST'. */
 export const priceWords = ({ unit, gstBp }: PaperProduct) => [perUnitText(unit), gstWords(gstBp)].filter(Boolean).join(', ');
 
 /** The note above prices: 'excl. GST, as of 22 Nov 2026'. */

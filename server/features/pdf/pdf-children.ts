@@ -1,4 +1,4 @@
-/** Draws PDF files in child processes, one for each. */
+/** Draws PDF files in child processes, one process per file. */
 import type { Services } from '../../platform/context';
 import { ChildPool } from '../../platform/process/child-pool';
 import type { Paper, PaperMessage } from './papers';
@@ -19,7 +19,7 @@ export class PdfChildren {
     this.#children = new ChildPool(program, limits);
   }
 
-  /** The bytes of the file; null if its child was ended, which is logged. `read` answers with the files of pictures. */
+  /** The bytes of the file; null if its child process was killed, which is logged. `read` answers with the picture files. */
   async draw(paper: Paper, read: (wanted: Wanted) => Promise<Files> = async () => []): Promise<Buffer | null> {
     const parts: Uint8Array[] = [];
     const end = await this.#children.run(paper, (message, answer) => {

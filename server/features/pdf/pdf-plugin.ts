@@ -53,7 +53,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: File | null): 
     'cache-control': 'public, no-cache',
     'content-disposition': `inline; filename="${file.name}.pdf"`,
     link: `<${file.page}>; rel="canonical"`,
-    // Browsers show a PDF in a page of their own, with styles in it.
+    // Browsers show a PDF in a page of their own with inline styles, which the policy must allow.
     'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
   });
   if (request.headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();
@@ -81,7 +81,7 @@ class PdfFiles {
     });
   }
 
-  /** The file of the present content version; null if there is nothing to show. Concurrent requests share one. */
+  /** The file of the current content version; null if there is nothing to show. Concurrent requests share one drawing. */
   async get(key: string, request: FastifyRequest, read: () => Promise<Catalogue | DataSheet | null>): Promise<File | null> {
     const { files, inFlight } = this.#kept.current;
     const kept = files.get(key);
@@ -94,7 +94,7 @@ class PdfFiles {
       if (file) files.set(key, file);
       return file;
     };
-    // The queue has few places, so a /48 of IPv6, which anybody can rent, has no more of them than an address.
+    // The queue has few slots, so an IPv6 /48, which anybody can rent, gets no more slots than one address.
     const work = new SharedWork(this.#queue, request, make, networkSiteOf(clientAddress(request)));
     inFlight.set(key, work);
     void work.settled.then(() => {
@@ -119,7 +119,7 @@ const busy = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
-/** 'sahyadri-trading-company-catalogue-paper', 'basmati-rice-25-kg'. */
+/** The file name, such as 'sahyadri-trading-company-catalogue-paper' or 'basmati-rice-25-kg'. */
 function nameOf(paper: Catalogue | DataSheet): string {
   if (paper.kind === 'data sheet') return slugOf(paper.product.title) || `product-${paper.product.id}`;
   return [COMPANY_NAME, 'catalogue', paper.category ?? ''].map(slugOf).filter(Boolean).join('-');

@@ -1,4 +1,4 @@
-/** The process that makes one PDF: it may be killed at any time and runs with a low priority. */
+/** The process that draws one PDF: it may be killed at any time and runs with a low priority. */
 import { once } from 'node:events';
 import os from 'node:os';
 import sharp from 'sharp';
@@ -10,12 +10,12 @@ import type { Paper, PaperMessage, PaperProduct } from './papers';
 import { drawQuotation } from './quotation/draw-quotation';
 import type { Picture } from './sheet';
 
-// Limits of a drawing: several times the use of the largest catalogue.
+// The limits of a drawing: several times the use of the largest catalogue.
 const DRAWING = { cpuMs: 50_000, bytes: 200 * 1024 * 1024 };
 const NICE = 5;
-// The size of a part that is sent: pdfkit writes pieces of a few bytes.
+// The size of the parts that are sent to the parent: pdfkit writes pieces of a few bytes.
 const PART_BYTES = 256 * 1024;
-// Two thousand of these make a file that mail servers accept.
+// The size limit of a list picture: two thousand pictures of this size make a file that mail servers accept.
 const SMALL_BYTES = 12 * 1024;
 const SMALLER = [
   { width: 280, quality: 65 },
@@ -67,7 +67,7 @@ async function draw(paper: Paper): Promise<void> {
     return products.map(({ image }) => opened.get(image ?? '') ?? null);
   }
 
-  /** Opens a picture; null for a file that is no picture. */
+  /** Opens a picture; null if the file is not a picture. */
   async function open(file: Uint8Array | null, isLarge: boolean): Promise<Picture | null> {
     try {
       return file && doc.openImage(Buffer.from(isLarge ? file : await smaller(file)));
@@ -77,7 +77,7 @@ async function draw(paper: Paper): Promise<void> {
   }
 }
 
-/** The picture itself, or a smaller JPEG if it is too large for a list. */
+/** The picture itself, or a smaller JPEG if the picture is too large for a list. */
 async function smaller(picture: Uint8Array): Promise<Uint8Array> {
   let result = picture;
   for (const { width, quality } of SMALLER) {

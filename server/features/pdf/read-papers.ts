@@ -1,4 +1,4 @@
-/** Reads what a PDF shows from the database: the public rows and fields of the content, and the files of their pictures. */
+/** Reads the content of a PDF from the database: public rows and fields only, and the files of their pictures. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
@@ -21,10 +21,10 @@ type Category = z.output<typeof productCategory.publicRow>;
 type Detail = z.output<typeof contactDetail.publicRow>;
 type Sources = Pick<Services, 'db' | 'env' | 'now'>;
 
-/** About 220 pages: more would take minutes to print and megabytes to send. */
+/** The maximum number of products, about 220 pages: more would take minutes to print and megabytes to send. */
 const MAX_PRODUCTS = 2_000;
 const CHUNK = 500;
-// The most characters of a description: two lines of a row show no more.
+// The maximum number of characters of a description: two lines of a row show no more.
 const DESCRIPTION = 400;
 const OTHERS = 'Other products';
 
@@ -62,7 +62,7 @@ export async function readDataSheet(services: Sources, id: number): Promise<Data
   return { ...(await readCommon(services, `/product/${id}`)), kind: 'data sheet', category: found.categoryName, product: forPaper(found) };
 }
 
-/** The files of pictures of ours, in this order; null for what has none. */
+/** The files of our pictures, in the order of the URLs; null for a picture that is missing or not ours. */
 export async function readPictures({ db }: Pick<Services, 'db'>, addresses: string[], isLarge: boolean): Promise<(Uint8Array | null)[]> {
   const stored = new Map<string, Uint8Array>();
   const names = addresses.flatMap((address) => storedName(address, isLarge) ?? []);
@@ -73,7 +73,7 @@ export async function readPictures({ db }: Pick<Services, 'db'>, addresses: stri
   return Promise.all(addresses.map((address) => stored.get(storedName(address, isLarge) ?? '') ?? demoFile(address, isLarge)));
 }
 
-/** The JPEG that is large enough. */
+/** The stored name of the smallest JPEG that is large enough. */
 function storedName(address: string, isLarge: boolean): string | undefined {
   const picture = parsePictureUrl(address);
   const width = picture?.widths.find((each) => each >= (isLarge ? 800 : 400)) ?? picture?.width;
@@ -102,7 +102,7 @@ function forPaper({ id, title, description, image, price, tiers, unit, gstBp, mo
   return { id, title, description, image, price, tiers, unit, gstBp, moq, facts: tradeFacts({ unit, gstBp, moq, ...rest }) };
 }
 
-/** The tax of a product is shown once, beside a price. */
+/** The tax of a product is shown only once, beside a price. */
 const forList = (row: Product, hasPrices: boolean): PaperProduct => ({
   ...forPaper({ ...row, description: row.description.slice(0, DESCRIPTION) }),
   ...(hasPrices && row.price !== null && { facts: tradeFacts({ ...row, gstBp: null }) }),

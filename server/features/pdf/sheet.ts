@@ -1,4 +1,4 @@
-/** Draws on the pages of a tagged PDF: texts in lines, links, pictures and QR codes. */
+/** Draws on the pages of a tagged PDF: lines of text, links, pictures and QR codes. */
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { COMPANY_NAME } from '../../../shared/business';
@@ -17,7 +17,7 @@ declare global {
       structParent?: PDFKit.PDFStructureElement;
     }
     interface PDFImage {
-      /** Reads a picture, which the document holds once however often it is drawn. */
+      /** Opens a picture, which the document contains once, however often it is drawn. */
       openImage(file: Buffer): ImageSrc;
     }
   }
@@ -27,7 +27,7 @@ export type Picture = PDFKit.Mixins.ImageSrc;
 export type Style = { size: number; weight?: FontWeight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
 export type Element = PDFKit.PDFStructureElement;
-/** `company` is the author: by default the company of the site. */
+/** `company` is the PDF's author: by default the company of the site. */
 type Head = { title: string; date: Date; running: string; company?: string };
 
 export class Sheet {
@@ -46,14 +46,14 @@ export class Sheet {
       tagged: true,
       lang: 'en-IN',
       displayTitle: true,
-      // Without a time of its own the same content makes the same bytes.
+      // Without a creation time of the document, the same content makes the same bytes.
       info: { Title: title, Author: company, CreationDate: date, ModDate: date },
     });
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
   }
 
-  /** Begins a page, with what runs above and below its text: the company and the subject, and the number of the page. */
+  /** Begins a page with its header and footer: the company and the subject, and the page number. */
   addPage({ hasHead = true, foot = String(this.#pages + 1) } = {}): void {
     this.doc.addPage();
     this.#pages += 1;
@@ -70,14 +70,14 @@ export class Sheet {
     });
   }
 
-  /** Draws what is no content: a program that reads a page aloud leaves it out. */
+  /** Draws decoration: a program that reads a page aloud omits it. */
   artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
     this.doc.markContent('Artifact', { type });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** A structure element below `parent`, and what is drawn for it. */
+  /** Creates a structure element below `parent`, and draws its content. */
   tag(parent: Element, type: string, draw?: () => void, options: { alt?: string; scope?: 'Column' | 'Row' } = {}): Element {
     const element = this.doc.struct(type, options);
     parent.add(element);
@@ -88,7 +88,7 @@ export class Sheet {
     return element;
   }
 
-  /** Adds a text as an element of its own, as a link if `link` is given. Returns its lower edge. */
+  /** Adds a text as a separate element, as a link if `link` is given. Returns its lower edge. */
   text(parent: Element, type: string, text: string, style: Style, box: Box): number {
     let end = box.y;
     const isLink = box.link !== undefined || box.goTo !== undefined;
@@ -104,7 +104,7 @@ export class Sheet {
     return end;
   }
 
-  /** Writes up to `lines` lines from `y` down, the last one with … if words are left. Returns where they end. */
+  /** Writes up to `lines` lines from `y` down; the last line ends with … if words are left. Returns the lower edge. */
   write(text: string, style: Style, { x, y, width, lines = 1, align }: Box): number {
     let top = y;
     for (const line of this.linesOf(text, style, width, lines)) {
@@ -114,7 +114,7 @@ export class Sheet {
     return top;
   }
 
-  /** The lines that a text takes in this width. */
+  /** The lines of a text in this width. */
   linesOf(text: string, style: Style, width: number, max: number): string[] {
     // Cuts the text to at most a thousand characters for each line.
     const words = splitShownWords(text.slice(0, max * 1_000));
@@ -140,7 +140,7 @@ export class Sheet {
     return splitIntoFontRuns(text, weight).reduce((sum, run) => sum + this.#font(run.font).fontSize(size).widthOfString(run.text), 0);
   }
 
-  /** A line over the width of the text. */
+  /** Draws a line over the width of the text. */
   rule(y: number, { x = MARGIN, width = INNER_WIDTH, colour = COLOUR.line } = {}): void {
     this.doc
       .moveTo(x, y)
@@ -150,7 +150,7 @@ export class Sheet {
       .stroke();
   }
 
-  /** A picture that covers a square, or an empty one. */
+  /** Draws a picture that covers a square, or an empty square. */
   picture(parent: Element, picture: Picture | null, alt: string, { x, y, size }: { x: number; y: number; size: number }): void {
     this.tag(
       parent,
@@ -164,7 +164,7 @@ export class Sheet {
     );
   }
 
-  /** The QR code of an address. */
+  /** Draws the QR code of a URL. */
   code(parent: Element, address: string, { x, y, size }: { x: number; y: number; size: number }): void {
     const { data } = encode(address, { ecc: 'M', border: 0 });
     const unit = size / data.length;
@@ -181,7 +181,7 @@ export class Sheet {
     );
   }
 
-  /** Ends the document; its last bytes follow. */
+  /** Ends the document; its last bytes follow asynchronously. */
   end(): void {
     this.root.end();
     this.doc.end();
@@ -193,13 +193,13 @@ export class Sheet {
     return this.doc.font(path);
   }
 
-  /** Writes a line that fits. */
+  /** Writes a line that fits into the width. */
   writeLine(line: string, style: Style, { x, y, width, align }: Pick<Box, 'x' | 'y' | 'width' | 'align'>): void {
     const { size, weight = 400, colour = COLOUR.ink } = style;
     let left = align === 'end' ? x + width - this.widthOf(line.trimEnd(), style) : x;
     for (const run of splitIntoFontRuns(line, weight)) {
       this.#font(run.font).fontSize(size).fillColor(colour);
-      // The glyphs of Indian scripts stand in another order than their characters, which copying and searching need.
+      // The glyphs of Indian scripts have another order than their characters, which copying and searching need.
       const isReordered = /[\u0900-\u0dff]/.test(run.text);
       if (isReordered) this.doc.markContent('Span', { actual: run.text });
       this.doc.text(run.text, left, y + size, { lineBreak: false, baseline: 'alphabetic' });
@@ -208,7 +208,7 @@ export class Sheet {
     }
   }
 
-  /** A word in pieces that fit into the width. */
+  /** Splits a word into pieces that fit into the width. */
   #pieces(word: string, style: Style, width: number): string[] {
     if (this.#widthOfWord(word, style) <= width) return [word];
     const pieces = [''];
@@ -220,7 +220,7 @@ export class Sheet {
     return pieces;
   }
 
-  /** Measured with a space behind it, as it is drawn: each text that pdfkit knows needs no shaping again. */
+  /** Measured with a space after it, as it is drawn: pdfkit need not shape a known text again. */
   #widthOfWord(word: string, style: Style): number {
     return this.widthOf(`${word} `, style) - this.widthOf(' ', style);
   }

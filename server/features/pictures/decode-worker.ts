@@ -21,7 +21,7 @@ process.once('message', (bytes: Uint8Array) => void answer(Buffer.from(bytes.buf
 process.once('disconnect', () => process.exit());
 
 async function answer(bytes: Buffer): Promise<void> {
-  // The parent ends this process after the answer.
+  // The parent ends this process after the result.
   const finish = (result: Answer) => process.send?.(result);
   if (isPolyglot(bytes)) return void finish({ refused: MORE_THAN_A_PICTURE });
   const watch = guard(() => finish({ refused: TOO_MUCH_MEMORY }));

@@ -8,7 +8,7 @@ const HEIC =
 // Brands of ISO media files from iPhones.
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
 
-/** Throws 415 for an unsupported format, 400 for an empty file or an animated AVIF, which the decoder would call damaged. */
+/** Throws 415 for an unsupported format, and 400 for an empty file or an animated AVIF, which the decoder would report as damaged. */
 export function requireSupportedFormat(bytes: Buffer): void {
   if (bytes.length === 0) throw new AppError('invalid', 'The file is empty');
   if (bytes.readUIntBE(0, Math.min(3, bytes.length)) === 0xffd8ff || bytes.subarray(0, 8).equals(PNG)) return;

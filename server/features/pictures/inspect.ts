@@ -5,7 +5,7 @@ import { MAX_PIXELS } from '../../../shared/pictures/pictures';
 import { ANIMATED_REFUSED, DAMAGED_PICTURE, MORE_THAN_A_PICTURE } from './formats';
 import { decodePicture, type Pixels } from './render';
 
-// Decoding an AVIF takes about 16 bytes per pixel, and cameras do not create larger ones.
+// Decoding an AVIF takes about 16 bytes per pixel, and cameras do not create larger AVIF files.
 const MAX_AVIF_PIXELS = 16_000_000;
 const CHECKSUM_BYTES = 4;
 
@@ -18,7 +18,7 @@ export async function openPicture(bytes: Buffer): Promise<Pixels | string> {
   }
 }
 
-/** Reads the headers; no pixels are decoded. */
+/** Reads the headers without decoding pixels. */
 async function reasonToRefuse(bytes: Buffer): Promise<string | undefined> {
   const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (pages > 1) return ANIMATED_REFUSED;
@@ -28,7 +28,7 @@ async function reasonToRefuse(bytes: Buffer): Promise<string | undefined> {
   return `This picture has ${megapixels} megapixels; ${name} pictures may have ${limit / 1e6}. Make it smaller first.`;
 }
 
-/** The decoder ignores further frames of a PNG, announced by a control chunk before the pixels, and a truncated file. */
+/** The decoder ignores further frames of a PNG, which a control chunk before the pixels announces, and does not report a truncated file. */
 function reasonToRefusePng(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')) return ANIMATED_REFUSED;
   const lastChunk = bytes.lastIndexOf('IEND');

@@ -21,7 +21,7 @@ const fieldsOf = (kind: Kind): Place[] =>
       kindOf(schema) === kind ? [{ type, field }] : [],
     ),
   );
-/** All fields of content types that hold one picture, and those that hold further ones of the same rows. */
+/** The fields of content types that contain one picture, and the fields that contain further pictures of the same rows. */
 const pictureFields = fieldsOf('picture');
 const listFields = fieldsOf('pictures');
 
@@ -34,7 +34,7 @@ const isOwn = (address: string) => address.startsWith(MEDIA_PREFIX);
 
 type Listing = { type: ContentType; id: number; image: unknown; addresses: string[] };
 
-/** The rows with further pictures. SQLite cannot look into JSON by an index, so all of them are read. */
+/** The rows with further pictures. SQLite cannot search JSON with an index, so all of these rows are read. */
 async function readLists(db: Reader | Tx, of?: ContentType): Promise<Listing[]> {
   const found = listFields.map(async ({ type, field }) => {
     if (of && of !== type) return [];
@@ -58,7 +58,7 @@ export async function findUses(db: Reader | Tx, picture: PictureRow): Promise<Sh
   return (await Promise.all(found)).flat();
 }
 
-/** The fields in which a row shows a picture, with another address in its place. */
+/** The fields in which a row shows a picture, with another picture's URL in its place. */
 export function replacePicture({ type, row }: Shown, picture: PictureRow, by: string): Record<string, unknown> {
   const addresses = pictureUrls(picture);
   const replaced = (address: unknown) => (addresses.includes(String(address)) ? by : address);
@@ -80,7 +80,7 @@ export async function refuseUsedPicture(tx: Tx, picture: PictureRow): Promise<vo
   throw new AppError('conflict', `This picture is still used by ${listed}`);
 }
 
-/** A use for the panel. */
+/** A use of a picture as the panel shows it. */
 export function serializeUse({ type, row }: Shown): PictureUse {
   const isPublic = Object.entries(type.public.where).every(([name, value]) => row[name] === value);
   return { type: type.path, rowId: row.id, name: String(row[type.nameField]), isPublic };
@@ -130,7 +130,7 @@ export async function findHashesByName(db: Database, q: string): Promise<string[
   return [...new Set(found.flat().filter(isOwn).map(hashIn))];
 }
 
-/** Rows with a picture that is an external link, once for each. */
+/** Rows with a picture that is an external link, each row once. */
 export async function findLinkedPictures(db: Reader, take: number) {
   const linked = (address: unknown) => String(address).startsWith('https://');
   const listing = (await readLists(db)).filter(({ addresses }) => addresses.some(linked));

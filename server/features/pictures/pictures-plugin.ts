@@ -1,4 +1,4 @@
-/** Pictures over HTTP: upload, the files of uploaded ones, and those of the demo content. */
+/** Pictures over HTTP: upload, the files of uploaded pictures, and the files of the demo content. */
 
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -22,7 +22,7 @@ export const picturesPlugin: FastifyPluginAsync<{ services: Services }> = async 
     dotfiles: 'ignore',
     // Refuses directory listings.
     allowedPath: (path) => !path.endsWith('/'),
-    // Names do not change with the content, so browsers revalidate after a month.
+    // File names do not change with the content, so browsers revalidate after a month.
     maxAge: '30d',
   });
   app.addHook('onClose', async () => services.pictures.stop());
@@ -32,7 +32,7 @@ const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', 
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-  // Integrations show product pictures on their own sites.
+  // Allowed everywhere, since integrators show product pictures on their own sites.
   'cross-origin-resource-policy': 'cross-origin',
 };
 
@@ -49,7 +49,7 @@ function mediaRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** How long the files of a deleted picture are retained, so that it can be restored from the trash. */
+/** The time for which the files of a deleted picture are retained, so that it can be restored from the trash. */
 const RETENTION_MS = 90 * DAY_MS;
 
 export const unusedPicturesJob: Job = {
@@ -59,7 +59,7 @@ export const unusedPicturesJob: Job = {
   start: (services) => ({ run: () => deleteUnusedFiles(services) }),
 };
 
-/** Deletes the files of pictures that were deleted before that. */
+/** Deletes the files of pictures that were deleted longer ago than the retention time. */
 export async function deleteUnusedFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const orphans = new Set((await db.read.pictureFile.groupBy({ by: ['hash'] })).map(({ hash }) => hash));
   for (const { hash } of await db.read.picture.findMany({ select: { hash: true } })) orphans.delete(hash);
@@ -84,7 +84,7 @@ const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}(?:\.avif|\.webp|\.jpg|x[1-9]\d{0,3}\.jp
 
 export class StoredFiles {
   readonly #cache: LRUCache<string, Buffer>;
-  /** Hashes of the pictures that are known to exist, and reads under way. Any change may have deleted a picture. */
+  /** The hashes of pictures that exist, and running reads. They are forgotten at any change, which may have deleted a picture. */
   readonly #known = new PerVersion(
     () => this.services.version.current,
     () => ({ present: new Set<string>(), inFlight: new Map<string, Promise<Buffer | null>>() }),

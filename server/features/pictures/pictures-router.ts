@@ -65,7 +65,7 @@ export const pictures = router({
   row: reading.input(one).query(async ({ ctx, input }) => {
     return addPictureUrl(await readPicture(ctx.db.read, input.id));
   }),
-  /** The picture with this address; null for any other address. */
+  /** The picture with this URL; null for any other URL. */
   byUrl: reading.input(z.object({ url: anyText(2_048) })).query(async ({ ctx, input }) => {
     const row = await findPicture(ctx.db.read, parsePictureUrl(input.url)?.hash ?? '');
     return row && addPictureUrl(row);
@@ -78,7 +78,7 @@ export const pictures = router({
     .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))
     .mutation(({ ctx, input: { id, version, ...data } }) => write(ctx, { type, action: 'update', row: { id }, data, version })),
   /**
-   * Replaces a picture in all rows by another one (id or address), which inherits the description if it has none; `count` is the number of
+   * Replaces a picture in all rows by another picture (id or URL), which inherits the description if it has none; `count` is the number of
    * changed rows.
    */
   replace: writing
@@ -118,7 +118,10 @@ export const pictureList = {
 
 type Query = z.output<typeof pictureQuery>;
 
-/** A page of pictures, each with the number of rows that show it; `unused` filters by whether any row shows it, `withoutAlt` by a missing description. */
+/**
+ * A page of pictures, each with the number of rows that show it; `unused` filters by whether any row shows it, `withoutAlt` by a missing
+ * description.
+ */
 async function listPictures(db: Database, query: Query) {
   const conditions = searchConditions(db, ['alt'], query.q);
   const byName = query.q.trim() === '' ? [] : [{ hash: { in: await findHashesByName(db, query.q) } }];

@@ -1,4 +1,4 @@
-/** Picture meta for public pages, and for each type with a picture a query of its public rows with theirs. */
+/** Picture meta for public pages, and for each type with a picture a query for its public rows with picture meta. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { type ContentTypes, pictureType, publicTypes } from '../../../shared/content/registry';
@@ -34,7 +34,7 @@ export async function withPictures<T extends { image: string | null }>(
   return rows.map((row, index) => ({ ...row, picture: found.get(hashes[index] ?? '') ?? null }));
 }
 
-/** Without the placeholder, a part of the HTML that no compression shortens: for pictures that are below the first screen. */
+/** Removes the placeholder, which adds incompressible text to the HTML, for pictures below the first screen. */
 export const withoutPlaceholder = <T extends { picture: PublicPicture | null }>(row: T): T => ({
   ...row,
   picture: row.picture && { ...row.picture, placeholder: '' },

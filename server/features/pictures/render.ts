@@ -44,7 +44,7 @@ async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Pixel
 export async function renderPicture(pixels: Pixels): Promise<Rendered> {
   const { width, height } = pixels;
   const wanted = pictureWidths(width).flatMap((fileWidth) => PICTURE_FORMATS.map((format) => ({ width: fileWidth, format })));
-  // The longest work first.
+  // The largest files are rendered first, since they take longest.
   const jobs = wanted.sort((a, b) => b.width - a.width);
   const queue = new BoundedQueue({ concurrency: CONCURRENCY });
   const render = async (file: Omit<RenderedFile, 'bytes'>): Promise<RenderedFile> => {

@@ -21,7 +21,7 @@ const PICTURES_PER_STATEMENT = 8;
 
 export const hashUpload = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** A picture with the address of its largest JPEG. */
+/** Adds the URL of the picture's largest JPEG. */
 export const addPictureUrl = (row: PictureRow) => ({ ...pickFields(picture.row, row), url: pictureUrl(row) });
 
 /** The picture with this upload hash; null if there is none. */

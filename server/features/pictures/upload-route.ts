@@ -34,12 +34,12 @@ export const uploadRoute: FastifyPluginAsync<{ services: Services }> = async (ap
       const { alt } = query.parse(request.query);
       const context = requestContext(services, request, reply);
       const actor = actorFrom({ ...context, session: await context.requireSession(rights) });
-      // The panel uploads here as well, since a procedure takes no files.
+      // The panel uploads here as well, since a tRPC procedure accepts no files.
       if (isSameOrigin(services, request)) actor.channel = 'trpc';
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const hash = hashUpload(bytes);
       const known = await findPicture(services.db.read, hash);
-      // A picture restored after a long time has lost its files: they are rendered again.
+      // A picture that is restored after a long time has lost its files, so they are rendered again.
       const hasFiles = (await services.db.read.pictureFile.count({ where: { hash } })) > 0;
       if (known && hasFiles) return { success: true, picture: addPictureUrl(known) };
       const rendered = await services.pictures.render(bytes);
@@ -52,10 +52,10 @@ export const uploadRoute: FastifyPluginAsync<{ services: Services }> = async (ap
   });
 };
 
-/** Replaces errors before the handler with readable ones. */
+/** Replaces errors that occur before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {
   const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
-  // A cancelled upload is no server error and must not be logged as one.
+  // A cancelled upload is not a server error and must not be logged as one.
   if (code === 'ECONNRESET') return new AppError('invalid', 'The upload was cancelled');
   if (status === 413) return new AppError('payload_too_large', `A picture can be up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
   return status === 415

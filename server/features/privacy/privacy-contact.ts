@@ -8,7 +8,7 @@ import { cacheRead } from '../../platform/database/recorded-reads';
 
 export type PrivacyContact = {
   company: string;
-  /** The contact person; null while the company has named nobody. */
+  /** The contact person; null if the company has named nobody. */
   name: string | null;
   email: string | null;
   phone: string | null;
@@ -29,7 +29,7 @@ export const readContact = (db: Reader): Promise<PrivacyContact> =>
     return { company: profile?.legalName || COMPANY_NAME, name, email, phone, address: first('address') };
   });
 
-/** The contact person within a text. */
+/** The contact person as a part of a text. */
 export function toInlineContact({ name, email, phone }: PrivacyContact): InlinePart[] {
   const tel = phone && toDialable(phone);
   const ways: InlinePart[] = [

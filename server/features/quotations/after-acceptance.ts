@@ -1,4 +1,4 @@
-/** Hooks of the features above quotations for an accepted quotation, such as an order. */
+/** Hooks that run after the acceptance of a quotation, for features such as orders. */
 import type { AgreedLine } from '../../../shared/quotation/agreed-lines';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -8,11 +8,11 @@ import type { Revision } from './quotation-state';
 type By = { userId: number | null; at: Date };
 
 type AfterAcceptance = {
-  /** Runs in the transaction that takes the acceptance back; throws 409 if something hinders it. */
+  /** Runs in the transaction that takes an acceptance back; throws 409 if something prevents it. */
   beforeReopening(tx: Tx, quotationId: number, by: By): Promise<void>;
-  /** The lines as they are agreed now; null if nothing was made of the acceptance. */
+  /** The currently agreed lines; null if no order was made from the acceptance. */
   agreedLines(db: Reader | Tx, quotationId: number): Promise<AgreedLine[] | null>;
-  /** Runs in the transaction in which a revision is accepted; throws 409 if it has less than what happened already. */
+  /** Runs in the transaction in which a revision is accepted; throws 409 if the revision has less than was already dispatched. */
   followRevision(tx: Tx, revision: Revision, by: By): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function checkReopening(tx: Tx, { afterAcceptance }: Offers, quotat
   for (const { beforeReopening } of afterAcceptance) await beforeReopening(tx, quotationId, by);
 }
 
-/** Null for a quotation of which nothing was made: its acceptance has to be taken back before it is revised. */
+/** Null for a quotation without an order: its acceptance has to be taken back before it is revised. */
 export async function readAgreedLines({ afterAcceptance }: Offers, db: Reader | Tx, quotationId: number): Promise<AgreedLine[] | null> {
   const found = await Promise.all(afterAcceptance.map(({ agreedLines }) => agreedLines(db, quotationId)));
   return found.every((lines) => lines === null) ? null : found.flatMap((lines) => lines ?? []);

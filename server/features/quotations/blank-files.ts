@@ -1,4 +1,4 @@
-/** Draws the files of blanked documents, each once: whichever process is first stores its bytes, and nothing draws it again. */
+/** Draws the files of blanked documents, each once: the first process stores the bytes, and nothing draws them again. */
 import { createHash } from 'node:crypto';
 import type { Paper } from '../../../shared/quotation/paper';
 import { checkCode } from '../../../shared/quotation/states';
@@ -7,7 +7,7 @@ import type { Job } from '../../platform/process/jobs';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The file of the revision: drawn now if nobody did yet. Null if there is none to draw. */
+/** Returns the file of the revision, and draws it if it does not exist yet. Null if the revision has no document. */
 export async function blankFile({ db, pdf }: Pick<Services, 'db' | 'pdf'>, revisionId: number): Promise<Uint8Array | null> {
   const stored = () => db.read.quotationPdf.findUnique({ where: { revisionId } });
   const file = await stored();
@@ -20,7 +20,7 @@ export async function blankFile({ db, pdf }: Pick<Services, 'db' | 'pdf'>, revis
   return count === 1 ? bytes : ((await stored())?.bytes ?? null);
 }
 
-/** The most files of one run: drawing a file takes about half a second. */
+/** The maximum number of files per run: drawing a file takes about half a second. */
 const MOST = 20;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;

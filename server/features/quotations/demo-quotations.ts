@@ -1,4 +1,4 @@
-/** The demo's quotations: sent before the first start, without mails and without secrets of links. */
+/** The demo's quotations: sent before the first start, without mails and without link secrets. */
 import { type DemoQuotation, demoQuotations } from '../../../prisma/demo/quotations';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { composePaper } from '../../../shared/quotation/paper';
@@ -64,7 +64,9 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   await addStep(tx, { ...createStep(orderEnteredStep, { ...toSentData(revision), purchaseOrder, by: name, late: null }), ...office, at });
 }
 
-/** The requested lines with the demo's prices; more products by their SKU; and the freight, taxed at the highest rate among the lines. */
+/**
+ * The requested lines with the demo's prices, further products by their SKU, and the freight, taxed at the highest rate among the lines.
+ */
 async function linesOf(tx: Tx, demo: DemoQuotation, asked: DraftLine[]): Promise<DraftLine[]> {
   const { lines: more = [], prices = {}, discountBp = 0, freightPaise } = demo;
   const products = await tx.product.findMany({ where: { sku: { in: more.map(({ sku }) => sku) } }, select: { id: true, sku: true } });

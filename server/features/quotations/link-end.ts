@@ -1,10 +1,10 @@
-/** When the links of a quotation end: some time after its decision, or after what features above quotations did last for its buyer. */
+/** Determines when the links of a quotation end: some time after its decision, or after the last need that other features report. */
 import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 
-/** When the buyer of a quotation last needed its links; `now` while something is under way, null if never. */
+/** The time at which the buyer last needed the links; `now` while something is in progress, null if never. */
 type LinkUse = (db: Reader | Tx, quotationId: number, now: Date) => Promise<Date | null>;
 
 declare module '../../platform/context' {
@@ -18,10 +18,13 @@ declare module '../../platform/feature' {
   }
 }
 
-/** Whether a link that was needed last at this time has ended. */
+/** Whether a link that was last needed at this time has ended. */
 export const hasEnded = (neededAt: Date, now: Date): boolean => now.getTime() > neededAt.getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS;
 
-/** Whether the links of a quotation have ended. The look-ups are the same for each quotation, and for an id of no quotation. */
+/**
+ * Whether the links of a quotation have ended. The look-ups are the same for each quotation and for an unknown id, so that the time reveals
+ * nothing.
+ */
 export async function haveLinksEnded(
   { linkUses }: Pick<Services, 'linkUses'>,
   db: Reader | Tx,

@@ -1,4 +1,4 @@
-/** The secret links of quotations: what the database knows of them is a hash. */
+/** The secret links of quotations: the database stores only hashes. */
 import { emailKey } from '../../../shared/mail/address';
 import { MAX_LINKS } from '../../../shared/quotation/sending';
 import { createSecret, hashSecret } from '../../platform/access/secrets';
@@ -11,10 +11,10 @@ import { type Quotation, type Revision, recordHandover, takeBackHandover } from 
 
 export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
 
-/** The address of the buyer's page. */
+/** The URL of the buyer's page. */
 export const linkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
 
-/** The columns that a link stores for the address of its mails. */
+/** The columns of a link for the address of its mails. */
 export const addresseeColumns = (email: string) => ({ email, emailKey: emailKey(email) });
 
 export const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
@@ -25,13 +25,13 @@ export async function checkLink(tx: Tx, { id }: Pick<Link, 'id'>): Promise<void>
   if (!link || link.revokedAt !== null) throw new AppError('not_found', LINK_GONE);
 }
 
-/** Throws 409 if a quotation has as many links as it may have. */
+/** Throws 409 if a quotation has the maximum number of links. */
 export async function checkLinkLimit(tx: Tx, quotationId: number): Promise<void> {
   if ((await tx.quotationLink.count({ where: { quotationId } })) < MAX_LINKS) return;
   throw new AppError('conflict', `A quotation can have at most ${MAX_LINKS} links`);
 }
 
-/** The link of a revision that was mailed to this address before and was not revoked, or else a new one. */
+/** The unrevoked link of a revision that was mailed to this address before, otherwise a new link. */
 export async function findOrCreateLink(tx: Tx, revision: Revision, email: string, { by, at }: { by: string; at: Date }): Promise<Link> {
   const { id: revisionId, quotationId } = revision;
   const to = addresseeColumns(email);
@@ -42,7 +42,7 @@ export async function findOrCreateLink(tx: Tx, revision: Revision, email: string
   return tx.quotationLink.create({ data: { quotationId, revisionId, label: `mail to ${email}`, ...to, createdAt: at, createdBy: by } });
 }
 
-/** More than the attempts to send a mail within five days. */
+/** More than the number of attempts to send a mail within five days. */
 const MAX_TOKENS = 40;
 
 /**
@@ -62,7 +62,7 @@ export async function createToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Pro
   return token;
 }
 
-/** The recipient has a link: a mail server accepted its mail, or somebody of the office handed it over. */
+/** Records that the recipient has a link: a mail server accepted its mail, or the office handed it over. */
 export async function recordLinkHandover(tx: Tx, linkId: number, at: Date): Promise<void> {
   await tx.quotationLink.updateMany({ where: { id: linkId, handedOverAt: null }, data: { handedOverAt: at } });
   const link = await tx.quotationLink.findUnique({ where: { id: linkId } });
@@ -71,8 +71,8 @@ export async function recordLinkHandover(tx: Tx, linkId: number, at: Date): Prom
 }
 
 /**
- * The recipient does not have a link after all: its mail came back, or the office was wrong. Changes nothing, and returns false, if its buyer answered
- * by it, or another mail of it arrived.
+ * Records that the recipient does not have a link after all: its mail bounced, or the office was wrong. Changes nothing and returns false
+ * if the buyer answered by the link, or if another mail with it arrived.
  */
 export async function undoLinkHandover(tx: Tx, linkId: number, by: { userId?: number; at: Date }): Promise<boolean> {
   const shown = { OR: [{ direction: 'in' }, { state: 'sent' }] };
@@ -86,11 +86,11 @@ export async function undoLinkHandover(tx: Tx, linkId: number, by: { userId?: nu
 
 export type FoundLink = { link: Link; revision: Revision; quotation: Quotation };
 
-/** The id of no row. */
+/** An id that no row has. */
 const NONE = 0;
 
 /**
- * The revision of a token; null for a token that is unknown, revoked or ended. All three take the same look-ups, so that the time reveals
+ * Finds the revision of a token; null for an unknown, revoked or ended token. All three take the same look-ups, so that the time reveals
  * nothing.
  */
 export async function findByToken(

@@ -15,8 +15,8 @@ export type Quotation = Awaited<ReturnType<Reader['quotation']['findUniqueOrThro
 export type Revision = Awaited<ReturnType<Reader['quotationRevision']['findUniqueOrThrow']>>;
 
 /**
- * How a revision stands at a moment; a newer one replaces it whatever else happened. A revision after the current one was offered to the buyer of an
- * order, and declined or withdrawn.
+ * The standing of a revision at a moment; a newer revision replaces it in any case. A revision after the current one was offered to the
+ * buyer of an order, and declined or withdrawn.
  */
 export function standingOf(
   { state, currentRevision }: Pick<Quotation, 'state' | 'currentRevision'>,
@@ -29,22 +29,22 @@ export function standingOf(
   return state as Standing;
 }
 
-/** `isRepeat`: the same was done before, by the same person, so that the answer is the same. */
+/** `isRepeat`: the same person took the same step before, so the answer is the same. */
 export type DecisionOutcome = { isDone: true } | { isDone: false; isRepeat: boolean; stands: Standing };
 
-/** Stores the event of a step; the buyer is no user. */
+/** Stores the event of a step; the buyer is not a user. */
 async function done(tx: Tx, id: number, action: EventAction, { userId, at }: { userId?: number; at: Date }): Promise<DecisionOutcome> {
   await recordEvents(tx, [{ subject: 'quotations', id, action, by: userId ?? null, at }]);
   return { isDone: true };
 }
 
-/** The frozen document and what lists show of it. */
+/** The frozen document, and the columns that lists show. */
 export type NewRevision = {
   document: string;
   hash: string;
   taxablePaise: bigint;
   totalPaise: bigint;
-  /** The last day in India. */
+  /** The last day of validity in India. */
   validUntil: string;
   sentById: number;
   sentBy: string;
@@ -52,7 +52,7 @@ export type NewRevision = {
   requestKey?: string | null;
 };
 
-/** A paper as it is stored: its bytes decide its hash. */
+/** A paper in its stored form: its bytes determine its hash. */
 export function freezePaper(paper: Paper): Pick<NewRevision, 'document' | 'hash' | 'taxablePaise' | 'totalPaise' | 'validUntil'> {
   const document = JSON.stringify(paper);
   const { taxable, total } = paper.totals;
@@ -60,16 +60,22 @@ export function freezePaper(paper: Paper): Pick<NewRevision, 'document' | 'hash'
   return { document, hash, taxablePaise: BigInt(taxable), totalPaise: BigInt(total), validUntil: paper.validUntil };
 }
 
-/** The states that can be sent: a first draft, and a new revision of any quotation that the buyer has not accepted, or that has an order. */
+/**
+ * The states in which a quotation can be sent: a first draft, and a new revision of any quotation that the buyer has not accepted, or that
+ * has an order.
+ */
 const CAN_BE_SENT = ['draft', 'open', 'declined', 'withdrawn'];
 
-/** The columns of a quotation that repeat its current revision. */
+/** The columns of a quotation that copy details of its current revision. */
 function columnsOf({ document, totalPaise }: Pick<Revision, 'document' | 'totalPaise'>) {
   const paper = JSON.parse(document) as Paper;
   return { ...buyerColumns(paper.buyer), lineText: textOfLines(paper.lines), totalPaise };
 }
 
-/** Freezes the draft that the office looked at as the next revision, which replaces an older one; null if it changed meanwhile, or cannot be sent. */
+/**
+ * Freezes the draft that the office saw as the next revision, which replaces an older one; null if the draft has changed meanwhile, or
+ * cannot be sent.
+ */
 export async function sendRevision(
   tx: Tx,
   { id, version, currentRevision }: Pick<Quotation, 'id' | 'version' | 'currentRevision'>,
@@ -100,8 +106,8 @@ export async function sendRevision(
 }
 
 /**
- * Somebody has a revision: a mail server accepted its mail, the office says that it handed a link over, or the buyer answered. The first time counts.
- * Until then it is ready, waits for nobody and is in no figure.
+ * Records that somebody has a revision: a mail server accepted its mail, the office handed a link over, or the buyer answered. The first
+ * time counts. Until then the revision is ready, waits for nobody and is in no figure.
  */
 export async function recordHandover(
   tx: Tx,
@@ -118,8 +124,8 @@ export async function recordHandover(
 }
 
 /**
- * Nobody got a revision by one of its links after all. It is as handed over as by those that are left, so that without any it is ready again; what was
- * decided stays: who decides has it.
+ * Takes back a handover by one of the revision's links. The handover time follows from the remaining links; without any, the revision is
+ * ready again. A decided revision stays handed over, since the person who decided has it.
  */
 export async function takeBackHandover(
   tx: Tx,
@@ -141,7 +147,10 @@ type Decided = { by: string; userId?: number; on: 'link' | 'purchase-order' | 'o
 type Acceptance = Decided & { purchaseOrder: string | null };
 type Refusal = Decided & { reason: string; note: string | null };
 
-/** `hash` is that of the document that was looked at. By a link only while it is valid; a purchase order may come later, with a trace. */
+/**
+ * `hash` is the hash of the document that the buyer saw. By a link, a revision can be accepted only while it is valid; the office may enter
+ * a purchase order later, which the step mentions.
+ */
 export async function acceptRevision(
   tx: Tx,
   revision: Revision,
@@ -158,7 +167,10 @@ export async function declineRevision(tx: Tx, revision: Revision, { reason, note
 
 type Decision = { decision: 'accepted' | 'declined'; purchaseOrder?: string | null; declineReason?: string; decisionNote?: string | null };
 
-/** The one update that decides: open, the current revision, and what `also` asks for; null for what was never shown. */
+/**
+ * The one update that decides: the quotation is open, the revision is current, and the conditions of `also` hold; null for a revision that
+ * was never shown.
+ */
 async function decide(tx: Tx, revision: Revision, also: object | null, who: Decided, decision: Decision): Promise<DecisionOutcome> {
   const { by, on, at } = who;
   const { quotationId: id, number } = revision;
@@ -182,7 +194,7 @@ async function decide(tx: Tx, revision: Revision, also: object | null, who: Deci
   return done(tx, id, decision.decision, who);
 }
 
-/** An earlier revision that the buyer accepted, of which there is an order, is current again if a later offer was declined or withdrawn. */
+/** An earlier accepted revision with an order becomes current again if a later offer was declined or withdrawn. */
 async function returnToAccepted(tx: Tx, { quotationId, number }: Revision): Promise<void> {
   const where = { quotationId, number: { lt: number }, decision: 'accepted' };
   const accepted = await tx.quotationRevision.findFirst({ where, orderBy: { number: 'desc' } });
@@ -199,7 +211,7 @@ async function standing(tx: Tx, { id, quotationId }: Revision, at: Date, isRepea
   return { isDone: false, isRepeat: isRepeat(now), stands: standingOf(quotation, now, at) };
 }
 
-/** The office takes its offer back; an expired one too. */
+/** The office withdraws its offer, even if it has expired. */
 export async function withdrawQuotation(
   tx: Tx,
   revision: Revision,
@@ -225,7 +237,7 @@ const UNDECIDED = {
   decisionNote: null,
 };
 
-/** An acceptance, a refusal or a withdrawal that was a mistake: the current revision is open again, and expired if its last day is over. */
+/** Takes back a mistaken acceptance, refusal or withdrawal: the current revision is open again, or expired if its last day is over. */
 export async function reopenQuotation(
   tx: Tx,
   revision: Revision,
@@ -236,7 +248,7 @@ export async function reopenQuotation(
     data: { state: 'open', lossReason: null, decidedAt: null, followUpAt, version: { increment: 1 } },
   });
   if (count === 0) return standing(tx, revision, who.at, () => false);
-  // Revisions accepted before this one do not count any more either.
+  // Revisions that were accepted earlier do not count any more either.
   await tx.quotationRevision.updateMany({
     where: { quotationId: revision.quotationId, OR: [{ id: revision.id }, { decision: 'accepted' }] },
     data: UNDECIDED,
@@ -244,13 +256,13 @@ export async function reopenQuotation(
   return done(tx, revision.quotationId, 'reopened', who);
 }
 
-/** The number of the next revision: a declined or withdrawn offer for an order keeps its own. */
+/** The number of the next revision; the number of a declined or withdrawn offer for an order is not reused. */
 export async function nextRevision(db: Reader | Tx, quotationId: number): Promise<number> {
   const { _max } = await db.quotationRevision.aggregate({ where: { quotationId }, _max: { number: true } });
   return (_max.number ?? 0) + 1;
 }
 
-/** Inquiries with a quotation that is being written, or that the buyer can still accept. */
+/** Inquiries with a quotation that is being drafted, or that the buyer can still accept. */
 export async function findUnfinished(db: Reader, inquiries: number[], now: Date): Promise<number[]> {
   const under = { OR: [{ draft: { not: null } }, { state: 'draft' }, { state: 'open', validUntil: { gt: now } }] };
   const found = await db.quotation.findMany({ where: { inquiryId: { in: inquiries }, ...under }, select: { inquiryId: true } });

@@ -1,4 +1,4 @@
-/** Quotations: what the office calls, by kind of work. */
+/** The procedures of quotations, by kind of work. */
 import { router } from '../../platform/trpc';
 import { draftingProcedures } from './drafting/drafting-procedures';
 import { listProcedures } from './lists/list-procedures';

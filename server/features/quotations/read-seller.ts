@@ -1,10 +1,10 @@
-/** The seller's details of quotations, and the defaults of new ones, from the company profile and the public contact details. */
+/** The seller's details for quotations, and the defaults of new quotations, from the company profile and the public contact details. */
 import { mainPhone } from '../../../shared/format';
 import type { SellerKind } from '../../../shared/gst';
 import type { Seller } from '../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../platform/database/database';
 
-/** `defaults` are the terms of a new quotation; `validDays` counts from the day on which it is written. */
+/** `defaults` are the terms of a new quotation; `validDays` counts from the day of its creation. */
 export async function readSeller(db: Reader | Tx) {
   const profile = await db.companyProfile.findFirstOrThrow();
   const details = await db.contactDetail.findMany({

@@ -1,4 +1,4 @@
-/** The steps of a quotation in the conversation of its inquiry: what is stored of each, and its words. */
+/** The steps of a quotation in the conversation of its inquiry: their stored data, and their words. */
 import { z } from 'zod';
 import type { Paper } from '../../../shared/quotation/paper';
 import { amountText, quantityText } from '../../../shared/quotation/paper-words';
@@ -8,12 +8,12 @@ import { type StepKind, StepKinds } from '../inquiries/conversation/step-kinds';
 import { toOneLine } from '../inquiries/mails/inquiry-mail';
 import type { Revision } from './quotation-state';
 
-/** The revision and what it comes to, as they were called then. */
+/** The revision's reference and total at the time of the step. */
 const sent = z.object({ reference: z.string(), paise: z.string().regex(/^-?\d{1,20}$/) });
 type Sent = z.output<typeof sent>;
 const day = z.iso.date();
 
-/** The reference of a revision; only its number once its person was erased. */
+/** The reference of a revision; only its number once its buyer was erased. */
 export const referenceIn = ({ document, number }: Pick<Revision, 'document' | 'number'>): string =>
   document === '' ? `Revision ${number}` : (JSON.parse(document) as Paper).reference;
 
@@ -27,7 +27,7 @@ const titleIn = ({ reference, paise }: Sent): string => `${reference} for ${amou
 /** The reference of a revision, and its total. */
 export const revisionTitle = (revision: Parameters<typeof toSentData>[0]): string => titleIn(toSentData(revision));
 
-/** The numbers by which a step is found. */
+/** The ids by which a revision's steps are found. */
 export const revisionIds = ({ id, quotationId }: Pick<Revision, 'id' | 'quotationId'>) => ({ quotationId, revisionId: id });
 
 const below = (first: string, text: string | null) => (text ? `${first}\n\n${text}` : first);
@@ -54,7 +54,7 @@ export const readyStep = inOffice('ready', {
     `${titleIn(of)}${validUntil ? `, valid until ${longDay(validUntil)},` : ''} is ready. No mail was sent: give the buyer a link.`,
 });
 
-/** On its way to a recipient; the text is the letter. */
+/** The revision was mailed to a recipient; the text is the mail's text. */
 export const mailedStep = byOffice('sent', {
   data: sent.extend({ validUntil: day, to: z.string(), withPdf: z.boolean() }),
   words: ({ validUntil, to, withPdf, ...of }, letter) =>
@@ -62,8 +62,8 @@ export const mailedStep = byOffice('sent', {
 });
 
 /**
- * The office reminded the buyer of it: by a mail `to` a recipient, or by a message of its own where `to` is null; the text is the letter. `followUp` is what
- * the reminder changed the day of the follow-up from and to.
+ * The office reminded the buyer of the quotation: by a mail `to` a recipient, or by its own message where `to` is null; the text is the
+ * message. `followUp` has the day of the follow-up before and after the reminder.
  */
 export const remindedStep = byOffice('reminded', {
   data: sent.extend({
@@ -81,7 +81,7 @@ export const linkMadeStep = inOffice('link-made', {
   words: ({ how, ...of }) => `Made a link to ${titleIn(of)}: ${how}`,
 });
 
-/** The office says that the buyer has the link. */
+/** The office confirmed that the buyer has the link. */
 export const linkGivenStep = byOffice('link-given', {
   data: sent.extend({ how: z.string() }),
   words: ({ how, ...of }) => `Handed over ${titleIn(of)}: ${how}`,
@@ -103,7 +103,7 @@ export const freshLinkStep = inOffice('fresh-link', {
   words: ({ to, ...of }) => `A fresh link to ${titleIn(of)} was asked for on the check page, and goes to ${to}`,
 });
 
-/** The text is the reason. */
+/** The text of this step is the reason. */
 export const withdrawnStep = byOffice('withdrawn', {
   data: sent,
   words: (of, reason) => `Withdrew ${titleIn(of)}${reason && `: ${reason}`}`,
@@ -114,7 +114,7 @@ export const acceptedStep = byBuyer('accepted', {
   words: ({ purchaseOrder, ...of }) => [`Accepted ${titleIn(of)}`, ...(purchaseOrder ? [orderIn(purchaseOrder)] : [])].join(', '),
 });
 
-/** The text is the buyer's note. */
+/** The text of this step is the buyer's note. */
 export const declinedStep = byBuyer('declined', {
   data: sent.extend({ reason: z.string().nullable() }),
   words: ({ reason, ...of }, note) => below(`Declined ${titleIn(of)}: ${reasonIn(reason)}`, note),
@@ -127,7 +127,7 @@ export const orderEnteredStep = byOffice('order-entered', {
     `Entered ${orderIn(purchaseOrder)} of ${toOneLine(by)}: ${titleIn(of)} is accepted${late ? `, although it was valid until ${longDay(late)}` : ''}`,
 });
 
-/** The text is what the buyer said. */
+/** The text of this step is what the buyer said. */
 export const refusalEnteredStep = inOffice('refusal-entered', {
   data: sent.extend({ reason: z.string().nullable() }),
   words: ({ reason, ...of }, note) => below(`${titleIn(of)} was declined, as the buyer told us: ${reasonIn(reason)}`, note),
@@ -165,10 +165,10 @@ const DRAFT = {
   kept: 'The draft of the next revision was left as it is.',
 } as const;
 
-/** The state of the draft that a sentence names; null for any other sentence. */
+/** The draft state that a sentence of an earlier release names; null for any other sentence. */
 export const parseDraftState = (words: string | undefined) => (words === DRAFT.ready ? 'ready' : words === DRAFT.kept ? 'kept' : null);
 
-/** Quantities in thousandths, 0 for a line that is left out; `draft` says what became of the next revision, null without other quantities. */
+/** Quantities in thousandths, 0 for an omitted line; `draft` is the state of the next revision's draft, null if no quantities changed. */
 export const changesAskedStep = byBuyer('changes-asked', {
   data: named.extend({
     lines: z.array(z.object({ title: z.string(), unit: z.string().nullable(), offered: z.int32(), wanted: z.int32() })),
@@ -214,7 +214,7 @@ export const quotationKinds: StepKind[] = [
   inWords,
 ];
 
-/** The requests of a buyer, which the page of the quotation lists: all answers except decisions. */
+/** The kinds of a buyer's requests, which the page of the quotation lists: all answers except decisions. */
 export const BUYER_REQUEST_KINDS = quotationKinds
   .filter(({ name, direction }) => direction === 'in' && name !== acceptedStep.name && name !== declinedStep.name)
   .map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The PDF file of a revision: the bytes that were drawn at sending; without the buyer, once that was erased. */
+/** The PDF file of a revision: the bytes drawn at sending; after an erasure of the buyer, a version without the buyer. */
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Paper } from '../../../shared/quotation/paper';
@@ -27,7 +27,7 @@ export async function readPdf(
   if (document === '') return null;
   if (blankHash !== null) return blankFile({ db, pdf }, revisionId);
   const stored = await db.read.quotationPdf.findUnique({ where: { revisionId } });
-  // The buyer may have been erased since the revision was read, or while the file is drawn.
+  // The buyer may have been erased since the revision was read, or while the file was drawn.
   if (stored) return stored.originalHash === null ? stored.bytes : null;
   const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as Paper, checkCode: checkCode(hash) });
   const isStored = await db.transact(async (tx) => {
@@ -40,7 +40,7 @@ export async function readPdf(
 
 const reading: Rights = { scope: 'read-inquiries' };
 
-/** The file for the office. */
+/** Serves the PDF to the office. */
 export const officeFilePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.get<{ Params: { id: string; number: string } }>('/admin/quotations/:id(^\\d{1,9})/:number(^\\d{1,4}).pdf', {
     onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession(reading)),

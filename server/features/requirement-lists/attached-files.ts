@@ -1,7 +1,7 @@
 /**
- * The files of a buyer's list after its request was sent: `POST /api/requirement-list/attachment` stores one with the quote request that was sent with the
- * same Idempotency-Key, which only its sender knows; `GET /admin/requirement-list/files/{id}` gives it, or a file of a mail, to the office. Until the
- * request is sent, the file is in the buyer's browser alone.
+ * Stores the files of a buyer's list after its request was sent: `POST /api/requirement-list/attachment` adds a file to the quote request
+ * with the same Idempotency-Key, which only its sender knows; `GET /admin/requirement-list/files/{id}` returns it, or a file of a mail, to
+ * the office. Until the request is sent, the file is only in the buyer's browser.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
@@ -23,9 +23,9 @@ import { readListFile } from './read-file';
 const ATTACH_PATH = '/api/requirement-list/attachment';
 export const LIST_FILES_LIMIT = 'list-file';
 export const ALL_LIST_FILES_LIMIT = 'list-files-of-all';
-/** Strangers fill at most 200 MB of the disk in a day: 2 MB each. */
+/** All visitors together can fill at most 200 MB of the disk per day: 100 files of 2 MB. */
 const OF_ALL = { most: 100, minutes: 24 * 60 };
-/** How long a request takes files: a slow upload, and some further attempts. */
+/** The time in which a request accepts files: long enough for a slow upload and some retries. */
 const OPEN_MS = HOUR_MS;
 
 const query = z.object({ name: text(200).default('List') });
@@ -36,7 +36,7 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
 
   app.post(ATTACH_PATH, {
     ...listRouteOptions,
-    // Before the body is read, because bodies are buffered in memory.
+    // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       const context = requestContext(services, request, reply);
       await countAttempt(context, { what: LIST_FILES_LIMIT, whose: context.request.address, limit: services.env.FORM_LIMIT });
@@ -46,7 +46,7 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
     handler: async (request, reply) => {
       const { name } = query.parse(request.query);
       const bytes = listIn(request);
-      // A file that cannot be read as a list is refused here as where its lines were read.
+      // A file that cannot be read as a list is refused, as in the preview of its lines.
       await waitUntilClosed(request.raw, (signal) => readListFile(bytes, signal));
       const stored = await attach(requestContext(services, request, reply), fileName(name), bytes);
       return reply.code(201).send({ success: true, file: stored });
@@ -66,7 +66,7 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
   });
 };
 
-/** The quote request that was sent with the key of this one, not long ago. */
+/** Finds the recent quote request with this request's key. */
 async function findRequest(ctx: Context, db: Pick<Context['db']['read'], 'contactInquiry'> = ctx.db.read) {
   const key = requestKey(ctx);
   const since = new Date(ctx.now().getTime() - OPEN_MS);
@@ -79,7 +79,7 @@ async function findRequest(ctx: Context, db: Pick<Context['db']['read'], 'contac
   return found;
 }
 
-/** Stores the file; a repeat finds what was stored the first time. */
+/** Stores the file; a repeat returns the file that was stored the first time. */
 async function attach(ctx: Context, name: string, bytes: Buffer): Promise<z.output<typeof file>> {
   return ctx.db.transact(async (tx) => {
     const { id: inquiryId } = await findRequest(ctx, tx);
@@ -94,7 +94,7 @@ async function attach(ctx: Context, name: string, bytes: Buffer): Promise<z.outp
   });
 }
 
-/** In one line, without folders and the characters that file systems refuse. */
+/** The file name in one line, without folders and without characters that file systems refuse. */
 const fileName = (name: string) => name.replace(/[\\/:*?"<>|\p{C}\s]+/gu, ' ').trim() || 'List';
 
 /** The OpenAPI operation of the public route. */

@@ -4,13 +4,13 @@ import { LIST_TOO_LARGE, MAX_LIST_BYTES, XLSX } from '../../../shared/requiremen
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 
-// Browsers on Windows give CSV files the type of old Excel files.
+// Browsers on Windows send CSV files with the content type of old Excel files.
 const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX];
 
-/** The options of a route that takes a file. */
+/** The options of a route that accepts a file. */
 export const listRouteOptions = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
 
-/** Makes the routes of a plugin take files of lists and nothing else, and answer errors in words. */
+/** Makes the routes of a plugin accept files of lists and nothing else, with readable errors. */
 export function addListParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES }, (_request, body, done) => done(null, body));

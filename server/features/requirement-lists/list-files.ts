@@ -1,6 +1,6 @@
 /**
- * Requirement lists as files, which are read and forgotten: `POST /api/requirement-list/file` of a buyer, and `POST /admin/requirement-list/file` of the
- * office with the words that are remembered of the buyer of `?inquiryId=` or `?quotationId=`.
+ * Reads requirement lists from files without storing them: `POST /api/requirement-list/file` for a buyer, and `POST
+ * /admin/requirement-list/file` for the office, with the remembered words of the buyer of `?inquiryId=` or `?quotationId=`.
  */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app,
 
   app.post(FILE_PATH, {
     ...listRouteOptions,
-    // Before the body is read, because bodies are buffered in memory.
+    // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       const context = requestContext(services, request, reply);
       await countAttempt(context, { what: REQUIREMENT_LISTS, whose: context.request.address, limit: services.env.FORM_LIMIT });

@@ -1,4 +1,4 @@
-/** The page that takes a buyer's list, without JavaScript: a posted text or file is answered with the page, which shows what was found. */
+/** The page that takes a buyer's list without JavaScript: the response to a posted text or file is the page with the products found. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { writeListSearch } from '../../../shared/inquiries/list-url';
 import { MAX_LINES, PASTE_PATH } from '../../../shared/inquiries/quote-list';
@@ -17,9 +17,9 @@ import { readListFile } from './read-file';
 import { REQUIREMENT_LISTS } from './requirement-lists-router';
 
 const FULL = `Your quote list is full: it holds ${MAX_LINES} lines. Send it, then paste the others.`;
-/** The file with the text beside it, which has up to four bytes a letter. */
+/** The size of the file plus the text field, which has up to four bytes per letter. */
 const MAX_BODY = MAX_LIST_BYTES + 512 * 1024;
-/** A form with more parts than ours has is not parsed: that takes some microseconds for each. */
+/** A form with more parts than ours is not parsed, since each part takes some microseconds. */
 const MAX_PARTS = 10;
 
 type Values = Record<string, string>;
@@ -33,7 +33,7 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
     app.showForm?.(request, reply, formOf(values), { status: 200, answer });
   const refuse = (request: FastifyRequest, reply: FastifyReply, values: Values, error: unknown) => {
     const { status, headers, body } = toErrorResponse(toReadableError(error));
-    // A page for a limit, or a fault of ours, needs neither the database nor the queue.
+    // The page for an exceeded limit or a server error needs neither the database nor the queue.
     if (!app.showForm || status === 429 || status >= 500) return sendErrorPage(error, request, reply);
     return app.showForm(request, reply, formOf(values), { ...body, status, headers });
   };
@@ -42,7 +42,7 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
     bodyLimit: MAX_BODY,
     config: { takesFiles: true },
     errorHandler: (error, request, reply) => void refuse(request, reply, {}, error),
-    // Before the body is read, because bodies are buffered in memory.
+    // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       if (!isSameOrigin(services, request)) throw new AppError('forbidden', 'Only our own page may send this form');
       const context = requestContext(services, request, reply);
@@ -57,7 +57,7 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
         const before = readKeptList(request);
         if (before.length >= MAX_LINES) throw new AppError('conflict', FULL);
         const found = await previewList(services, list, 'buyer', { room: MAX_LINES - before.length });
-        // The page says that the file itself cannot be sent from it, and that the lines join those before.
+        // The page explains that it cannot attach the file itself, and that the lines are added to the earlier ones.
         return await show(request, reply, { text, ...(file && { file: file.name }), before: writeListSearch(before).search }, found);
       } catch (error) {
         return refuse(request, reply, { text }, error);
@@ -81,7 +81,7 @@ async function readForm({ body, headers }: FastifyRequest): Promise<Posted> {
     throw new AppError('invalid', 'The form did not arrive completely. Please send it again.');
   });
   const [text, file] = [form.get('text'), form.get('file')];
-  // A file field without a file is sent as an empty one.
+  // Browsers send a file field without a file as an empty file.
   const hasFile = file instanceof File && file.size > 0;
   if (hasFile && file.size > MAX_LIST_BYTES) throw new AppError('payload_too_large', LIST_TOO_LARGE);
   return { text: typeof text === 'string' ? text.replaceAll('\r\n', '\n') : '', file: hasFile ? file : undefined };

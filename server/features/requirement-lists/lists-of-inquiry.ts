@@ -1,4 +1,4 @@
-/** The lists in an inquiry: what it says, the mails of its conversation, and the files that came with it. */
+/** The lists in an inquiry: in its text, in the mails of its conversation, and in its files. */
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { type RequirementList, readListText } from '../../../shared/requirement-list/read-list';
@@ -6,24 +6,24 @@ import type { Reader } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { readListFile } from './read-file';
 
-/** An entry of the conversation or a file; without either what the inquiry said first. */
+/** A list's entry in the conversation, or its file; without either, the inquiry's first text. */
 export const listInInquiry = z.object({ inquiryId: id(), messageId: id().optional(), fileId: id().optional() });
 
-/** `lines` is unknown for a file, which is read when somebody asks for its lines. `isAsked`: its lines are those of the quote request. */
+/** `lines` is unknown for a file, which is read only on request. `isAsked`: the list's lines are those of the quote request. */
 type FoundList = { messageId: number | null; fileId: number | null; name: string; lines: number | null; isAsked: boolean };
 
-/** The newest entries that are looked at, and the letters of each: a list is rarely longer. */
+/** The maximum number of newest entries that are searched, and of letters of each: a list is rarely longer. */
 const MAX_ENTRIES = 10;
 const MAX_LETTERS = 20_000;
 const READING_MS = 10_000;
-/** A single row with a quantity may be a sentence. */
+/** The minimum number of lines: a single row with a quantity may be a sentence. */
 const LEAST_LINES = 2;
 
 const linesIn = (text: string) => readListText(text.slice(0, MAX_LETTERS)).rows.filter(({ quantity }) => quantity !== null).length;
 
 export async function findListsOfInquiry(db: Reader, inquiryId: number): Promise<FoundList[]> {
   const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId }, select: { message: true, source: true } });
-  // The inquiry may have been erased while it was open.
+  // The inquiry may have been erased while the user had it open.
   if (!inquiry) return [];
   const entries = await db.inquiryMessage.findMany({
     where: { inquiryId, direction: 'in' },
@@ -37,7 +37,7 @@ export async function findListsOfInquiry(db: Reader, inquiryId: number): Promise
     orderBy: { id: 'desc' },
     take: MAX_ENTRIES,
   });
-  // A mail that began the inquiry is an entry too.
+  // A mail that started the inquiry is an entry too.
   const first = inquiry.source === 'mail' ? [] : [{ id: null, text: inquiry.message }];
   const texts = [...first, ...entries].map(({ id, text }) => ({
     ...{ messageId: id, fileId: null, name: 'the message', lines: linesIn(text), isAsked: false },
@@ -48,7 +48,7 @@ export async function findListsOfInquiry(db: Reader, inquiryId: number): Promise
   ];
 }
 
-/** The rows of one of these lists. */
+/** Reads the rows of one of these lists. */
 export async function readListInInquiry(
   db: Reader,
   { inquiryId, messageId, fileId }: z.output<typeof listInInquiry>,

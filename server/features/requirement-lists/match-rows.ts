@@ -11,7 +11,7 @@ export type Match = { match: 'sure' | 'likely' | 'none'; candidates: Candidate[]
 
 /** The number of products offered for a likely match. */
 const MOST = 3;
-/** Products that are compared. If more of them are as close as the first, the row is too general. */
+/** The number of products that are compared. If all of them are as close as the first, the row is too general. */
 const COMPARED = 12;
 /** The limit for all words of a list together. */
 const MAX_COMPARISONS = 200_000;
@@ -21,25 +21,28 @@ const STEP_MS = 8;
 const BATCH = 500;
 
 /**
- * Measured on hand-made rows (`npm run measure:lists`). Closeness is 20 for each word that is in the title. Products up to `GAP` behind the closest one
- * are as likely as that; with more than three of them, or with less than `LEAST` of the closeness that all words
- * together have, the row is too general.
+ * Measured on hand-made rows (`npm run measure:lists`). Closeness is 20 for each word that is in the title. Products up to `GAP` behind the
+ * closest product count as equally likely. A row is too general if more than three products are equally likely, or if the closest has less
+ * than `LEAST` of the maximum closeness.
  */
 const GAP = 4;
 const LEAST = 0.45;
 
-/** Without case and signs: 'CL-FLR 5l' and 'clflr5L' are one code. */
+/** A product code without case and signs: 'CL-FLR 5l' and 'clflr5L' are the same code. */
 const codeKey = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 const titleKey = (text: string) => splitWords(text).join(' ');
 const MAX_CODE = 60;
 
 /**
- * Products of the index for a row, by their numbers: those with one of its codes; the closest, if all equally close ones are known,
- * including the one with its title; those to show; and all with its words, if these are known.
+ * The index's products for a row, by id: products with one of the row's codes; the closest products, if all equally close ones are known,
+ * including one with the same title; products to show; and all products with the words, if known.
  */
 type Found = { byCode: number[]; best: number[]; shown: number[]; having: number[] | undefined };
 
-/** The matches of rows in their order. `remembered` are the products that the office confirmed for this buyer, by the key of their words. */
+/**
+ * The matches of rows in the order of the rows. `remembered` are the products that the office confirmed for this buyer, by the key of the
+ * words.
+ */
 export async function matchRows(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   rows: readonly ListRow[],
@@ -76,10 +79,10 @@ export async function matchRows(
   return matches;
 }
 
-/** A row's words as they are remembered, and shown in lists of them. */
+/** A row's words in the form in which they are remembered and listed. */
 const wordsOfRow = ({ code, item }: Pick<ListRow, 'code' | 'item'>): string =>
   (codeKey(code) === codeKey(item) ? item : `${code} ${item}`).trim();
-/** Words that differ in case, signs and plural forms only are the same. */
+/** The key of words: words that differ only in case, signs and plural forms have the same key. */
 export const wordsKey = (words: string): string => titleKey(words) || codeKey(words);
 
 function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { left: number }): Found {
@@ -103,12 +106,12 @@ function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { 
   };
 }
 
-/** Products by their numbers, and by what their codes are without signs. */
+/** Products by id, and by their codes without signs. */
 type Products = { get(id: number): Candidate | undefined; bySku: ReadonlyMap<string, Candidate[]> };
 
 const select = { id: true, title: true, sku: true, unit: true } as const;
 
-/** The visible ones of some products, and those with one of the codes, by their numbers. */
+/** Reads the visible ones of some products, and the products with one of the codes, by id. */
 async function readProducts({ read }: Services['db'], ids: number[], codes: string[]): Promise<Products> {
   const found = new Map<number, Candidate>();
   const take = async <T>(values: Iterable<T>, where: (some: T[]) => object) => {
@@ -148,7 +151,7 @@ function decide(row: ListRow, found: Found, products: Products, confirmed: numbe
   return { match: candidates.length > 0 ? 'likely' : 'none', candidates };
 }
 
-/** Whether the words beside a code mean another product, or another size of it. */
+/** Whether the words beside a code name another product, or another size of it. */
 function contradicts({ item, code }: ListRow, { id, title }: Candidate, { having }: Found): boolean {
   if (code === '' || item === '' || codeKey(code) === codeKey(item)) return false;
   const has = splitWords(title);

@@ -1,4 +1,7 @@
-/** Buyers' words for products are erased with the buyer, and with the inquiry of their confirmation; files of lists with their inquiry. */
+/**
+ * The personal data of requirement lists. Buyers' words for products are erased with the buyer, and with the inquiry of their confirmation;
+ * files of lists are erased with their inquiry.
+ */
 import {
   createReadings,
   type DataSubject,

@@ -1,4 +1,4 @@
-/** A requirement list with what the catalogue has of it. Nothing is stored: the lines are taken by the forms of the quote list and of drafts. */
+/** A requirement list with the matching products. Nothing is stored: the forms of the quote list and of drafts take over the lines. */
 import { MAX_TAKEN_LINES, type MatchedList } from '../../../shared/requirement-list/matched-list';
 import { isSameUnit } from '../../../shared/requirement-list/read-amount';
 import { findRowsBeyondLimit, type RequirementList } from '../../../shared/requirement-list/read-list';
@@ -11,7 +11,10 @@ type Previewing = Pick<Services, 'db' | 'catalogue' | 'version'>;
 
 const NO_LINES = 'No line was found. Write one product on each line, such as “20 cases floor cleaner 5 L”.';
 
-/** The first rows of a list, as many as may be taken; the remembered words of `buyer` count. `room`: how many lines the list still takes, if fewer. Throws AppError 400 for a list without rows. */
+/**
+ * Reads the first rows of a list, up to the limit for `by`; the remembered words of `buyer` count. `room`: the number of lines for which
+ * the list still has room, if lower. Throws AppError 400 for a list without rows.
+ */
 export async function previewList(
   services: Previewing,
   list: RequirementList,

@@ -1,4 +1,4 @@
-/** Reads the file of a requirement list: Excel in a child process, one at a time, and CSV as text. */
+/** Reads the file of a requirement list: Excel files in a child process, one at a time, and CSV files as text. */
 import { type RequirementList, readListText, readTable } from '../../../shared/requirement-list/read-list';
 import { AppError } from '../../platform/errors';
 import { createTableReader, isWorkbook } from '../import-export/import/read-table';
@@ -8,7 +8,7 @@ const readWorkbook = createTableReader({
   limits: { sheets: 20, unpackedBytes: 20 * 1024 * 1024 },
 });
 
-/** The start of a file of Office before 2007, in which newer ones store a workbook with a password. */
+/** The first bytes of an Office file before 2007; newer releases use that format for workbooks with a password. */
 const OLE = 'd0cf11e0a1b11ae1';
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 const WITH_PASSWORD = 'This Excel file is protected with a password. Save it without one, or paste the text of the list.';
@@ -21,11 +21,11 @@ export async function readListFile(file: Buffer, signal: AbortSignal): Promise<R
   return readTable(rows.map(({ line, cells }) => ({ row: line, cells: cells.map((cell) => cell.trim()) })));
 }
 
-/** In UTF-8, or in UTF-16 as Excel saves “Unicode text”. */
+/** Decodes a text file in UTF-8, or in UTF-16 as Excel saves “Unicode text”. */
 function textOf(file: Buffer): string {
   if (file.subarray(0, 8).toString('hex') === OLE && file.includes(ENCRYPTED)) throw new AppError('invalid', WITH_PASSWORD);
   const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  // PDF files, pictures and old Excel files have bytes that no text has.
+  // PDF files, pictures and old Excel files contain bytes that no text contains.
   if (encoding === 'utf-8' && (file.includes(0) || file.subarray(0, 5).toString('latin1') === '%PDF-'))
     throw new AppError('invalid', UNREADABLE);
   try {

@@ -1,4 +1,4 @@
-/** Buyers' words for products, as the office confirmed them: sure for that buyer alone. */
+/** Buyers' words for products, as the office confirmed them: certain matches for that buyer only. */
 import { z } from 'zod';
 import { id, text } from '../../../shared/content/fields';
 import type { EventAction } from '../../../shared/events/events';
@@ -10,22 +10,22 @@ import { AppError } from '../../platform/errors';
 import { recordEvents } from '../../platform/events';
 import { wordsKey } from './match-rows';
 
-/** The buyer of an inquiry or a quotation: an address in the form that is compared, a GSTIN, or both; '' for none. */
+/** The buyer of an inquiry or a quotation: a normalized address, a GSTIN, or both; '' for a missing one. */
 export type Buyer = { emailKey: string; gstin: string; inquiryId: number | null };
 
-/** Stored words of one buyer; the oldest are deleted. */
+/** The maximum number of stored words per buyer; beyond it the oldest are deleted. */
 const MAX_OF_BUYER = 1_000;
 const PAGE = 50;
 
 export const buyerInput = z.object({ inquiryId: id().optional(), quotationId: id().optional() });
 
-/** A GSTIN with a typing mistake is nobody's. */
+/** A GSTIN with a typing mistake identifies nobody. */
 const gstinKey = (typed: string | null) => {
   const gstin = typed?.replace(/\s/g, '').toUpperCase() ?? '';
   return gstin !== '' && gstinObjection(gstin) === undefined ? gstin : '';
 };
 
-/** The buyer of an inquiry or a quotation; undefined if neither is named. */
+/** Finds the buyer of an inquiry or a quotation; undefined if neither is given. */
 export async function findBuyer(db: Reader | Tx, { inquiryId, quotationId }: z.output<typeof buyerInput>): Promise<Buyer | undefined> {
   const select = { emailKey: true, gstin: true } as const;
   if (quotationId !== undefined) {
@@ -41,7 +41,7 @@ export async function findBuyer(db: Reader | Tx, { inquiryId, quotationId }: z.o
 
 const isOf = ({ emailKey, gstin }: Buyer) => [...(emailKey ? [{ emailKey }] : []), ...(gstin ? [{ gstin }] : [])];
 
-/** The products that a buyer means, by the keys of their words: the latest confirmation counts. */
+/** The products that a buyer means, by the keys of the buyer's words: the latest confirmation counts. */
 export async function findRememberedProducts(db: Reader, buyer: Buyer): Promise<Map<string, number>> {
   const of = isOf(buyer);
   if (of.length === 0) return new Map();
@@ -67,7 +67,7 @@ const record = (tx: Tx, { session, now }: ByUser, action: EventAction, ids: numb
     ids.map((rowId) => ({ subject: 'remembered-words', id: rowId, action, by: session.user.id, at: now() })),
   );
 
-/** Remembers what the office confirmed, in place of an earlier confirmation of the same words. */
+/** Stores what the office confirmed; it replaces an earlier confirmation of the same words. */
 export function rememberWords(ctx: ByUser, { words, ...whose }: z.output<typeof confirmedWords>): Promise<number> {
   return ctx.db.transact(async (tx) => store(ctx, tx, await findBuyer(tx, whose), words));
 }
@@ -116,7 +116,7 @@ export const forgottenWords = z.object({
   inquiryId: id().nullable(),
 });
 
-/** Undoes a deletion, as a confirmation of the user who does so; an erased inquiry has nothing to put back. */
+/** Undoes a deletion, as a new confirmation by the user; after an erasure of the inquiry there is nothing to restore. */
 export async function restoreRememberedWords(
   ctx: ByUser,
   { email, gstin, inquiryId, ...words }: z.output<typeof forgottenWords>,
@@ -130,7 +130,7 @@ export async function restoreRememberedWords(
 
 export const rememberedQuery = z.object({ q: z.string().max(200).default(''), before: id().optional() });
 
-/** A page of remembered words, the latest first, with the present titles of the products; `next` is `before` of the earlier ones. */
+/** A page of remembered words, the latest first, with the current titles of the products; `next` is the `before` of the next page. */
 export async function listRemembered(db: Reader, { q, before }: z.output<typeof rememberedQuery>) {
   const typed = q.trim();
   const has = { contains: typed };

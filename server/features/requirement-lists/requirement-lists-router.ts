@@ -1,4 +1,7 @@
-/** Requirement lists: a buyer's list becomes lines of the quote list, an inquiry's text or what the office pastes becomes lines of a draft. */
+/**
+ * Requirement lists: a buyer's list becomes lines of the quote list; an inquiry's text, or a list that the office pastes, becomes lines of
+ * a draft.
+ */
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { matchedList, pastedText } from '../../../shared/requirement-list/matched-list';
@@ -43,7 +46,7 @@ export const requirementLists = router({
       previewList(ctx, readListText(text), 'draft', { buyer: await findBuyer(ctx.db.read, whose) }),
     ),
 
-  /** The lists that an inquiry has in its texts and files. */
+  /** The lists in an inquiry's texts and files. */
   inInquiry: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
     .input(z.object({ inquiryId: id() }))
@@ -58,7 +61,7 @@ export const requirementLists = router({
       return previewList(ctx, await readListInInquiry(ctx.db.read, input), 'draft', { buyer });
     }),
 
-  /** Remembers which products the buyer of an inquiry or a quotation means by their words. */
+  /** Stores which products the buyer of an inquiry or a quotation means by certain words. */
   remember: adminProcedure.input(confirmedWords).mutation(async ({ ctx, input }) => ({ count: await rememberWords(ctx, input) })),
 
   remembered: adminProcedure

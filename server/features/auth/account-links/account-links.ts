@@ -19,11 +19,11 @@ export function linkSecretOf(serverKey: Services['serverKey'], { nonce, hash }: 
 
 const makeSecret = (serverKey: Services['serverKey'], nonce: string) => serverKey.hash('account-link', nonce);
 
-/** Never from a header of a request: it goes into mails. */
+/** The origin never comes from a request header, since these URLs are sent by mail. */
 export const linkUrl = ({ PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>, kind: AccountLinkKind, secret: string): string =>
   `${new URL(ACCOUNT_LINKS[kind].page, PUBLIC_URL).href}#${secret}`;
 
-/** A new link of a user, which ends the earlier ones. */
+/** Creates a link for a user, which ends the user's earlier links. */
 export async function createLink(
   tx: Tx,
   { serverKey, now }: Pick<Services, 'serverKey' | 'now'>,
@@ -37,7 +37,7 @@ export async function createLink(
   return tx.accountLink.create({ data: { userId, kind, inviterId, nonce, hash, createdAt, expiresAt } });
 }
 
-/** Ends all links of a user; those of their mails that still wait are not sent. */
+/** Ends all links of a user; unsent mails with these links are dropped. */
 export async function endLinks(tx: Tx, userId: number): Promise<void> {
   const links = await tx.accountLink.findMany({ where: { userId }, select: { id: true } });
   if (links.length === 0) return;

@@ -19,7 +19,10 @@ const changedMail = kind('password-changed', 'Notice of a new password');
 
 export const accountMails = [resetMail, invitationMail, changedMail];
 
-/** The mail with its link; null, which deletes it, if the link has ended or become void meanwhile, or the mail would become a file. */
+/**
+ * Returns the mail with its link; null, which deletes the mail, if the link has ended or become void meanwhile, or if the mail would only
+ * be written to a file.
+ */
 async function withLink({ db, env, now, serverKey }: Services, mail: Mail): Promise<Mail | null> {
   const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter: inviterColumns } });
   const secret = link && link.expiresAt > now() && !isVoidInvitation(link) && canSend(env) ? linkSecretOf(serverKey, link) : null;
@@ -27,7 +30,7 @@ async function withLink({ db, env, now, serverKey }: Services, mail: Mail): Prom
   return { ...mail, text: textWithLink(mail, linkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
 }
 
-/** A link for a new password, on its way to its user. */
+/** Mails a user a link to set a new password. */
 export async function mailReset(tx: Tx, ctx: MailContext, user: User): Promise<void> {
   const link = await createLink(tx, ctx, { userId: user.id, kind: 'reset' });
   const text = `Dear ${user.firstName},
@@ -46,7 +49,7 @@ ${COMPANY_NAME}
   await addMail(tx, ctx.env, resetMail, { to: user.email, subject, text, linkId: link.id, createdAt: link.createdAt });
 }
 
-/** A link for the first password, on its way to who is invited. */
+/** Mails an invited person a link to set the first password. */
 export async function mailInvitation(
   tx: Tx,
   ctx: MailContext,
@@ -72,7 +75,7 @@ ${COMPANY_NAME}
 
 type Tokens = { count: number; haveEnded: boolean };
 
-/** The state of the user's API tokens, which act for a user without their password; empty without any. */
+/** A sentence about the user's API tokens, which work without the password; empty if the user has none. */
 function aboutTokens({ count, haveEnded }: Tokens): string {
   if (count === 0) return '';
   const [tokens, were, work] = count === 1 ? ['API token', 'was', 'works'] : ['API tokens', 'were', 'work'];

@@ -1,4 +1,4 @@
-/** "Forgot your password?": a mail with a link, and an answer that says nothing of the account. */
+/** "Forgot your password?": sends a mail with a link; the answer does not reveal whether the account exists. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { exactText } from '../../../../shared/content/fields';
@@ -18,21 +18,21 @@ const ASKED_LIMIT = { most: 10, minutes: 60 };
 export const RESET_MAILS_LIMIT = 'reset-mails';
 const MAILS_LIMIT = { most: 3, minutes: 60 };
 
-/** Longer than finding an account and storing a mail takes, so that the time does not tell whether there was one. */
+/** Longer than finding an account and storing a mail takes, so that the response time does not reveal whether there is an account. */
 const ANSWER_MS = 200;
 
 export const askForReset = publicProcedure.input(z.object({ username: exactText(254) })).mutation(async ({ ctx, input }) => {
   await countAttempt(ctx, { what: RESETS_ASKED_LIMIT, whose: ctx.request.address, limit: ASKED_LIMIT });
   if (!canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up here. Please ask an administrator for a one-time password.');
   const asked = storeReset(ctx, input.username.trim()).catch((error: unknown) => {
-    // For an account alone: to the caller it must not make a difference.
+    // A failure for one account is only logged: the caller's answer must not reveal that the account exists.
     ctx.log.error({ err: error }, 'a link for a new password could not be stored');
   });
   await Promise.all([asked, pause(ANSWER_MS)]);
   return null;
 });
 
-/** The accounts that may get a link: an invitation must be accepted first. */
+/** The accounts that may get a reset link; an invited user has to accept the invitation first. */
 const mayReset = { isActive: true, invitedAt: null } as const;
 
 async function storeReset(ctx: Context, typed: string): Promise<void> {

@@ -34,7 +34,7 @@ function checkMailbox(email: string): void {
   throw new AppError('invalid', message, { errors: { email: message } });
 }
 
-/** Throws 404 for nobody, 409 for who is not invited any more. */
+/** Throws 404 for an unknown person, 409 for a person who has no open invitation. */
 async function findInvited(tx: Tx, id: number) {
   const person = await tx.adminUser.findUnique({ where: { id } });
   if (!person) throw new AppError('not_found', 'Person not found');
@@ -42,12 +42,12 @@ async function findInvited(tx: Tx, id: number) {
   return person;
 }
 
-/** Adds a person, as whom nobody can sign in before the link of the mail was used; an administrator with `proofFields`. */
+/** Adds a person, who cannot sign in before using the link in the mail; the administrator sends `proofFields`. */
 export const invite = administratorProcedure.input(personForm.extend(optionalProofFields)).mutation(async ({ ctx, input }) => {
   const { currentPassword, code, ...form } = input;
   await countInvitation(ctx);
   checkMailbox(input.email);
-  // The hash of a random secret: signing in takes as long as with a wrong password, and gets the same answer.
+  // The hash of a random secret: a sign-in takes as long as with a wrong password, and gets the same answer.
   const passwordHash = await ctx.passwords.hash(createSecret());
   const { rows } = await withProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, (prove) =>
     writePeople(ctx, async function* (tx) {
@@ -82,7 +82,7 @@ export const inviteAgain = administratorProcedure.input(z.object({ id: id(), ...
   return { person: await findPerson(ctx, input.id) };
 });
 
-/** Ends an invitation, and deletes the person, who never was here: nothing refers to them. */
+/** Ends an invitation and deletes the person, to whom no row refers yet. */
 export const cancelInvitation = administratorProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
   await writePeople(ctx, async function* (tx) {
     await findInvited(tx, input.id);

@@ -14,11 +14,11 @@ import { countTokens, revokeTokens } from '../tokens/tokens';
 import { endLinks, findLink } from './account-links';
 import { mailChange } from './account-mails';
 
-/** Links opened or used by one address, whether they exist or not. */
+/** The limit of links that one network address may open or use, whether these links exist or not. */
 export const LINK_USES_LIMIT = 'account-links';
 const LIMIT = { most: 30, minutes: 10 };
 
-// Longer than the secret of a link, and short enough for a look-up.
+// The length limit is above that of a link's secret, and short enough for a look-up.
 const secret = z.string('Is required').max(100, 'Is too long');
 
 const countUse = (ctx: Context) => countAttempt(ctx, { what: LINK_USES_LIMIT, whose: ctx.request.address, limit: LIMIT });
@@ -26,8 +26,8 @@ const countUse = (ctx: Context) => countAttempt(ctx, { what: LINK_USES_LIMIT, wh
 const linkEnded = () => new AppError('not_found', 'This link does not work any more: it was used, has ended, or a newer one was sent');
 
 /**
- * The content of a link's page, with the fewest facts that its reader needs; null for an invalid link. A mutation, so that no URL contains
- * the secret.
+ * Returns the content of a link's page, with the fewest facts that its reader needs; null for an invalid link. A mutation, so that no URL
+ * contains the secret.
  */
 export const showPasswordLink = publicProcedure.input(z.object({ secret })).mutation(async ({ ctx, input }) => {
   await countUse(ctx);
@@ -40,7 +40,9 @@ export const showPasswordLink = publicProcedure.input(z.object({ secret })).muta
 
 const chosen = z.object({ secret, newPassword, endTokens: boolean().default(false) });
 
-/** Sets the password of a link's user, once; it signs nobody in, and the second factor stays. Answers the name to sign in with. */
+/**
+ * Sets the password of a link's user, once. The user is not signed in, and the second factor stays. Returns the user name to sign in with.
+ */
 export const usePasswordLink = publicProcedure.input(chosen).mutation(async ({ ctx, input }) => {
   await countUse(ctx);
   const found = await findLink(ctx.db.read, input.secret, ctx.now());

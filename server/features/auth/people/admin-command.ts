@@ -27,7 +27,7 @@ ${TOKEN_USAGE}`;
 /** A usage error; its message is printed without a stack. */
 class UsageError extends Error {}
 
-/** The audit log, in addition to the output for the operator. */
+/** The audit log, which gets a line in addition to the operator's output. */
 type AuditLog = Pick<Logger, 'info'>;
 
 type CreateOptions = { 'first-name'?: string; 'last-name'?: string; email?: string; role?: string };
@@ -92,7 +92,7 @@ async function endSessions(db: Database, auditLog: AuditLog, username: string | 
   return `Ended ${count(sessions, 'session')}, forgot ${count(devices, 'known device')}.`;
 }
 
-/** Runs the command of the arguments in the database at `url`, and returns the output for the operator. */
+/** Runs the command that the arguments name in the database at `url`, and returns the output for the operator. */
 export async function runAdminCommand(args: string[], url: string, auditLog: AuditLog): Promise<string> {
   const options = {
     'first-name': { type: 'string' },
@@ -126,7 +126,7 @@ async function main(): Promise<string> {
   return runAdminCommand(process.argv.slice(2), readEnv().DATABASE_URL, toStderr);
 }
 
-// Tests import the function; as a program this file runs it. npm may start it through a symbolic link.
+// Tests import the function; run as a program, this file calls it. npm may start it through a symbolic link.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   main().then(
     (done) => process.stdout.write(`${done}\n`),

@@ -13,7 +13,9 @@ declare module '../../../platform/context' {
   }
 }
 
-/** Creates the first administrator if there is none, in one transaction with what other features write for them. */
+/**
+ * Creates the first administrator if there is none. The rows that other features write for the administrator are in the same transaction.
+ */
 export async function ensureAdministrator(services: Services): Promise<void> {
   if (await services.db.read.adminUser.findFirst({ select: { id: true } })) return;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = services.env;

@@ -29,7 +29,7 @@ import {
   writePeople,
 } from './write-people';
 
-/** A password that its user must replace; its hash takes as long as a login, so that each administrator gets a limited number. */
+/** A password that its user must replace. Hashing it takes as long as a login, so each administrator gets a limited number. */
 async function oneTimePassword(ctx: AdminContext) {
   await countAttempt(ctx, { what: 'one-time-password', whose: `${ctx.session.user.id}`, limit: { most: 30, minutes: 15 } });
   const password = generatePassword();
@@ -37,7 +37,7 @@ async function oneTimePassword(ctx: AdminContext) {
   return { password, stored: { passwordHash, mustChangePassword: true, passwordChangedAt: ctx.now().toISOString() } };
 }
 
-/** `endTokens`: the person's API tokens end too. */
+/** `endTokens`: whether the person's API tokens end too. */
 const reset = z.object({ id: id(), endTokens: boolean().default(false), ...proofFields });
 
 /** Finds an account to change; undefined if there is none. */
@@ -118,7 +118,7 @@ export const people = router({
           const before = await findAccount(tx, id);
           if (before && !isProven && grantsAccess(before, data)) throw createConflictError();
           yield { type, action: 'update', row: { id }, data, version };
-          // A link was made for this mailbox and this role.
+          // A waiting invitation link was made for this mailbox and this role; a change of them ends it.
           const isOther = [data.email ?? before?.email, data.role ?? before?.role].join() !== [before?.email, before?.role].join();
           if (isDisabled || isOther) await endLinks(tx, id);
           if (isDisabled) {
@@ -150,7 +150,7 @@ export const people = router({
     return { person: await findPerson(ctx, id), password };
   }),
 
-  /** For a person who lost their phone: their password alone signs them in again. Ends their sessions. */
+  /** For a person who lost their phone: removes the second factor, so that the password alone signs them in again. Ends their sessions. */
   resetSecondFactor: administratorProcedure.input(reset).mutation(async ({ ctx, input: { id, endTokens, ...given } }) => {
     if (id === ctx.session.user.id) throw new AppError('invalid', 'Change your own two-step sign-in in Settings');
     await withProof(ctx, given, (prove) =>

@@ -1,6 +1,6 @@
 import { type PersonsOfPeriod, readInWindows } from '../../../platform/personal-data/persons-of-period';
 
-/** All users: an account could be affected at any time. */
+/** All users, whatever the period: an account could be affected at any time. */
 export const usersOfPeriod: PersonsOfPeriod = {
   kind: 'accounts',
   async *find({ db }) {

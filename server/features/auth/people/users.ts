@@ -1,4 +1,4 @@
-/** The columns of a user's row, and the rights that follow: the role, and whether a second factor is required. */
+/** The columns of a user's row, and the user's rights: the role, and whether a second factor is required. */
 import type { Role } from '../../../../shared/people/people';
 import type { User } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -27,7 +27,7 @@ type Stored = Omit<User, 'role' | 'hasSecondFactor' | 'mustEnrolSecondFactor'> &
 /** Parses a stored role; anything unknown has the fewest rights. */
 export const readRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
 
-/** Whether a second factor is required: of this user, or of all administrators. */
+/** Whether a second factor is required of this user or of all administrators. */
 export async function needsFactor(
   db: Pick<Reader, 'securitySettings'>,
   { needsSecondFactor, role }: Pick<Stored, 'needsSecondFactor' | 'role'>,
@@ -36,14 +36,14 @@ export async function needsFactor(
   return (await db.securitySettings.findUnique({ where: { id: 1 } }))?.administratorsNeedSecondFactor ?? false;
 }
 
-/** The user of a row with `userFields`. */
+/** Reads a user's row with the columns of `userFields`. */
 export async function readUser(db: Pick<Reader, 'securitySettings'>, stored: Stored): Promise<User> {
   const { id, username, firstName, lastName, email, role, mustChangePassword } = stored;
   const hasSecondFactor = stored.secondFactorAt !== null;
   return {
     ...{ id, username, firstName, lastName, email, role: readRole(role), mustChangePassword, hasSecondFactor },
     seesCosts: stored.seesCosts || readRole(role) === 'administrator',
-    // Only administrators can change what the first start asks for.
+    // Only administrators can change the settings that the first start asks for.
     isAskedToSetUp: stored.isAskedToSetUp && readRole(role) === 'administrator',
     mustEnrolSecondFactor: !hasSecondFactor && (await needsFactor(db, stored)),
   };

@@ -10,7 +10,7 @@ import { writeContent } from '../../content/write/write-content';
 import { inviterColumns, isVoidInvitation, LINK_MAILS } from '../account-links/account-links';
 import { readRole, userFields } from './users';
 
-/** A list that is read as a whole needs an end. */
+/** The list is read as a whole, so the number of people is limited. */
 const MAX_PEOPLE = 200;
 
 /** Selects the columns for `personRow`. */
@@ -47,7 +47,7 @@ function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
   });
 }
 
-/** The state of the mails with these people's links, by link. */
+/** The delivery states of the mails with these people's links, by link. */
 async function findInvitationMails({ db }: AdminContext, people: Stored[]): Promise<Map<number, InvitationMail>> {
   const links = people.flatMap(({ accountLinks }) => accountLinks.map(({ id }) => id));
   if (links.length === 0) return new Map();
@@ -71,17 +71,17 @@ export async function listPeople(ctx: AdminContext) {
   return found.map((person) => serializePerson(person, mails));
 }
 
-/** The change that adds a person. Throws 409 if there are as many as there may be. */
+/** Plans the change that adds a person. Throws 409 when the maximum number of people is reached. */
 export async function planNewPerson(tx: Tx, { now }: AdminContext, data: { [field: string]: unknown }): Promise<Change> {
   if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('conflict', `There are ${MAX_PEOPLE} people already`);
   return { type: personType, action: 'create', data: { ...data, createdAt: now() } };
 }
 
-/** For an action that was begun without the proof that it needs now. */
+/** The error for an action that was begun without a password, and that requires one by now. */
 export const createConflictError = () =>
   new AppError('conflict', 'This person was changed by someone else in the meantime. Please look at them again.');
 
-/** Throws if nobody else could manage people. Writers of people wait for each other, so that two cannot remove each other. */
+/** Throws if no administrator would remain. Writers of people wait for each other, so that two administrators cannot remove each other. */
 export async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {
   const others = await tx.adminUser.count({ where: { id: { not: id }, role: 'administrator', isActive: true, invitedAt: null } });
   if (others > 0) return;

@@ -12,10 +12,10 @@ import { createTotpSecret, findTimeStep } from './totp';
 type Keys = Pick<Services, 'serverKey'>;
 type Clock = Keys & Pick<Services, 'now'>;
 
-// A screen with a new secret is not left open for longer.
+// A screen with a new secret is not left open for longer than this time.
 const PENDING_MS = 60 * MINUTE_MS;
 
-/** Sealed for its user: in the row of another one it cannot be opened. */
+/** The secret is sealed for one user: in another user's row it cannot be opened. */
 const purposeOf = (userId: number) => `second-factor ${userId}`;
 const recoveryHash = ({ serverKey }: Keys, userId: number, code: string) => serverKey.hash('recovery-code', `${userId} ${code}`);
 
@@ -25,7 +25,7 @@ export async function canCheckCodes({ serverKey }: Keys, db: Pick<Reader, 'secon
   return stored?.secret != null && serverKey.open(purposeOf(userId), stored.secret) !== null;
 }
 
-/** Makes a secret, which counts when it is confirmed; until then an earlier one does. */
+/** Creates a pending secret; until it is confirmed, an earlier secret remains valid. */
 export async function beginSecondFactor(tx: Tx, { serverKey, now }: Clock, userId: number): Promise<string> {
   const secret = createTotpSecret();
   const pending = { pendingSecret: serverKey.seal(purposeOf(userId), secret), pendingAt: now() };
@@ -51,7 +51,7 @@ export async function confirmFactor(tx: Tx, ctx: Clock, userId: number, code: st
   return count === 1 ? renewRecoveryCodes(tx, ctx, userId) : null;
 }
 
-/** Uses a code up; null for a code that is wrong, used, or of another kind than `only`. */
+/** Consumes a code; returns null for a code that is wrong, used, or of another kind than `only`. */
 export async function consumeCode(tx: Tx, ctx: Clock, userId: number, text: string, only?: 'app'): Promise<'app' | 'recovery' | null> {
   const typed = readCode(text);
   if (!typed || (only && typed.kind !== only)) return null;
@@ -67,7 +67,7 @@ export async function consumeCode(tx: Tx, ctx: Clock, userId: number, text: stri
   return count === 1 ? 'app' : null;
 }
 
-/** Eight new codes in place of all earlier ones; their hashes alone are stored. */
+/** Replaces all recovery codes by eight new ones; only their hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, ctx: Keys, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => createReadableSecret(RECOVERY_LENGTH));
   await tx.recoveryCode.deleteMany({ where: { userId } });

@@ -1,4 +1,4 @@
-/** A user's own second factor: set up, confirmed, turned off; and new recovery codes (REQ 7.14). */
+/** A user's own second factor: setup, confirmation, removal, and new recovery codes (REQ 7.14). */
 import { encode } from 'uqr';
 import { z } from 'zod';
 import { personType } from '../../../../shared/content/registry';
@@ -34,12 +34,12 @@ export const secondFactorProcedures = {
       confirmedAt: user.secondFactorAt?.toISOString() ?? null,
       recoveryCodesLeft: left,
       isRequired: await needsFactor(ctx.db.read, user),
-      /** False when the server key does not fit: codes cannot be checked. */
+      /** False if the secret was sealed with another server key: codes cannot be checked. */
       isUsable: isOn ? await canCheckCodes(ctx, ctx.db.read, userId) : await checkServerKey(ctx.db, ctx.serverKey),
     };
   }),
 
-  /** Makes the secret for an authenticator app. It counts when `confirmSecondFactor` gets a code of it. */
+  /** Creates the secret for an authenticator app. It becomes valid when `confirmSecondFactor` gets one of its codes. */
   beginSecondFactor: ownAccountProcedure.input(z.object(proofFields)).mutation(async ({ ctx, input }) => {
     const { id, username } = ctx.session.user;
     await countTry(ctx);
@@ -54,7 +54,10 @@ export const secondFactorProcedures = {
     return { secret: (secret.match(/.{1,4}/g) ?? []).join(' '), uri, qr: drawQr(uri) };
   }),
 
-  /** Turns the second factor on, or replaces it, with a code of the new secret; all other sessions end. Recovery codes are shown this once. */
+  /**
+   * Turns the second factor on, or replaces it, with a code of the new secret; all other sessions end. The recovery codes are shown only
+   * once.
+   */
   confirmSecondFactor: ownAccountProcedure.input(z.object({ code: codeField })).mutation(async ({ ctx, input }) => {
     await countTry(ctx);
     let recoveryCodes: string[] | null = null;
@@ -83,7 +86,7 @@ export const secondFactorProcedures = {
     return null;
   }),
 
-  /** Eight new recovery codes in place of all earlier ones, for the password and a code of the app alone. */
+  /** Replaces all recovery codes by eight new ones; requires the password and a code of the app. */
   renewRecoveryCodes: ownAccountProcedure.input(z.object(proofFields)).mutation(async ({ ctx, input }) => {
     const { id } = ctx.session.user;
     await countTry(ctx);
@@ -109,13 +112,15 @@ function refuseWithoutFactor({ session }: OwnContext): void {
 
 const readOwn = (db: Pick<Reader, 'adminUser'>, id: number) => db.adminUser.findUniqueOrThrow({ where: { id } });
 
-/** Throws if the session was ended since the request was admitted, such as by a reset. */
+/** Throws if the session ended after the request was admitted, for example by a password reset. */
 async function refuseEnded(tx: Tx, { session }: OwnContext): Promise<void> {
   if (!(await tx.adminSession.findFirst({ where: { id: ownSessionId(session), user: { isActive: true } } })))
     throw createSessionEndedError();
 }
 
-/** Does `work` and stores since when the user has a second factor, which the history shows; all other sessions of the user end. */
+/**
+ * Runs `work` and stores the time since which the user has a second factor, which the history shows; all other sessions of the user end.
+ */
 async function changeFactor(ctx: OwnContext, since: Date | null, work: (tx: Tx) => Promise<void>): Promise<void> {
   const { user } = ctx.session;
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
@@ -128,7 +133,7 @@ async function changeFactor(ctx: OwnContext, since: Date | null, work: (tx: Tx) 
   });
 }
 
-/** A QR code with its quiet zone: the side in modules, and an SVG path of the dark ones. */
+/** Returns a QR code with its quiet zone: the side length in modules, and an SVG path of the dark modules. */
 function drawQr(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const runs = data.flatMap((row, y) =>

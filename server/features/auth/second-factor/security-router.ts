@@ -27,7 +27,7 @@ async function readSecurity({ db, serverKey }: AdminContext) {
       file: serverKey.file,
       exposedMode: exposedModeOf(serverKey),
     },
-    /** The administrators who would have to set one up. */
+    /** The administrators who would have to set up a second factor. */
     withoutFactor: people.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
   };
 }
@@ -36,8 +36,8 @@ export const security = router({
   get: administratorProcedure.query(({ ctx }) => readSecurity(ctx)),
 
   /**
-   * Requires a second factor of all administrators, or no longer, which takes the password and the code of who decides it. Who requires it needs one
-   * first, so that somebody can go on.
+   * Requires a second factor of all administrators, or ends the requirement; needs the caller's password and code. A caller who turns it on
+   * needs a second factor already, so that at least one administrator can still sign in.
    */
   update: administratorProcedure
     .input(z.object({ administratorsNeedSecondFactor: boolean(), version: integer(), ...optionalProofFields }))

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { COMPANY_NAME } from '../../../../shared/business';
 
 const PERIOD = 30;
-// Clocks may differ by 30 seconds.
+// Clocks may differ by one step, which is 30 seconds.
 const WINDOW = 1;
 
 /** 160 bits, as RFC 4226 recommends, in base32. */
@@ -15,7 +15,7 @@ const totpOf = (secret: string, label = '') =>
 /** The URI in the QR code for the authenticator app. */
 export const totpUri = (secret: string, username: string): string => totpOf(secret, username).toString();
 
-/** The time step that the code belongs to, from the one before to the one after now; null if it is wrong. */
+/** The time step that a code belongs to, at most one before or after the current step; null for a wrong code. */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;

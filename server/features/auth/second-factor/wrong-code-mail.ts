@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC, type MailKind } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
 
-/** Warns a user that somebody knows their password. */
+/** A mail that warns a user that somebody knows their password. */
 export const wrongCodeMail: MailKind = {
   name: 'wrong-code',
   title: 'Notice of wrong sign-in codes',
@@ -17,7 +17,7 @@ export const wrongCodeMail: MailKind = {
 
 const LIMIT = { most: 1, minutes: 60 };
 
-/** Mails a user that somebody signed in with their password and a wrong code: once in an hour, if mail is set up. */
+/** Mails a user that somebody signed in with the user's password and a wrong code: at most once per hour, if mail is set up. */
 export async function addWrongCodeMail(tx: Tx, ctx: Context, { id, email }: { id: number; email: string }): Promise<void> {
   if (email === '' || !canSend(ctx.env)) return;
   const at = ctx.now();

@@ -48,7 +48,7 @@ export const auth = router({
       },
       output: z.object({ token: z.string(), user }),
     })
-    // With a second factor, also a code of the app or a recovery code.
+    // Users with a second factor also send a code of the app or a recovery code.
     .input(z.object({ username: exactText(200), password: passwordField, code: codeField.optional() }))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
 
@@ -101,7 +101,7 @@ export const auth = router({
   /** The number of the user's active API tokens. */
   countTokens: ownAccountProcedure.query(({ ctx }) => countTokens(ctx.db.read, ctx.session.user.id, ctx.now())),
 
-  /** The user's active sessions; the one of this request is marked as current. */
+  /** The user's active sessions; the session of this request is marked as current. */
   sessions: adminProcedure.query(async ({ ctx }) => {
     const where = { userId: ctx.session.user.id, ...whereSessionActive(ctx.now()) };
     const sessions = await ctx.db.read.adminSession.findMany({ where, orderBy: { lastSeenAt: 'desc' } });
@@ -150,7 +150,7 @@ async function changePassword(
   const passwordHash = await ctx.passwords.hash(next);
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    // The password may have been reset while the current one was checked.
+    // The password may have been reset while the current password was checked.
     await refuseIfChanged(tx, ctx, stored);
     const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;

@@ -14,7 +14,7 @@ import { networkSiteOf } from '../../../platform/http/request-context';
 
 /** The limits that one attempt counts against; with RATE_LIMITS=off the methods do nothing. */
 type AttemptLimits = {
-  /** Throws 429, without a write, if the attempt would be refused now. */
+  /** Throws 429, without a write, if the next attempt would be refused. */
   check(): Promise<void>;
   /** Counts the attempt; throws 429 when there were too many. */
   count(): Promise<void>;
@@ -22,13 +22,13 @@ type AttemptLimits = {
   uncount(tx: Tx): Promise<void>;
 };
 
-// A site with a /48 of IPv6 may fail more often than one address, and not as often as all its addresses.
+// A site with an IPv6 /48 may fail more often than one address, but less often than all its addresses together.
 const SITE_FACTOR = 4;
 const DAY_LIMIT: Limit = { most: 30, minutes: DAY_MS / MINUTE_MS };
 
 const times = ({ most, minutes }: Limit, factor: number): Limit => ({ most: most * factor, minutes });
 
-/** A device that signed in before has limits of its own, which no attempt from elsewhere uses up. */
+/** A known device has separate limits, which attempts from elsewhere do not use up. */
 export function limitsOfPassword(ctx: Context, username: string, device?: { id: number }): AttemptLimits {
   const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT } = ctx.env;
   if (device) return limitsOf(ctx, { reset: [{ what: 'login-device', whose: `${device.id}`, limit: times(LOGIN_LIMIT, 2) }] });
@@ -42,8 +42,8 @@ export function limitsOfPassword(ctx: Context, username: string, device?: { id: 
 }
 
 /**
- * Limits of codes of the app and recovery codes together, for callers who know the password, at sign-in and inside a session. Attempts
- * count at the account, from any address, since a code has only six digits. A right code does not reset the count.
+ * Limits of app codes and recovery codes together, for callers who know the password, at sign-in and inside a session. Attempts count per
+ * account, from any address, since a code has only six digits. A right code does not reset the count.
  */
 export function limitsOfCode(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
   const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT } = ctx.env;
@@ -59,7 +59,7 @@ export function limitsOfCode(ctx: Context, userId: number, device?: { id: number
   return limitsOf(ctx, { reduced: [...addresses, ...account] });
 }
 
-/** Guesses of the own password inside a session: a device that signed in before has its own limits here too. */
+/** Limits of guesses of the user's own password inside a session: a known device has separate limits here too. */
 export function limitsOfCurrentPassword(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
   const whose = device ? `device ${device.id}` : `account ${userId}`;
   return limitsOf(ctx, {
@@ -70,7 +70,7 @@ export function limitsOfCurrentPassword(ctx: Context, userId: number, device?: {
   });
 }
 
-/** After a success `reduced` counters lose this one attempt, and `reset` ones the earlier failures too. */
+/** After a success, `reduced` counters lose this one attempt, and `reset` counters all earlier failures too. */
 function limitsOf(ctx: Context, { reduced = [], reset = [] }: { reduced?: Counter[]; reset?: Counter[] }): AttemptLimits {
   const counters = [...reduced, ...reset];
   return {
@@ -84,7 +84,7 @@ function limitsOf(ctx: Context, { reduced = [], reset = [] }: { reduced?: Counte
   };
 }
 
-/** The networks of an address as `RequestInfo` has it: an address of IPv4; the /64 and the /48 of IPv6. */
+/** The networks of an address as `RequestInfo` has it: the IPv4 address itself, or the IPv6 /64 and /48. */
 const networksOf = (address: string) =>
   address.includes(':')
     ? [

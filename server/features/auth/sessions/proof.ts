@@ -1,6 +1,6 @@
 /**
- * Asks the signed-in user for the password once more, and for a code of the second factor, before actions that an unlocked screen or a
- * stolen session must not allow.
+ * Asks the signed-in user for the password again, and for a code of the second factor, before actions that an unlocked screen or a stolen
+ * session must not allow.
  */
 import type { GivenProof, Prove } from '../../../platform/access/proof';
 import type { Tx } from '../../../platform/database/database';
@@ -12,12 +12,12 @@ import { createCodeNeededError, createKeyChangedError, createWrongCodeError, sho
 import { limitsOfCode, limitsOfCurrentPassword } from './limit-logins';
 import { createSessionEndedError, findDevice } from './sessions';
 
-/** The account as it was while its password was being checked. */
+/** The account's state while its password was being checked. */
 type Confirmed = { passwordHash: string; secondFactorAt: Date | null };
 
 const deviceOf = (ctx: AdminContext) => findDevice(ctx, { id: ctx.session.user.id });
 
-/** Throws 400 for a wrong password, naming the field, and 429 after too many wrong ones. */
+/** Throws 400 with the name of the field for a wrong password, and 429 after too many wrong passwords. */
 export async function confirmPassword(ctx: AdminContext, given: string): Promise<Confirmed> {
   const { id } = ctx.session.user;
   const limits = limitsOfCurrentPassword(ctx, id, await deviceOf(ctx));
@@ -34,15 +34,18 @@ export async function confirmPassword(ctx: AdminContext, given: string): Promise
 const refusedAt = (code: 'wrong_password' | 'invalid', message: string) =>
   new AppError(code, message, { errors: { currentPassword: message } });
 
-/** Throws 401 if the session was ended, the password or the second factor changed, or the account disabled, since it was confirmed. */
+/**
+ * Throws 401 if, since the password was confirmed, the session ended, the password or the second factor changed, or the account was
+ * disabled.
+ */
 export async function refuseIfChanged(tx: Tx, { session }: AdminContext, { passwordHash, secondFactorAt }: Confirmed): Promise<void> {
   const where = { id: ownSessionId(session), user: { passwordHash, secondFactorAt, isActive: true } };
   if (!(await tx.adminSession.findFirst({ where }))) throw createSessionEndedError();
 }
 
 /**
- * Runs `act`, which calls `prove` first in its transaction, once the password and the code were right. A code is consumed together with the
- * action: if the action is refused for another reason, the same code counts again. Throws 400, 401 or 429 with the refused field.
+ * Runs `act` after the password and the code were right; `act` calls `prove` first in its transaction. The code is consumed in that
+ * transaction: if the action is refused for another reason, the same code is valid again. Throws 400, 401 or 429 with the refused field.
  */
 export async function withProof<Done>(
   ctx: AdminContext,
@@ -66,12 +69,12 @@ export async function withProof<Done>(
       if (!isRight) throw showAtCodeField(createWrongCodeError());
     });
   } finally {
-    // Only wrong attempts count, also when the action is refused.
+    // A right password is uncounted even if the action is refused later: only wrong attempts count.
     if (isRight) await ctx.db.transact(limits.uncount);
   }
 }
 
-/** `withProof` if it is needed; else `prove` asks nothing. */
+/** Calls `withProof` if proof is needed; otherwise `prove` checks nothing. */
 export const withProofIf = <Done>(
   isNeeded: boolean,
   ctx: AdminContext,

@@ -73,7 +73,7 @@ export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Pr
   return { id: found.id, user: await readUser(ctx.db.read, found.user) };
 }
 
-/** The device of the request, if this user withSignature in on it before. */
+/** The device of the request, if this user signed in on it before. */
 export async function findDevice(
   { db, request }: Pick<Context, 'db' | 'request'>,
   user: { id?: number; username?: string },
@@ -90,7 +90,7 @@ export async function signOutEverywhere(tx: Tx, user: { id?: number; username?: 
   return { sessions, devices };
 }
 
-/** Expired tokens stay in the list for this time, so that the reason of a stopped program can be found. */
+/** Expired tokens stay in the list for this time, so that users can find out why a program stopped working. */
 const EXPIRED_TOKEN_MS = 30 * DAY_MS;
 
 /** Deletes expired sessions, links, attempt counters, known devices and API tokens. */

@@ -23,12 +23,11 @@ const findUser = (ctx: Context, username: string) =>
 const wrongCredentials = () => new AppError('invalid_credentials', 'Invalid username or password');
 
 /**
- * Signs a user in: sets the session cookie and gives the token. 401 with the same words and in the same time for an unknown name, a wrong
- * password, and a user who is disabled or invited; 429 after too many failures, 503 when too many strangers wait. Strangers' failures never
- * lock out a device that has signed in before: it has limits of its own (REQ 7.4).
- *
- * With a second factor, the right password alone does nothing: its answer asks for the code, which is sent with the name and the password
- * again. So there is never a session, a cookie or a ticket between the two.
+ * Signs a user in: sets the session cookie and returns the token. Answers 401 with the same words and in the same time for an unknown name,
+ * a wrong password, and a disabled or invited user; 429 after too many failures; 503 when too many strangers wait. Strangers' failures
+ * never lock out a known device, which has separate limits (REQ 7.4). With a second factor, the right password alone opens no session: the
+ * answer asks for the code, which is sent together with the name and the password. Between the two requests there is no session, cookie or
+ * ticket.
  */
 export async function signIn(ctx: Context, credentials: Credentials): Promise<Signed> {
   const { username, password } = credentials;
@@ -45,7 +44,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
     throw wrongCredentials();
   };
   if (device) return enter(ctx, await tryWith((...of) => passwords.verify(...of)), credentials, { device, uncount: limits.uncount });
-  // An attempt over a limit takes no place in the queue; a waiting attempt has written nothing.
+  // An attempt over a limit does not enter the queue; a waiting attempt has written nothing.
   await limits.check();
   const user = await passwords.asStranger(async (matches) => {
     if (request.isClosed()) throw createConnectionClosedError();
@@ -61,7 +60,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
   const { request, db } = ctx;
   const codes = user.secondFactorAt ? limitsOfCode(ctx, user.id, device) : null;
   if (codes) {
-    // Only failures count, and the password was right.
+    // The password was right, so the attempt is uncounted: only failures count.
     await db.transact(uncount);
     if (!(await canCheckCodes(ctx, db.read, user.id))) throw createKeyChangedError(username);
     if (code === undefined) throw createCodeNeededError();
@@ -84,7 +83,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
     } else await uncount(tx);
     if (device) await tx.knownDevice.update({ where: { id: device.id }, data: { lastSeenAt: now } });
     else await tx.knownDevice.create({ data: { userId: id, deviceHash: hashSecret(newDevice), lastSeenAt: now } });
-    // The browser forgets the session that it had: nobody else should go on with it.
+    // The browser's previous session ends: nobody else should continue with it.
     const left = request.isCookieAuthAllowed && request.cookies.session;
     if (left) await tx.adminSession.deleteMany({ where: { cookieHash: hashSecret(left) } });
     return openSession(tx, id, request, now);

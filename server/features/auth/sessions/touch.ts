@@ -1,4 +1,4 @@
-/** Notes when a session or a token was last used. A busy database neither fails nor delays the request. */
+/** Records when a session or a token was last used. A busy database neither fails nor delays the request. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
@@ -6,10 +6,10 @@ import { isUnavailable } from '../../../platform/database/database-errors';
 
 const TIMEOUT_MS = 50;
 
-/** The pending writes, with the new time. */
+/** The pending writes: the new time by session or token. */
 const pending = new Map<string, Date>();
 
-/** The time that is being written for this session or token. */
+/** The pending time of last use for this session or token. */
 export const pendingLastUse = (key: string): Date | undefined => pending.get(key);
 
 export async function recordLastUse({ db }: Pick<Services, 'db'>, key: string, at: Date, write: (tx: Tx) => Promise<void>): Promise<void> {

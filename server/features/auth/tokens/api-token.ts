@@ -1,6 +1,6 @@
 /**
- * The secret of an API token: `sq_`, 30 random letters and digits (178 bits), and the CRC32 of those in six more. The checksum tells a mistyped or
- * invented one from a real one without the database, and lets scanners of leaked secrets recognize ours.
+ * The secret of an API token: `sq_`, 30 random letters and digits (178 bits), and their CRC32 in six more. The checksum distinguishes a
+ * mistyped or invented token from a real one without the database, and lets scanners of leaked secrets recognize our tokens.
  */
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -14,7 +14,7 @@ const FORM = /^sq_[0-9A-Za-z]{36}$/;
 /** No other bearer has this length: the token of a session has 43 characters. */
 export const TOKEN_LENGTH = MARK.length + RANDOM + CHECK;
 
-/** Its first characters, by which people tell tokens apart; 131 bits remain secret. */
+/** A token's first characters, by which people distinguish tokens; 131 bits remain secret. */
 export const tokenPrefixOf = (token: string) => token.slice(0, MARK.length + 8);
 
 function checksumOf(random: string): string {
@@ -27,7 +27,7 @@ function checksumOf(random: string): string {
   return digits;
 }
 
-/** `randomInt` is cryptographic and favours no sign. */
+/** `randomInt` is cryptographically secure and favours no character. */
 export function createApiToken(): string {
   const random = Array.from({ length: RANDOM }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
   return MARK + random + checksumOf(random);

@@ -1,4 +1,4 @@
-/** The session of a request with an API token. */
+/** Finds the session of a request with an API token. */
 import { MINUTE_MS } from '../../../../shared/time/india';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Services, Session } from '../../../platform/context';
@@ -10,7 +10,7 @@ import { isApiToken } from './api-token';
 // lastUsedAt is updated at most this often.
 const TOUCH_MS = 10 * MINUTE_MS;
 
-/** Throws the same 401 for a token that is none, is not known, has expired or was revoked, and for one of a disabled user. */
+/** Throws the same 401 for a malformed, unknown, expired or revoked token, and for a token of a disabled user. */
 export async function findByToken(ctx: Pick<Services, 'db' | 'now'>, token: string): Promise<Session> {
   if (!isApiToken(token)) throw createSessionEndedError();
   const include = { user: { select: { ...userFields, isActive: true } } };

@@ -13,7 +13,7 @@ npm run admin -- revoke-token <prefix>`;
 type AuditLog = Pick<Logger, 'info'>;
 type Command = (db: Database, auditLog: AuditLog) => Promise<string>;
 
-/** The command of these arguments; undefined if they are none about tokens. */
+/** The command of these arguments; undefined if they are no token command. */
 export function findTokenCommand([verb, ...args]: string[], days = String(TOKEN_LIFE.default)): Command | undefined {
   const [first = '', name = '', scopes = ''] = args;
   if (verb === 'token' && args.length === 3)

@@ -1,4 +1,7 @@
-/** A user's API tokens; administrators see and revoke everybody's. No procedure here names a scope, so that no token makes or ends another. */
+/**
+ * A user's API tokens; administrators see and revoke everybody's tokens. No procedure here has a scope, so no token can create or end
+ * another one.
+ */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { tokenForm } from '../../../../shared/people/tokens';
@@ -9,13 +12,13 @@ import type { AdminContext } from '../../content/write/change';
 import { withProof } from '../sessions/proof';
 import { createToken, listTokens, revokeTokens } from './tokens';
 
-/** The owner of the tokens that a user sees and revokes; undefined for all owners. */
+/** The owner of the tokens that the caller may see and revoke; undefined for all owners. */
 const reach = ({ session: { user } }: AdminContext) => (user.role === 'administrator' ? undefined : user.id);
 
 export const tokens = router({
   list: adminProcedure.query(({ ctx }) => listTokens(ctx.db.read, reach(ctx))),
 
-  /** Creates a token of the signed-in user, who proves it with password and code; `secret` is shown only once. */
+  /** Creates a token for the signed-in user, who confirms it with password and code; `secret` is shown only once. */
   create: adminProcedure.input(tokenForm.extend(proofFields)).mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
     const { id: user } = ctx.session.user;
     const created = await withProof(ctx, { currentPassword, code }, (prove) =>

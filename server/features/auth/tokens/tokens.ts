@@ -1,4 +1,4 @@
-/** API tokens are made, listed and revoked here, for the panel and for the shell. */
+/** Creates, lists and revokes API tokens, for the panel and for the shell. */
 import type { z } from 'zod';
 import type { TokenRow, tokenForm } from '../../../../shared/people/tokens';
 import { DAY_MS } from '../../../../shared/time/india';
@@ -7,9 +7,9 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { createApiToken, tokenPrefixOf } from './api-token';
 
-/** The most unexpired tokens of one user. */
+/** The maximum number of unexpired tokens per user. */
 const MAX_OF_USER = 20;
-/** A list that is read as a whole needs an end. */
+/** The list is read as a whole, so it has a limit. */
 const MAX_LISTED = 1_000;
 
 const owner = { select: { id: true, firstName: true, lastName: true } } as const;
@@ -26,14 +26,14 @@ function serializeToken({ id, name, prefix, scopes, user, createdAt, expiresAt, 
   };
 }
 
-/** The tokens of one user, or of all; the newest first. An expired token is shown until a job deletes it. */
+/** Lists the tokens of one user, or of all users; the newest first. An expired token is listed until a job deletes it. */
 export async function listTokens(db: Reader, userId?: number): Promise<TokenRow[]> {
   const where = userId === undefined ? {} : { userId };
   const found = await db.apiToken.findMany({ where, orderBy: { id: 'desc' }, take: MAX_LISTED, include: { user: owner } });
   return found.map(serializeToken);
 }
 
-/** Creates a token and returns its secret, once: the database has its hash. Throws 409 for a user with too many tokens. */
+/** Creates a token and returns its secret, which is not stored: the database has its hash. Throws 409 for a user with too many tokens. */
 export async function createToken(tx: Tx, userId: number, { name, scopes, days }: z.output<typeof tokenForm>, now: Date) {
   if ((await countTokens(tx, userId, now)) >= MAX_OF_USER)
     throw new AppError('conflict', `There are ${MAX_OF_USER} tokens already. Revoke one that is not needed any more.`);

@@ -11,7 +11,7 @@ import { columnsOf, loadReferences } from './file-columns';
 import { listConditions, listInput, listOrder, type Selection, whereAfterCursor } from './list-page';
 import { searchRows, textFields } from './search';
 
-/** The list of a type; its files have the search, filters and order of the list in the panel. */
+/** The list of a type; its files use the search, filters and order of the panel's list. */
 export function contentList(type: ContentType) {
   const file = listFile<Record<string, unknown>, Selection>({
     path: type.path,

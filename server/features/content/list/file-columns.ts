@@ -1,4 +1,4 @@
-/** The columns of content types in files, and the names that files have instead of ids (docs/decisions/015). */
+/** The columns of content types in files, and the names that files contain instead of ids (docs/decisions/015). */
 import type { z } from 'zod';
 import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
 import { type Kind, kindOf, labelOf } from '../../../../shared/content/fields';
@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/database/database';
 import { listRows, type Row } from '../rows';
 import { isNullable } from './list-page';
 
-/** `header` is what people call the column; `key` names it in reports, and in files from before. */
+/** `header` is the column's label for people; `key` names the column in reports, and in files of earlier releases. */
 export type Column = { header: string; key: string; field: string; kind: Kind | 'id' };
 
 /** The columns of a type in files; a reference column is named after its target: categoryId → category. */

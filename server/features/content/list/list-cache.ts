@@ -1,4 +1,4 @@
-/** The list cache: positions and counts of long lists, until rows move. */
+/** The list cache: positions and counts of long lists, valid until rows are added, removed or moved. */
 import { PerVersion } from '../../../platform/database/follow-version';
 import type { ContentVersion } from '../content-version';
 
@@ -10,9 +10,12 @@ declare module '../../../platform/context' {
 
 type Cursor = { id: number } & Record<string, unknown>;
 type Lists = {
-  /** By list and page: the row before the page, so that it need not skip all rows before it. No more entries than pages with rows. */
+  /**
+   * The row before each page, by list and page, so that reading a page need not skip all earlier rows. There are no more entries than pages
+   * with rows.
+   */
   cursors: Map<string, Cursor>;
-  /** By list: how many rows it has, so that no visitor's request counts a whole table (REQ 1.6). */
+  /** The number of rows of each list, so that no visitor's request counts a whole table (REQ 1.6). */
   counts: Map<string, number>;
 };
 

@@ -22,7 +22,7 @@ const fieldsByKind = (type: ContentType, holds: (kind: Kind | undefined) => bool
 /** Whether a field may be null. */
 export const isNullable = (type: ContentType, field: string) => (type.fields[field] as z.ZodType).safeParse(null).data === null;
 
-/** The list input schema of a type; rejects fields that cannot be sorted or filtered by. */
+/** The list input schema of a type; rejects sorting and filtering by fields that do not support it. */
 export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
   // Other fields can be filtered by the values that the type declares, and by null.
   const filters = fieldsByKind(type, () => true).flatMap((name) => {
@@ -78,7 +78,7 @@ export function whereAfterCursor(type: ContentType, row: Omit<Row, 'version'>, s
 
 const defaultSort = (type: ContentType): Sort => ({ field: 'orderPriority' in type.fields ? 'orderPriority' : 'id', direction: 'asc' });
 
-/** Small enough not to delay other requests. */
+/** The chunk size is small enough not to delay other requests. */
 const CHUNK_SIZE = 250;
 const MAX_ATTEMPTS = 3;
 
@@ -101,7 +101,7 @@ export async function readInChunks<R extends object>(
 }
 
 async function readChunks<R extends object>(type: ContentType, read: (query: RowQuery) => Promise<R[]>): Promise<R[]> {
-  // Lists with a different public order are short.
+  // Lists with a different public order are short, so they are read with a single query.
   if (!isDeepStrictEqual(type.public.order ?? type.order, type.order)) return read({});
   const rows: R[] = [];
   for (let last: R | undefined; ; ) {

@@ -14,7 +14,7 @@ export type Page<Row> = { rows: Row[]; page: number; pageSize: number; next: num
 /** The rows to read for a page: one extra row tells whether there is a next page. */
 export const pageWindow = ({ page, pageSize }: Paging) => ({ skip: (page - 1) * pageSize, take: pageSize + 1 });
 
-/** Builds the page. `count` counts up to `take` rows and is called only if the rows do not determine the total. */
+/** Builds the page. `count` counts up to `take` rows; it is called only if the rows do not determine the total. */
 export async function toPage<Row>(
   found: Row[],
   { page, pageSize }: Paging,
@@ -27,7 +27,9 @@ export async function toPage<Row>(
   return { rows, page, pageSize, next, total: Math.min(total, MAX_COUNTED), totalIsMore: total > MAX_COUNTED };
 }
 
-/** A page of a list that continues below the cursor of its last row. `found` has one row more than `take` if there is a next page. */
+/**
+ * Builds a page of a list that continues below the cursor of its last row. `found` has one row more than `take` if there is a next page.
+ */
 export function toCursorPage<Row>(found: Row[], take: number, cursorOf: (row: Row) => number): { rows: Row[]; next: number | null } {
   const rows = found.slice(0, take);
   const last = rows.at(-1);

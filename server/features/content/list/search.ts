@@ -22,7 +22,7 @@ export function searchConditions(db: Pick<Database, 'provider'>, fields: readonl
 export const textFields = (type: ContentType): string[] =>
   Object.keys(type.fields).filter((name) => isSearched(type.fields[name] as z.ZodType));
 
-/** The text fields that visitors may search: those that they see, and those that are declared besides. */
+/** The text fields that visitors may search: the public fields, and those that are declared as searchable. */
 export const publicTextFields = (type: ContentType): string[] =>
   textFields(type).filter((name) => [...type.public.fields, ...(type.public.searched ?? [])].includes(name));
 
@@ -44,7 +44,7 @@ export const productTexts: TextIndex = { name: 'ProductText', table: 'Product', 
 export const MIN_INDEXED_LETTERS = 3;
 const MAX_NAMED_IDS = 500;
 
-// Prisma does not escape LIKE wildcards, so they separate words instead.
+// Prisma does not escape the wildcards of LIKE, so they separate words instead.
 /** The words of a search, eight at most. */
 export const splitSearchWords = (q: string) =>
   q

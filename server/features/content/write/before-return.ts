@@ -1,4 +1,4 @@
-/** The checks of a feature before an undo or a restore writes the former values of its rows. */
+/** A feature's checks that run before an undo or a restore writes earlier values of its rows. */
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import type { Change } from './change';

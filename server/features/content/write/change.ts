@@ -9,26 +9,26 @@ export type RowIdentity = { id: number } | Record<string, string>;
 
 export type Change = { type: ContentType } & (
   | { action: 'create'; data: Record<string, unknown> }
-  /** `moved`: by how many places a person moved the row, negative for up. */
+  /** `moved`: the number of positions by which a person moved the row; negative for up. */
   | { action: 'update'; row: RowIdentity; data: Record<string, unknown>; version?: number | undefined; moved?: number | undefined }
   | { action: 'delete'; row: RowIdentity }
 );
 
-/** `seesCosts`: the resulting rows, and those of a refusal, have their restricted fields. */
+/** `seesCosts`: whether the resulting rows, and the rows of a refusal, include their restricted fields. */
 export type Actor = { user: { id: number; name: string } | null; channel: Channel; seesCosts?: boolean };
 /** `rows` are the rows after the change; `count` is the number of written rows, including those that referenced a deleted one. */
 export type WriteResult = { changeSet: string; rows: Row[]; count: number };
 
 export type AdminContext = Context & { session: Session };
 
-/** The actor, for the revision; it says so if a program did it for its user. */
+/** The actor for the revision, which names the program if an API token made the change. */
 export function actorFrom(ctx: AdminContext): Actor {
   const { user, token } = ctx.session;
   const name = `${user.firstName} ${user.lastName}${token ? ` (token ${token.name})` : ''}`;
   return { user: { id: user.id, name }, channel: ctx.request.channel, seesCosts: maySeeCosts(ctx.session) };
 }
 
-// Small enough that one statement does not block other requests.
+// The batch size is small enough that one statement does not block other requests.
 const MAX = 100;
 
 /** Splits a list into batches of consecutive items of one kind, each row at most once per batch. */

@@ -1,4 +1,4 @@
-/** The fields of a type that are changed only with the user's password (`needsProof`). */
+/** The fields of a type that can be changed only with the user's password (`needsProof`). */
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentType } from '../../../../shared/content/content-type';
 import type { GivenProof } from '../../../platform/access/proof';
@@ -7,7 +7,7 @@ import { listRows } from '../rows';
 
 type Values = Record<string, unknown>;
 
-/** Whether the data differs from the stored row in one of these fields. */
+/** Whether the data changes one of the protected fields of the stored row. */
 export async function changesProtectedField(db: Reader | Tx, type: ContentType, row: Values, data: Values): Promise<boolean> {
   const sent = (type.needsProof ?? []).filter((field) => field in data);
   if (sent.length === 0) return false;
@@ -15,7 +15,7 @@ export async function changesProtectedField(db: Reader | Tx, type: ContentType, 
   return stored !== undefined && sent.some((field) => !isDeepStrictEqual(data[field], stored[field]));
 }
 
-/** The proof that an input brings along, and its other fields. */
+/** Separates an input's proof from its other fields. */
 export function splitProof({ needsProof }: ContentType, input: Values): { given: GivenProof; fields: Values } {
   if (!needsProof) return { given: {}, fields: input };
   const { currentPassword, code, ...fields } = input;

@@ -49,7 +49,7 @@ async function find(tx: Tx, type: ContentType, id: number): Promise<Ranked> {
   return row as Ranked;
 }
 
-/** By how many places a move before `next` (null: to the end) takes a row; negative for up. */
+/** The number of positions by which a move to before `next` (null: to the end) shifts a row; negative for up. */
 async function countPositions(tx: Tx, type: ContentType, moved: Ranked, next: Ranked | null): Promise<number> {
   const isUp = next !== null && comesBefore(next, moved);
   const [first, end] = isUp ? [next, moved] : [moved, next];
@@ -58,7 +58,7 @@ async function countPositions(tx: Tx, type: ContentType, moved: Ranked, next: Ra
   return isUp ? -places : places;
 }
 
-/** A row and those after it. */
+/** The condition for a row and all rows after it. */
 const from = ({ orderPriority, id }: Ranked) => ({ orderPriority: { gte: orderPriority }, NOT: { orderPriority, id: { lt: id } } });
 
 type Neighbours = (take: number) => Promise<Ranked[]>;
@@ -109,7 +109,7 @@ async function newPriorities(moved: Ranked, above: Neighbours, below: Neighbours
 const comesBefore = (one: Ranked | undefined, other: Ranked | undefined) =>
   !one || !other || one.orderPriority < other.orderPriority || (one.orderPriority === other.orderPriority && one.id < other.id);
 
-/** Evenly spaced priorities for rows between two others, or null if there is no room; at an end of the list in steps of ten. */
+/** Evenly spaced priorities for rows between two others, or null if there is no room; at an end of the list, in steps of ten. */
 function spread(above: Ranked | undefined, rows: Ranked[], below: Ranked | undefined): [Ranked, number][] | null {
   const steps = rows.length + 1;
   const low = above?.orderPriority ?? Math.max(MIN - 1, (below?.orderPriority ?? GAP) - GAP * steps);

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database';
 import { listRows } from '../rows';
 import type { Change } from './change';
 
-/** The changes, with new rows that have no priority after all others of the list, in their order. */
+/** Places new rows without a priority after all other rows of the list, in their order. */
 export async function* placeLast(tx: Tx, type: ContentType, changes: Change[]): AsyncIterable<Change[]> {
   const [last] = await listRows(tx, type, { orderBy: [{ [PRIORITY_FIELD]: 'desc' }, { id: 'desc' }], take: 1 });
   const given = changes.flatMap((change) =>

@@ -1,6 +1,6 @@
 /**
- * The write path of all content: checks the edited version, writes the rows and revisions, and increments the content version. What the office
- * changes of inquiries and subscriptions is recorded here too, without a new content version: visitors do not see it.
+ * The write path of all content: checks the edited version, writes the rows and revisions, and increments the content version. The office's
+ * changes of inquiries and subscriptions are recorded here too, without a new content version, since visitors do not see them.
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -26,7 +26,7 @@ export type ChangePlan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]
 type Options = {
   undoOf?: string | null;
   progress?: (done: number) => void;
-  /** A repeat with the same key writes nothing and returns the result of the first. */
+  /** A repeat with the same key writes nothing and returns the result of the first request. */
   requestKey?: string | null;
 };
 type RevisionSet = { changeSet: string; undoOf: string | null; requestKey: string | null; createdAt: Date };
@@ -35,9 +35,9 @@ type RevisionSet = { changeSet: string; undoOf: string | null; requestKey: strin
 const MAX_TRANSACTION_MS = 60_000;
 
 /**
- * Writes one user action as a change set in one transaction and returns the resulting rows as the actor sees them (deleted ones as they were). Throws 404 (no such
- * row), 409 (stale version with both sides, or a duplicate of a unique value) or 400 (unknown reference). Consecutive changes of one kind are
- * written as a batch; `progress` receives the number of completed changes.
+ * Writes one user action as a change set in one transaction, and returns the resulting rows as the actor sees them (deleted rows as they
+ * were). Throws 404 (no such row), 409 (stale version with both sides, or a duplicate of a unique value) or 400 (unknown reference).
+ * Consecutive changes of one kind are written as a batch; `progress` receives the number of completed changes.
  */
 export async function writeContent(
   ctx: WriteContext,
@@ -70,7 +70,7 @@ export async function writeContent(
   return result;
 }
 
-/** The result of the change set with this key, if there is one; throws 409 if it had another content or user. */
+/** The result of the change set with this key, if there is one; throws 409 if the stored change set has other changes or another user. */
 export async function findRepeat(
   db: Reader | Tx,
   { user, seesCosts = false }: Actor,
@@ -102,7 +102,7 @@ export async function findRepeat(
 const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;
 const identityOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
 
-/** The event for programs that follow changes. A restored row has a later version than a new row. */
+/** The event of a change, for programs that follow changes. A restored row has a later version than a new row. */
 function eventOf(action: Change['action'], after: Row | undefined): EventAction {
   if (action === 'create') return (after?.version ?? 1) > 1 ? 'restored' : 'created';
   return action === 'update' ? 'updated' : 'deleted';

@@ -21,7 +21,7 @@ type Of<Action> = Extract<Change, { action: Action }>;
 const BATCH = 500;
 const BY_ID = [{ id: 'asc' }];
 
-/** Returns the resulting rows in the order of their changes; deleted ones as they were. */
+/** Writes the rows and returns them in the order of the changes; deleted rows as they were. */
 export async function writeBatch(tx: Tx, run: Change[], record: RevisionRecorder, actor: Pick<Actor, 'seesCosts'>): Promise<Row[]> {
   const [{ type, action }] = run as [Change];
   if (action === 'create') return create(tx, type, run as Of<'create'>[], record);
@@ -115,7 +115,7 @@ async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Re
   return befores;
 }
 
-/** Throws 409 if one of the rows must stay: by now others depend on it. */
+/** Throws 409 if other rows depend on one of the rows by now. */
 async function checkDeletable(tx: Tx, type: ContentType, ids: number[]): Promise<void> {
   if ((await readDelegate(tx, type).count({ where: { id: { in: ids }, ...type.changesFreely } })) === ids.length) return;
   throw new AppError('conflict', `This ${titleInSentence(type.title)} cannot be deleted any more`);
@@ -159,7 +159,7 @@ async function checkReferences(tx: Tx, type: ContentType, data: Record<string, u
   }
 }
 
-/** Throws 400 if a row would be below another that is below a third: what lists show below a row is one level deep, also after an undo. */
+/** Throws 400 if a row would get a parent that has a parent itself: lists nest one level deep, also after an undo. */
 async function checkOneLevel(tx: Tx, type: ContentType, id: number, data: Record<string, unknown>): Promise<void> {
   for (const [field, path] of Object.entries(type.references ?? {}) as [string, string][]) {
     const target = data[field];

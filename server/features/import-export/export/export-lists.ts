@@ -1,4 +1,4 @@
-/** Exports of the lists that features offer, read in batches. */
+/** Exports the lists that features offer, read in batches. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { labelOf } from '../../../../shared/content/fields';
@@ -10,13 +10,13 @@ import { parseValues } from '../../../platform/http/rest/list-query';
 import type { FileColumn, Lists } from '../../../platform/list';
 import { toCell } from '../cells';
 
-/** `kind` says how a spreadsheet shows the column. */
+/** `kind` determines how a spreadsheet formats the column. */
 export type ExportedColumn = { header: string; kind: FileColumn['kind'] };
 export type Exported = { columns: ExportedColumn[]; batches: AsyncIterable<unknown[][]> };
 
 /**
  * The list with this path as the user sees it, filtered by the query. Throws AppError 404 for an unknown list, 403 for a list that the user
- * may not read, ZodError for an invalid query, and the errors of reading its first rows.
+ * may not read, ZodError for an invalid query, and any error of reading its first rows.
  */
 export async function exportList(ctx: Context, lists: Lists, path: string, query: Record<string, unknown>): Promise<Exported> {
   const list = Object.values(lists).find(({ file }) => file?.path === path);
@@ -35,17 +35,17 @@ export async function exportList(ctx: Context, lists: Lists, path: string, query
         yield batch.value.map((row) => columns.map(({ name, kind }) => cellOf(kind, row[name])));
       }
     } finally {
-      // Also recorded for an interrupted download: the rows read until then may have left.
+      // An interrupted download is logged too: the rows read so far may have been sent.
       if (list?.reads) logAccess(ctx, { ...readerOf(session), action: 'exported', subject: list.reads, rows });
     }
   }
   return { columns: columns.map((column) => ({ header: headingOf(column), kind: column.kind })), batches: batches() };
 }
 
-/** The heading of a column in words, with 'IST' for times. */
+/** The readable heading of a column, with 'IST' for times. */
 const headingOf = ({ name, header = labelOf(name, undefined), kind }: FileColumn) => (kind === 'time' ? `${header} (IST)` : header);
 
-/** A value of a row; times and days are India's. */
+/** A row's value as a cell; times and days are in Indian time. */
 function cellOf(kind: FileColumn['kind'], value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (kind === 'day') return dayOf(value);
@@ -57,7 +57,7 @@ export async function* streamCsv({ columns, batches }: Exported): AsyncGenerator
   yield `\ufeff${formatCsvRows([columns.map(({ header }) => toCell(header))])}`;
   for await (const rows of batches) {
     yield formatCsvRows(rows.map((row) => row.map(toCell)));
-    // Lets other requests run between batches.
+    // Yields to other requests between batches.
     await yieldToEventLoop();
   }
 }

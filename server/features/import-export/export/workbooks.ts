@@ -1,4 +1,4 @@
-/** Excel files (`.xlsx`) of lists, written as they are read from the database. */
+/** Excel files (`.xlsx`) of lists, written while the rows are read from the database. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CellValue } from 'hucre/xlsx';
 import { cellText } from '../cells';
@@ -6,7 +6,7 @@ import type { Exported, ExportedColumn } from './export-lists';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The list as an Excel file with one sheet, in pieces. */
+/** Yields the list as an Excel file with one sheet, in chunks. */
 export async function* streamWorkbook(name: string, { columns, batches }: Exported): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const rest = batches[Symbol.asyncIterator]();
@@ -43,22 +43,25 @@ const FORMATS: Partial<Record<NonNullable<ExportedColumn['kind']>, string>> = {
   day: 'yyyy-mm-dd',
 };
 
-/** Begins what spreadsheets read as a character by its number, such as `_x000D_`; a text that holds it means the letters. */
+/** Escapes the beginning of character codes such as `_x000D_`, which spreadsheets would decode. */
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/** Texts are written as texts, so none is a formula; amounts, times and days are numbers that a spreadsheet can calculate with. */
+/**
+ * Texts are written as texts, so that no text is a formula; amounts, times and days are written as numbers, so that spreadsheets can
+ * calculate with them.
+ */
 function cellOf(value: unknown, kind?: ExportedColumn['kind']): CellValue {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'amount') return Number(value);
   if (kind === 'day') return new Date(`${String(value)}T00:00:00Z`);
-  // Spreadsheets have no time zones: the value is Indian time, which the heading says.
+  // Spreadsheets have no time zones: the value is Indian time, as the heading states.
   if (kind === 'time') return new Date(`${String(value).replace(' ', 'T')}Z`);
   return typeof value === 'number' ? value : cellText(value).replace(ESCAPE, '_x005F_');
 }
 
 const [NARROW, WIDE] = [8, 60];
 
-/** In characters: the longest line in the first rows. */
+/** The column width in characters: the longest line in the first rows. */
 function widthOf({ header }: ExportedColumn, values: unknown[]): number {
   const lengths = values.flatMap((value) => cellText(value).split('\n', 20)).map(({ length }) => length);
   return Math.min(WIDE, lengths.reduce((most, length) => Math.max(most, length), Math.max(NARROW, header.length)) + 2);

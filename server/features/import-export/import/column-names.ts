@@ -1,6 +1,6 @@
 /** Traders' names for the columns of their lists, beside the panel's names. Case, spaces and punctuation do not count. */
 
-/** By type and field; where several columns of a file fit, the first of these names wins. */
+/** The other names by type and field; where several columns of a file fit, the first of these names wins. */
 const NAMES: Record<string, Record<string, readonly string[]>> = {
   products: {
     title: [
@@ -43,10 +43,10 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-/** Columns that number the lines: nobody misses them. */
+/** Columns that number the lines, which an import ignores without mentioning them. */
 const LINE_NUMBERS = ['S no', 'Sl no', 'Sr no', 'Serial no', 'Sl', 'Sr', 'Serial number', 'Line'];
 
-/** Units as invoices abbreviate them, and the words that visitors read. */
+/** Units as invoices abbreviate them, with the words that visitors read. */
 const UNITS: Record<string, string> = {
   bag: 'bag',
   bags: 'bag',
@@ -77,7 +77,7 @@ const UNITS: Record<string, string> = {
   set: 'set',
 };
 
-/** A name without case, spaces and signs, in any script. */
+/** Normalizes a name: removes case, spaces and punctuation, in any script. */
 export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /** The other names of a field, normalized. */
@@ -88,7 +88,7 @@ export const isLineNumber = (header: string): boolean => lineNumbers.has(normali
 
 const notation = (text: string) => (/^[-–—]$|^n\/?a$|^nil$/i.test(text.trim()) ? '' : text);
 
-/** How the cells of a field are written in trade: 'PCS' and 'Nos.' mean 'piece', '3402.20' is an HSN code, '-' is none. */
+/** Readers of cells as traders write them: 'PCS' and 'Nos.' mean 'piece', '3402.20' is an HSN code, '-' means none. */
 const READINGS: Record<string, Record<string, (text: string) => string>> = {
   products: {
     unit: (text) => UNITS[normalizeName(text)] ?? notation(text),
@@ -97,5 +97,5 @@ const READINGS: Record<string, Record<string, (text: string) => string>> = {
   },
 };
 
-/** The cell of a field as the field has it. */
+/** The text of a cell in the notation of the field. */
 export const readTradeCell = (path: string, field: string, cell: string): string => READINGS[path]?.[field]?.(cell) ?? cell;

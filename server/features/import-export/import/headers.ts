@@ -1,5 +1,6 @@
 /**
- * Finds the line of headings in an imported file, and the field of each column: by its name, by a trader's name, or by a person's choice.
+ * Finds the heading line of an imported file, and the field of each column: by the field's name, by a trader's name, or by a person's
+ * choice.
  */
 import type { ContentType } from '../../../../shared/content/content-type';
 import type { ColumnChoices, FileColumn } from '../../../../shared/import-export/import-report';
@@ -10,11 +11,11 @@ import type { TableRow } from './table-rows';
 /** The heading of the reasons in a file of refused rows; an import ignores it. */
 export const REASON_HEADING = 'Why it was refused';
 const isReason = (header = '') => normalizeName(header) === normalizeName(REASON_HEADING);
-/** The cells without reasons from an earlier import, one for each heading. */
+/** The cells without the column of reasons from an earlier import, one cell per heading. */
 export const omitReasonCells = (cells: string[], headers: string[]) =>
   headers.flatMap((header, index) => (isReason(header) ? [] : [cells[index] ?? '']));
 
-/** Titles and addresses may stand above the headings. */
+/** The maximum number of lines above the headings, such as titles and addresses. */
 const MAX_LINES_ABOVE = 20;
 const SAMPLE_ROWS = 50;
 const MAX_SAMPLE = 40;
@@ -25,14 +26,14 @@ export type Headings = {
   line: number;
   rows: TableRow[];
   columns: (Column | undefined)[];
-  /** The columns with their fields. */
+  /** The columns that were matched to fields. */
   understood: FileColumn[];
-  /** The headings of fields that `written` has and the caller may not see. */
+  /** The headings of fields that exist in `written` but that the caller may not see. */
   withheld: string[];
 };
 
 /**
- * Finds the line with the most known columns, and the field of each. The lines above it are left out. `type` has the fields of `written`
+ * Finds the line with the most known columns, and the field of each. The lines above it are ignored. `type` has the fields of `written`
  * that the caller may see.
  */
 export function findHeadings(type: ContentType, rows: TableRow[], choices: ColumnChoices = {}, written = type): Headings {
@@ -58,14 +59,14 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
   return { headers, line, rows: below, columns: matched.map(({ column }) => column), understood, withheld };
 }
 
-/** The columns without which the file adds no row. */
+/** The columns that a file needs to add a row. */
 export function missingColumns(type: ContentType, columns: (Column | undefined)[]): Column[] {
   return columnsOf(type).filter(
     ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
   );
 }
 
-/** Why the file can neither add nor change a row; undefined if it can. */
+/** Why the file can neither add nor change rows; undefined if it can. */
 export function headersProblem(type: ContentType, columns: (Column | undefined)[], missing: Column[]): string | undefined {
   if (!columns.some(Boolean)) return 'No column of this file has a name that is known. Choose what each of them is.';
   const canChange = columns.some((column) => column?.kind === 'id' || [type.nameField, type.codeField].includes(column?.field));
@@ -73,7 +74,7 @@ export function headersProblem(type: ContentType, columns: (Column | undefined)[
   return `These columns are missing: ${missing.map(({ header }) => header).join(', ')}`;
 }
 
-/** The names of a column, normalized: its own and those that traders use. */
+/** The normalized names of a column: its own name and traders' names. */
 const headersOf = (type: ContentType, { header, key, field }: Column) => [
   ...[header, key, field].map(normalizeName),
   ...otherNamesOf(type.path, field),
@@ -81,7 +82,7 @@ const headersOf = (type: ContentType, { header, key, field }: Column) => [
 
 type Match = { column?: Column; by: FileColumn['by'] };
 
-/** One match for each heading, and no field twice: a person's choice counts first, then names, then traders' names. */
+/** Matches each heading to one field, and no field twice: a person's choice counts first, then names, then traders' names. */
 function match(type: ContentType, headers: string[], choose: Map<string, string>): Match[] {
   const known = columnsOf(type);
   const matches = headers.map((): Match => ({ by: 'unknown' }));
@@ -98,7 +99,7 @@ function match(type: ContentType, headers: string[], choose: Map<string, string>
     const column = known.find(({ key }) => key === choice);
     if (choice === '') matches[index] = { by: 'left out' };
     else if (column) take(index, column, 'choice');
-    // 'Rate (Rs.)' is also found as 'Rate'.
+    // 'Rate (Rs.)' is also matched as 'Rate'.
     else for (const form of new Set([name, normalizeName(withoutBrackets(header))])) open.set(form, [...(open.get(form) ?? []), index]);
   });
   const first = (name: string) => open.get(name)?.find((index) => matches[index]?.by === 'unknown');
@@ -115,10 +116,10 @@ function match(type: ContentType, headers: string[], choose: Map<string, string>
   return matches.map((one, index) => (one.by === 'unknown' && isLineNumber(headers[index] ?? '') ? { by: 'left out' } : one));
 }
 
-/** The heading up to its first bracket, in linear time. */
+/** The heading up to its first bracket; takes linear time. */
 const withoutBrackets = (header: string) => header.split(/[([]/, 1)[0] ?? '';
 
-/** The first value of a column, to recognize it by. */
+/** The first value of a column, by which people recognize it. */
 function sampleOf(rows: TableRow[], index: number): string {
   for (const { cells } of rows.slice(0, SAMPLE_ROWS)) {
     const text = cells[index]?.trim();

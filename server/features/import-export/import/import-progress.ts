@@ -12,7 +12,7 @@ declare module '../../../platform/context' {
 
 const MAX_IMPORTS = 20;
 
-/** The progress of this process's imports. Other processes return null for them. */
+/** The progress of this process's imports. Other processes return null for these imports. */
 export class ImportProgress {
   readonly #statuses = new LRUCache<string, ImportStatus>({ max: MAX_IMPORTS });
 

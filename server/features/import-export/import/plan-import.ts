@@ -25,7 +25,7 @@ type Sheet = {
   type: ContentType;
   known: Column[];
   columns: (Column | undefined)[];
-  /** Whether a column has rates as fractions, 0.18 for 18 %. */
+  /** Whether each column has its rates as fractions, 0.18 for 18 %. */
   isFraction: boolean[];
   fill: FillValues;
   references: References;
@@ -36,24 +36,24 @@ type ParsedRow = {
   data: Record<string, unknown>;
   errors: Record<string, string>;
   texts: Record<string, string>;
-  /** How many cells of the line say something, in any column. */
+  /** The number of filled cells of the line, in any column. */
   filled: number;
 };
-/** The stored rows of a batch: by id, by code, and those with a name. */
+/** The stored rows of a batch: by id, by code, and by name. */
 type Stored = { byId: Map<number, Row>; byCode: Map<unknown, Row>; named: Map<unknown, Row[]> };
 type Planned = { row: ImportedRow; change?: Change };
 
 const BATCH = 250;
 const ALONE = 'Looks like a heading: all other cells of the line are empty';
-/** For values that files have in other words than the API. */
+/** Messages for values that have another notation in files than in the API. */
 const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
 
 type Run = { choosing?: ImportChoices; seesCosts?: boolean; progress?: (done: number, total: number) => void; signal?: AbortSignal };
 
 /**
  * Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. A file with too few columns has a
- * `problem` and no rows. Columns of restricted fields are left out unless the caller sees costs. Throws for an unusable file, and when `signal` is
- * aborted.
+ * `problem` and no rows. Columns of restricted fields are omitted unless the caller sees costs. Throws for an unusable file, and when
+ * `signal` is aborted.
  */
 export async function planImport(
   db: Reader,
@@ -114,7 +114,7 @@ export async function planImport(
   }
   const count = (action: ImportedRow['action']) => rows.filter((row) => row.action === action).length;
   const counts = { create: count('create'), change: count('change'), same: count('same'), refused: count('refused') };
-  /** The refused rows as they were in the file, with the reason in the last column. */
+  /** The refused rows as in the file, with the reason in the last column. */
   const refusedRows = [[...omitReasonCells(table.headers, table.headers), REASON_HEADING], ...refused];
   const labels = (of: Column[]) => of.map(({ key, header }) => ({ key, header }));
   const report = {
@@ -137,7 +137,7 @@ export async function planImport(
   return { report, changes, refusedRows };
 }
 
-/** The name of the row after which rows without a priority stand. */
+/** The name of the row after which rows without a priority are placed. */
 async function lastTitle(db: Reader, type: ContentType): Promise<string | null> {
   if (!(PRIORITY_FIELD in type.fields)) return null;
   const [last] = await listRows(db, type, { orderBy: [{ [PRIORITY_FIELD]: 'desc' }, { id: 'desc' }], take: 1 });
@@ -149,7 +149,7 @@ const reasonsOf = (columns: Column[], errors: Record<string, string>) =>
     .map(([key, message]) => `${columns.find((column) => column.key === key)?.header ?? key}: ${message}`)
     .join('; ');
 
-/** The value that a line gives a field, as it would be stored; undefined for none. */
+/** The value of a field in a line as it would be stored; undefined for none. */
 const storedValue = (type: ContentType, field: string, data: Record<string, unknown>) =>
   (type.fields[field] as z.ZodType<string | null>).safeParse(data[field]).data ?? undefined;
 const codeIn = (type: ContentType, data: Record<string, unknown>) => type.codeField && storedValue(type, type.codeField, data);
@@ -192,7 +192,7 @@ function fillIn(sheet: Sheet, parsed: ParsedRow): void {
 function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, seenIds: Set<unknown>): Planned {
   const { type } = sheet;
   const { id, data } = parsed;
-  // Without an id the row with this code is changed, or else the only one with exactly this name.
+  // Without an id, the row with this code is changed, otherwise the only row with exactly this name.
   const coded = id === undefined ? stored.byCode.get(codeIn(type, data)) : undefined;
   const named = id === undefined && !coded ? (stored.named.get(storedValue(type, type.nameField, data)) ?? []) : [];
   const current = isId(id) ? stored.byId.get(id) : (coded ?? named[0]);
@@ -210,7 +210,7 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
     return refuse({ [id !== undefined ? 'id' : ((coded && type.codeField) ?? type.nameField)]: 'Is in the file twice' });
   if (current) seenIds.add(current.id);
   else {
-    // In a list by groups, lines with the name of a group alone stand between the others.
+    // In a grouped list, lines with only a group's name stand between the other lines.
     const isAlone = parsed.filled === 1 && base.title !== '' && sheet.columns.filter(Boolean).length > 2;
     if (isAlone) return refuse({ [type.nameField]: ALONE });
     fillIn(sheet, parsed);
@@ -236,7 +236,7 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
   if (!current) {
     const said = sheet.known.filter(({ field }) => field in input && field !== type.nameField && !isEmpty(values[field]));
     const changes = Object.fromEntries(said.map(({ key, field }) => [key, { from: null, to: shortened(display(field, values[field])) }]));
-    // Without a priority it gets its place when it is written: the last one.
+    // A row without a priority gets the last place when it is written.
     if (!(PRIORITY_FIELD in input)) delete values[PRIORITY_FIELD];
     return { row: { ...base, action: 'create', changes }, change: { type, action: 'create', data: values } };
   }
@@ -260,7 +260,7 @@ const MAX_PREVIEW = 120;
 const shortened = (value: unknown) => (typeof value === 'string' && value.length > MAX_PREVIEW ? `${value.slice(0, MAX_PREVIEW)}…` : value);
 
 const SHOWN = 60;
-/** A refusal with the value that it refuses, unless it is empty. */
+/** A refusal message with the refused value, unless that is empty. */
 function withValue({ texts }: ParsedRow, [key, message]: [string, string]): [string, string] {
   const text = texts[key] ?? '';
   if (text === '') return [key, message];

@@ -8,14 +8,14 @@ import { createRefusal, HEADER_TOO_LONG, MAX_HEADER_LENGTH, MAX_ROW_LENGTH, ROW_
 const CHUNK = 32 * 1024;
 const MAX_TITLE_LINES = 20;
 
-/** The rows that are not blank. Throws a readable error for a file that is not CSV in UTF-8, or at the first line beyond a limit. */
+/** Yields the rows that are not blank. Throws a readable error for a file that is not CSV in UTF-8, or at the first line beyond a limit. */
 export async function* readCsv(file: Uint8Array): AsyncGenerator<TableRow> {
   const text = decode(file);
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(text),
     relax_column_count: true,
-    // Also a row with millions of commas is rejected before it is read completely.
+    // The limit rejects a row with millions of commas before it is read completely.
     max_record_size: MAX_ROW_LENGTH,
   });
   const table = new TableRows();
@@ -44,7 +44,9 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Detects the delimiter from the first line that has one: a title may stand above. Spreadsheets use the one of their locale. */
+/**
+ * Detects the delimiter from the first line that contains one: a title may stand above. Spreadsheets write the delimiter of their locale.
+ */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, MAX_HEADER_LENGTH + 1).split(/[\r\n]/, MAX_TITLE_LINES);
   if ((lines[0] ?? '').length > MAX_HEADER_LENGTH) throw createRefusal(HEADER_TOO_LONG);
@@ -56,7 +58,7 @@ function delimiterOf(text: string): string {
 async function* chunksOf(text: string) {
   for (let at = 0; at < text.length; at += CHUNK) {
     yield text.slice(at, at + CHUNK);
-    // The rows of this chunk are processed before an error of the next one.
+    // The rows of this chunk are processed before an error of the next chunk.
     await yieldToEventLoop();
   }
 }

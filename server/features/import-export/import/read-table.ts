@@ -1,27 +1,28 @@
-/** Reads the tables of imported files, CSV and Excel, in a child process: who sends a hostile one delays nobody. */
+/** Reads the tables of imported files, CSV and Excel, in a child process, so that a hostile file delays nobody. */
 import { AppError } from '../../../platform/errors';
 import { ChildPool } from '../../../platform/process/child-pool';
 import { createRefusal, type TableRow, TOO_LARGE_UNPACKED, TOO_SLOW } from './table-rows';
 
-/** The limits of an Excel file. Without `sheets` only its first sheet is read, and otherwise the first sheet that has rows. */
+/** The limits of an Excel file. Without `sheets` only its first sheet is read, otherwise the first sheet with rows. */
 export type WorkbookLimits = { unpackedBytes: number; sheets?: number };
 /** The message to the child. */
 export type TableWork = { file: Uint8Array; limits: WorkbookLimits };
 /** The messages of the child: rows in batches, or the reason for refusing the file. */
 export type TableMessage = { rows: TableRow[]; isLast?: true } | { refused: string };
 
-/** Whether the file is a ZIP archive, as `.xlsx` files are: neither its name nor its content type counts. */
+/** Whether the file is a ZIP archive, as `.xlsx` files are: file name and content type are ignored. */
 export const isWorkbook = (file: Uint8Array) => Buffer.from(file.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
 
 type Reading = {
-  /** Generous for a busy machine: the child limits its own work. */
+  /** The time limit of a file; it is generous for a busy machine, since the child limits its own work. */
   timeoutMs: number;
   limits: WorkbookLimits;
 };
 
 /**
- * Reads files in children of its own, one after the other, with up to four waiting. What it returns gives the rows of a file, at least one; throws a readable
- * error for a file that is neither CSV in UTF-8 nor an Excel file, is empty or exceeds a limit; and the reason of an aborted `signal`, which ends the child.
+ * Creates a function that reads files in separate child processes, one after the other, with up to four waiting. The function returns the
+ * rows of a file, at least one. It throws a readable error for a file that is neither CSV in UTF-8 nor an Excel file, is empty or exceeds a
+ * limit, and the reason of an aborted `signal`, which ends the child.
  */
 export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer, signal?: AbortSignal) => Promise<TableRow[]> {
   const children = new ChildPool<TableMessage>(
@@ -53,5 +54,5 @@ export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer
   };
 }
 
-/** Reads imports of the office. */
+/** Reads the office's import files. */
 export const readTable = createTableReader({ timeoutMs: 60_000, limits: { unpackedBytes: 128 * 1024 * 1024 } });

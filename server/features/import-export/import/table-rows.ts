@@ -1,4 +1,4 @@
-/** The limits of an imported table, whatever the format of its file. */
+/** Checks the limits of an imported table, whatever the format of its file. */
 import { formatNumber } from '../../../../shared/format';
 import { AppError } from '../../../platform/errors';
 
@@ -7,7 +7,7 @@ export type TableRow = { line: number; cells: string[] };
 export const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 500;
-/** In characters: the header line, and all cells of a row. */
+/** The maximum lengths in characters: of the header line, and of all cells of a row. */
 export const MAX_HEADER_LENGTH = 20_000;
 export const MAX_ROW_LENGTH = 200_000;
 
@@ -21,13 +21,13 @@ export const ROW_TOO_LONG = `A row may have up to ${formatNumber(MAX_ROW_LENGTH)
 export const HEADER_TOO_LONG = `The first line must name the columns. Here it has more than ${formatNumber(MAX_HEADER_LENGTH)} characters.`;
 const tooManyColumns = (line: number) => createRefusal(`A file may have up to ${MAX_COLUMNS} columns, and line ${line} has more`);
 
-/** Checks rows in the order of the file. */
+/** Checks the rows of a file, one after the other. */
 export class TableRows {
   #lines = 0;
   #hasHeader = false;
   #length = 0;
 
-  /** The row, or undefined if it is blank. Throws a readable error for a row beyond a limit. */
+  /** Returns the row, or undefined if it is blank. Throws a readable error for a row beyond a limit. */
   add(line: number, cells: string[]): TableRow | undefined {
     if (cells.length > MAX_COLUMNS) throw tooManyColumns(line);
     // The length of the row as a line of a CSV file.

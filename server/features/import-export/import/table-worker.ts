@@ -7,7 +7,7 @@ import { isWorkbook, type TableMessage, type TableWork } from './read-table';
 import { readWorkbook } from './read-workbook';
 import { type TableRow, UNREADABLE_FILE } from './table-rows';
 
-// Limits for hostile files, several times the use of the largest accepted ones.
+// The limits for hostile files: several times the use of the largest accepted files.
 const READING = { cpuMs: 10_000, bytes: 320 * 1024 * 1024 };
 const BATCH = 500;
 const NICE = 5;

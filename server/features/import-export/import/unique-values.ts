@@ -1,4 +1,4 @@
-/** Unique fields of an imported file: values that an earlier line or another row has, found before anything is written. */
+/** Checks the unique fields of an imported file: finds values that an earlier line or another row has, before anything is written. */
 import type { z } from 'zod';
 import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
 import type { Reader } from '../../../platform/database/database';
@@ -6,7 +6,7 @@ import { listRows } from '../../content/rows';
 
 type Line = { id?: unknown; data: Record<string, unknown> };
 
-/** Remembers the values of the lines before, so it takes the batches and their lines in the order of the file. */
+/** Remembers the values of earlier lines, so it needs the batches and their lines in the order of the file. */
 export class UniqueValues {
   readonly #inFile = new Map<string, Set<unknown>>();
   readonly #owners = new Map<string, Map<unknown, number>>();
@@ -16,7 +16,7 @@ export class UniqueValues {
     private readonly type: ContentType,
   ) {}
 
-  /** Reads which rows have the values of these lines. */
+  /** Reads the rows that have the values of these lines. */
   async load(lines: Line[]): Promise<void> {
     for (const field of this.type.unique) {
       const values = lines.map(({ data }) => this.#valueOf(field, data)).filter((value) => value !== null);

@@ -6,10 +6,10 @@ import { addEntry } from './entries';
 import { attachFiles } from './message-files';
 import type { NewStep } from './step-kinds';
 
-/** The words of a step, its conversation and its author. */
+/** A step's words, its conversation and its author. */
 export type Step = NewStep & {
   inquiryId: number;
-  /** The user of the panel; null for the visitor, and for the site itself. */
+  /** The panel user; null for the visitor and for the site itself. */
   authorId: number | null;
   authorName: string;
   at: Date;
@@ -19,7 +19,7 @@ export type Step = NewStep & {
   linkId?: number | null;
   /** The notice that the visitor's form showed. */
   notice?: string | null;
-  /** The Idempotency-Key, by which a caller recognizes a repeat. */
+  /** The Idempotency-Key, with which a caller recognizes a repeat. */
   requestKey?: string | null;
   /** Files that the author uploaded for the step. */
   files?: readonly number[];
@@ -27,7 +27,10 @@ export type Step = NewStep & {
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
-/** Adds a step to the conversation in which the inquiry is shown, which is that of the one it was joined to; null if the inquiry was erased. */
+/**
+ * Adds a step to the conversation that shows the inquiry: a joined inquiry's steps are in the conversation of its main inquiry. Returns
+ * null if the inquiry was erased.
+ */
 export async function addStep(
   tx: Tx,
   { words: _, inquiryId: asked, at, files = [], ...said }: Step,
@@ -41,19 +44,25 @@ export async function addStep(
   return { id: message.id, inquiryId };
 }
 
-/** A step that answered its inquiry at its time, in the demo's working day. */
+/** Records a step that answered its inquiry at its time, for the demo's working day. */
 export const recordAnswer = (tx: Tx, step: { id: number; inquiryId: number }, at: Date): Promise<void> =>
   answerByMail(tx, { ...step, createdAt: at }, at);
 
-/** Somebody of the office handed over what another feature made, without a mail of the site: that is an answer. For `writeContent`. */
+/**
+ * The office handed over another feature's document without a mail of the site, which answers the inquiry. Yields changes for
+ * `writeContent`.
+ */
 export const answerByHand = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>
   answerByOffice(tx, inquiry, { by, isSent: false, resolve: undefined }, at);
 
-/** Takes back `answerByHand` with its step, which tells of no answer then. For `writeContent`. */
+/** Takes back `answerByHand` with its step, which then no longer counts as an answer. Yields changes for `writeContent`. */
 export async function* takeBackByHand(tx: Tx, stepId: number): AsyncGenerator<Change> {
   yield* takeBackAnswer(tx, await tx.inquiryMessage.update({ where: { id: stepId }, data: { direction: 'internal' } }));
 }
 
-/** Somebody of the office answers by a mail of another feature: who does it owns the inquiry if nobody did. For `writeContent`. */
+/**
+ * The office answers by a mail of another feature; an inquiry without an owner gets the sender as its owner. Yields changes for
+ * `writeContent`.
+ */
 export const answerByOtherMail = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>
   answerByOffice(tx, inquiry, { by, isSent: true, resolve: undefined }, at);

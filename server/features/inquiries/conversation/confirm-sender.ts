@@ -1,4 +1,4 @@
-/** Confirms that a mail in the office's name is from the office, where the mail server did not verify its sender (REQ 6.28). */
+/** Confirms that a mail in the office's name is from the office, if the mail server did not verify its sender (REQ 6.28). */
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { type AdminContext, actorFrom } from '../../content/write/change';
@@ -9,8 +9,8 @@ import { readMessage } from './conversation';
 type Confirmation = { id: number; version?: number | undefined };
 
 /**
- * Makes a claimed mail an answer with the time of its arrival. `version` is that of the inquiry. Throws 404, or 409 if the mail is not
- * claimed any more.
+ * Turns an unverified mail in the office's name into an answer with the time of its arrival. `version` is the inquiry's version. Throws
+ * 404, or 409 if the mail was already confirmed.
  */
 export async function confirmSender(ctx: AdminContext, { id, version }: Confirmation) {
   const actor = actorFrom(ctx);

@@ -34,13 +34,14 @@ type Entry = z.output<typeof messageRow>;
 const MAX_JOINED = 100;
 const MAX_SUBJECT = 200;
 
-/** An inquiry and those joined to it, which came later. Empty if it does not exist. */
+/** An inquiry and its joined inquiries, which came later. Empty if the inquiry does not exist. */
 const readGroup = (db: Reader, id: number) =>
   db.contactInquiry.findMany({ where: { OR: [{ id }, { joinedToId: id }] }, orderBy: { id: 'asc' }, take: MAX_JOINED + 1 });
 const visitorsOf = (group: Pick<Inquiry, 'email'>[]) => group.map(({ email }) => emailKey(email)).filter(Boolean);
 
 /**
- * The newest entries, oldest first, of an inquiry and those joined to it, which are returned too; `next` is where the earlier ones go on. Throws 404.
+ * The newest entries of an inquiry and its joined inquiries, oldest first, with these inquiries; `next` is the cursor for earlier entries.
+ * Throws 404.
  */
 export async function readConversation(services: Pick<Services, 'db' | 'officeClock' | 'stepKinds'>, id: number, before?: number) {
   const { db, officeClock } = services;
@@ -63,7 +64,7 @@ export async function readConversation(services: Pick<Services, 'db' | 'officeCl
       reference: referenceOf(one),
       name: one.name,
       topic: topicOf(one),
-      // The mail that started the inquiry is an entry of its own.
+      // A mail that started the inquiry is an entry of the conversation already.
       message: one.source === 'mail' ? '' : one.message,
       lines: lines.get(one.id) ?? [],
       createdAt: one.createdAt.toISOString(),
@@ -120,15 +121,15 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
   }));
 }
 
-/** The doubts about the sender of a mail. */
+/** Warnings about the sender of a mail. */
 function marksOf({ direction, senderAddress, senderCheck }: Message, visitors: string[]): Entry['marks'] {
   const isOther = direction === 'in' && senderAddress !== null && !visitors.includes(emailKey(senderAddress));
   return [...(isOther ? (['other-address'] as const) : []), ...(senderCheck === 'failed' ? (['failed-check'] as const) : [])];
 }
 
 /**
- * Adds an entry; a mail is put into the outbox, and can be taken back for some seconds. It has the files of the entry that it says `again`. Throws 404,
- * 409 for a newer entry, or 400.
+ * Adds an entry; a mail is put into the outbox and can be taken back for some seconds. With `again`, it gets the files of that entry.
+ * Throws 404, 409 for a newer entry, or 400.
  */
 export async function addMessage(ctx: AdminContext, form: Form, again?: number): Promise<{ row: Entry }> {
   const key = requestKey(ctx) ?? randomUUID();
@@ -159,7 +160,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
         requestKey: key,
         createdAt: at,
       };
-      // Two people who answer at once: the second one sees the first answer instead.
+      // If two people answer at once, the second sees the first answer instead.
       const message = await addEntry(tx, entry, { by: ctx.session.user.id, at, after: inquiry.lastMessageId });
       if (again !== undefined) await repeatFiles(tx, again, message);
       if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, { files, sendsAt });
@@ -175,7 +176,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
   return { row: row as Entry };
 }
 
-/** Sends a mail that did not arrive once more, to the address that the inquiry has now, as an entry of its own. Throws 404, 409 or 400. */
+/** Sends a mail that did not arrive again, to the inquiry's current address, as a new entry. Throws 404, 409 or 400. */
 export async function sendAgain(ctx: AdminContext, id: number, lastMessageId: number): Promise<{ row: Entry }> {
   const { read } = ctx.db;
   const message = await read.inquiryMessage.findUnique({ where: { id } });
@@ -188,7 +189,7 @@ export async function sendAgain(ctx: AdminContext, id: number, lastMessageId: nu
   return addMessage(ctx, { id: inquiry?.joinedToId ?? inquiryId, channel: 'mail', text, lastMessageId }, id);
 }
 
-/** Copies the files of an entry in the database: they may be large. The mail that did not arrive is no longer offered to be tried again. */
+/** Copies the files of an entry within the database, since they may be large. The failed mail is no longer offered for sending again. */
 async function repeatFiles(tx: Tx, from: number, { id, authorId }: Message): Promise<void> {
   await tx.$executeRaw`INSERT INTO "MessageFile" ("messageId", "name", "size", "bytes", "userId", "createdAt")
     SELECT ${id}, "name", "size", "bytes", ${authorId}, "createdAt" FROM "MessageFile" WHERE "messageId" = ${from} ORDER BY "id"`;
@@ -206,7 +207,7 @@ async function findOpen(tx: Tx, id: number, isSent: boolean): Promise<Inquiry> {
   return inquiry;
 }
 
-/** Makes the mail that carries a message; its files must be the author's and not sent yet. */
+/** Creates the mail of a message; its files must belong to the author and be unsent. */
 async function putIntoOutbox(
   tx: Tx,
   { env, officeClock }: Pick<Services, 'env' | 'officeClock'>,
@@ -242,9 +243,7 @@ function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): strin
   return `On ${longDay(createdAt)} you wrote:\n${text.replace(/^/gm, '> ')}`;
 }
 
-/**
- * Takes back the newest entry of its author, unless it is a mail that was sent; reverts its changes of the inquiry. Throws 404, 403 or 409.
- */
+/** Takes back the caller's newest entry, unless it is a sent mail; reverts the entry's changes of the inquiry. Throws 404, 403 or 409. */
 export async function takeBackEntry(ctx: AdminContext, id: number): Promise<{ text: string; files: Entry['files'] }> {
   let taken: { text: string; files: Entry['files'] } = { text: '', files: [] };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {

@@ -1,4 +1,4 @@
-/** Adds and deletes the entries of a conversation. The inquiry stores the newest one in `lastMessageId`, which no other file writes. */
+/** Adds and deletes the entries of a conversation. The inquiry stores the newest entry in `lastMessageId`, which no other file writes. */
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
@@ -16,15 +16,17 @@ export function checkNewestSeen({ lastMessageId }: Newest, seen: number | undefi
   if (seen !== undefined && seen !== lastMessageId) throw newerEntry(message);
 }
 
-/** The inquiry with the conversation that shows this inquiry: itself, or the inquiry that it was joined to. Null if it was erased. */
+/**
+ * The main inquiry that shows this inquiry's conversation: the inquiry itself, or the inquiry that it was joined to. Null if it was erased.
+ */
 export async function findMainInquiry(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
   const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId } });
   return inquiry?.joinedToId ? db.contactInquiry.findUnique({ where: { id: inquiry.joinedToId } }) : inquiry;
 }
 
 /**
- * Adds an entry. `by` is the user of the panel, or null; `after` the newest entry that the caller saw: of two callers who saw the same one, the second
- * gets 409.
+ * Adds an entry. `by` is the panel user, or null; `after` is the newest entry that the caller saw: if two callers saw the same entry, the
+ * second gets 409.
  */
 export async function addEntry(
   tx: Tx,
@@ -49,7 +51,7 @@ export async function deleteEntry(
   await recordEvents(tx, [{ subject: 'messages', id, action: 'deleted', by, at }]);
 }
 
-/** Sets the newest entry of an inquiry; 0 for a conversation without entries. */
+/** Sets the id of an inquiry's newest entry; 0 for a conversation without entries. */
 export async function setNewestEntry(tx: Tx, inquiryId: number, lastMessageId: number, after?: number): Promise<void> {
   const where = { id: inquiryId, ...(after !== undefined && { lastMessageId: after }) };
   const { count } = await tx.contactInquiry.updateMany({ where, data: { lastMessageId } });

@@ -1,4 +1,4 @@
-/** The inbox's search in everything said (REQ 6.21, docs/decisions/020-search.md). */
+/** The inbox's search in all texts of conversations (REQ 6.21, docs/decisions/020-search.md). */
 import { idInReference } from '../../../../shared/inquiries/reference';
 import type { Database, Reader } from '../../../platform/database/database';
 import type { TextIndex } from '../../../platform/database/text-index';

@@ -1,4 +1,6 @@
-/** Files for answers: `POST /api/admin/inquiry-files` stores a PDF until it is sent, `GET /api/admin/inquiry-files/{id}` returns it. */
+/**
+ * Files for answers: `POST /api/admin/inquiry-files` stores a PDF until its answer is sent, `GET /api/admin/inquiry-files/{id}` returns it.
+ */
 
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
@@ -16,16 +18,16 @@ import { describeErrorResponses, jsonContent, jsonSchema, securityOf, sessionCod
 import type { Job } from '../../../platform/process/jobs';
 
 const FILES_PATH = '/api/admin/inquiry-files';
-/** The most unsent files of one user. */
+/** The maximum number of unsent files per user. */
 const MAX_UNSENT = 20;
-/** The most concurrent uploads of one user in each process: each upload is buffered in memory. */
+/** The maximum number of concurrent uploads per user and process: each upload is buffered in memory. */
 const MAX_UPLOADS = 2;
 const tooMany = (retryAfter: number) => new AppError('too_many_requests', 'Too many files are waiting to be sent', { retryAfter });
 
 const reading: Rights = { scope: 'read-inquiries' };
 const writing: Rights = { scope: 'write-inquiries' };
 
-/** `inquiry`: the inquiry of the file, with which it is erased. */
+/** `inquiry`: the inquiry that the file belongs to, with which the file is erased. */
 const query = z.object({ name: text(200).default('File'), inquiry: z.coerce.number().pipe(id()).optional() });
 
 export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
@@ -37,7 +39,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
   app.post(FILES_PATH, {
     bodyLimit: MAX_FILE_BYTES,
     config: { takesFiles: true },
-    // Before the body is read, because bodies are buffered in memory.
+    // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { user } = await requestContext(services, request, reply).requireSession(writing);
@@ -70,7 +72,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
       const file = await services.db.transact(async (tx) => {
         const isErased = inquiryId !== undefined && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
         if (isErased) throw new AppError('not_found', 'Inquiry not found');
-        // Writes run one after the other, so this holds for uploads at the same time too.
+        // Writes run one after the other, so the limit also holds for concurrent uploads.
         const others = await tx.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
         if (others >= MAX_UNSENT) throw tooMany(3600);
         return tx.messageFile.create({ data, select });
@@ -94,7 +96,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
   });
 };
 
-/** Under its inquiry, which is known once the file was sent or if it was uploaded for one. */
+/** Logs the download under the file's inquiry, which is known once the file was sent or if it was uploaded for an inquiry. */
 async function noteDownload(
   services: Services,
   { messageId, inquiryId }: { messageId: number | null; inquiryId: number | null },
@@ -108,7 +110,7 @@ async function noteDownload(
   logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
 }
 
-/** Gives files of their author, which were not sent yet, to an entry. Throws 400 if one is gone. */
+/** Attaches unsent files of the author to an entry. Throws 400 if a file does not exist any more. */
 export async function attachFiles(
   tx: Tx,
   files: readonly number[],
@@ -134,7 +136,7 @@ export async function deleteUnsentFiles({ db, now }: Pick<Services, 'db' | 'now'
   if ((await db.read.messageFile.count({ where, take: 1 })) > 0) await db.transact((tx) => tx.messageFile.deleteMany({ where }));
 }
 
-/** Without folders and characters that file systems refuse, and ending as a PDF does. */
+/** The file name without folders and characters that file systems refuse, and with the extension .pdf. */
 const fileName = (name: string) => {
   const base = name
     .replace(/[\\/:*?"<>|\s]+/g, ' ')

@@ -1,21 +1,23 @@
-/** How much of a conversation is read and shown at once: anybody can write mails of any length into it. */
+/** Limits the part of a conversation that is read and shown at once, since anybody can write mails of any length. */
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
 
 const MAX_ENTRIES = 100;
-/** The most bytes of texts and file names that a page has. */
+/** The maximum number of bytes of texts and file names per page. */
 const MAX_PAGE_BYTES = 256 * 1024;
-/** A longer text is cut in the list, and read in whole by itself. */
+/** The maximum length of a text in the list; a longer text is cut there, and read in full separately. */
 const MAX_SHOWN = 2_000;
 
-/** Without the word that was cut through, unless it is longer than words are. */
+/** The text without its last, cut word, unless that is longer than usual words. */
 const wholeWords = (text: string) => text.replace(/(?<=\s)\S{1,60}$/u, '').trimEnd();
 
 type Page = { found: Message[]; cut: Set<number>; hasMore: boolean };
 
-/** The newest entries of these inquiries, oldest first, with the beginnings of long texts (`cut`), and whether there are earlier ones. */
+/**
+ * The newest entries of these inquiries, oldest first, with the beginnings of long texts (`cut`), and whether there are earlier entries.
+ */
 export async function findNewestEntries(
   { db, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
   inquiries: number[],
@@ -25,14 +27,14 @@ export async function findNewestEntries(
   const query = { where, omit: { text: true }, orderBy: { id: 'desc' }, take: MAX_ENTRIES + 1 } as const;
   const rows = await db.read.inquiryMessage.findMany(query);
   const ids = rows.slice(0, MAX_ENTRIES).map(({ id }) => id);
-  // Reads one letter more than is shown, to know whether the text continues.
+  // Reads one letter more than is shown, to know whether the text was cut.
   const typed = await db.readBeginnings('InquiryMessage', 'text', ids, MAX_SHOWN + 1);
   const texts = stepKinds.beginnings(rows, typed, MAX_SHOWN + 1);
   const [found, cut]: [Message[], Set<number>] = [[], new Set()];
   let bytes = 0;
   for (const row of rows) {
     const whole = texts.get(row.id);
-    // Erased in the meantime, or one more than a page has.
+    // The entry was erased meanwhile, or the page is full.
     if (whole === undefined || bytes >= MAX_PAGE_BYTES) continue;
     const letters = [...whole];
     if (letters.length > MAX_SHOWN) cut.add(row.id);

@@ -1,4 +1,7 @@
-/** The kinds of steps in a conversation: features offer them, and offers.ts collects them. A step is stored as data, and its words are made when it is shown. */
+/**
+ * The kinds of steps in a conversation: features offer them, and offers.ts collects them. A step is stored as data; its words are made when
+ * it is shown.
+ */
 import { z } from 'zod';
 import type { messageRow } from '../../../../shared/inquiries/conversation';
 
@@ -10,7 +13,7 @@ declare module '../../../platform/context' {
 }
 declare module '../../../platform/feature' {
   interface Feature {
-    /** The kinds of steps that it adds to conversations. */
+    /** The kinds of steps that the feature adds to conversations. */
     stepKinds?: StepKind[];
   }
 }
@@ -21,27 +24,30 @@ export type StepKind<Data = unknown> = {
   /** The name of the kind, which is stored with each step and never changes. */
   name: string;
   channel: Row['channel'];
-  /** `in`: the visitor did it, and waits for the office; `out`: the office did it, and the visitor sees it; `internal`: the office alone knows. */
+  /**
+   * `in`: a step of the visitor, which waits for the office; `out`: a step of the office, which the visitor sees; `internal`: a step that
+   * only the office sees.
+   */
   direction: 'in' | 'out' | 'internal';
   /** The schema of the stored data beside the typed text. It may only grow by optional fields: stored steps are not rewritten. */
   data: z.ZodType<Data>;
-  /** Why it is not taken back in the conversation; without it, its author can as long as nothing followed. */
+  /** Why the step cannot be taken back in the conversation; without a reason, its author can take it back while it is the newest entry. */
   staysBecause?: string;
   /** The author can take back the mail of the step before it is sent; the step stays. */
   mailIsTakenBack?: true;
-  /** Why a mail of it that did not arrive is not sent again from the conversation. */
+  /** Why a mail of this step that did not arrive cannot be sent again from the conversation. */
   notSentAgainBecause?: string;
   /** The step in words; `text` is the typed text. */
   words(data: Data, text: string): string;
 };
 
-/** The stored fields that the words of a step are made of. */
+/** The stored fields that determine the words of a step. */
 export type StoredStep = { kind: string | null; channel: string; data: string | null; text: string };
 
-/** A new step as it is stored, with its words for mails that tell of it. */
+/** A new step in its stored form, with its words for mails about it. */
 export type NewStep = StoredStep & Pick<StepKind, 'direction'> & { words: string };
 
-/** A step of a kind; `text` is the typed text. Throws for data that the kind's schema refuses. */
+/** Creates a step of a kind; `text` is the typed text. Throws for data that the kind's schema refuses. */
 export function createStep<Data>(kind: StepKind<Data>, data: Data, text = ''): NewStep {
   const { name, channel, direction } = kind;
   const checked = kind.data.parse(data);
@@ -49,7 +55,9 @@ export function createStep<Data>(kind: StepKind<Data>, data: Data, text = ''): N
   return { kind: name, channel, direction, data: stored, text, words: kind.words(checked, text) };
 }
 
-/** Messages that a person wrote: a mail, a call, a message, a note. `again` is the id of the failed mail that this mail repeats. */
+/**
+ * The kind of messages that a person wrote: a mail, a call, a message, a note. `again` is the id of the failed mail that this mail repeats.
+ */
 const written = (channel: Row['channel']): StepKind<{ again: number } | null> => ({
   name: channel,
   channel,
@@ -67,21 +75,21 @@ export class StepKinds {
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
   }
 
-  /** The kind of a step. Of another release's, which this one does not know, that of its channel. */
+  /** The kind of a step. A step of an unknown kind, from another release, gets the kind of its channel. */
   of({ kind, channel }: Pick<StoredStep, 'kind' | 'channel'>): StepKind {
     const known = this.#kinds.get(kind ?? channel) ?? this.#kinds.get(channel);
     if (!known) throw new Error(`Nothing offers steps of the channel ${channel}`);
     return known;
   }
 
-  /** A step in words. What does not fit its kind, such as one of another release, is shown as it was typed. */
+  /** A step in words. A step that does not fit its kind, such as a step of another release, is shown as its typed text. */
   words(step: StoredStep): string {
     const kind = this.of(step);
     const data = kind.data.safeParse(parseStepData(step));
     return data.success ? kind.words(data.data, step.text) : step.text;
   }
 
-  /** The first `letters` of each step's words, by id; `texts` has the first letters of the typed texts. */
+  /** The first `letters` of each step's words, by id; `texts` has the beginnings of the typed texts. */
   beginnings(steps: readonly (Omit<StoredStep, 'text'> & { id: number })[], texts: ReadonlyMap<number, string>, letters: number) {
     const beginning = (text: string) => (text.length > letters ? [...text].slice(0, letters).join('') : text);
     const asked = steps.flatMap((step) => {

@@ -1,14 +1,20 @@
-/** Entries of earlier releases, which had no kinds: what was written is called as it came, and how an identity was checked is read from its sentence. */
+/**
+ * Upgrades entries of earlier releases, which had no kinds: a written entry gets the kind of its channel, and a sentence about a checked
+ * identity is parsed.
+ */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Services } from '../../../platform/context';
 import { parseIdentityStep } from '../requests/identity-steps';
 import { writtenKinds } from './step-kinds';
 
 const BATCH = 200;
-/** Entries that one statement names: all of a large inbox would take longer than a transaction may. */
+/** The maximum number of entries per statement: a statement for all entries of a large inbox would take longer than a transaction may. */
 const NAMED = 5_000;
 
-/** At each start, and on a restored backup: the migration has named what was written before it, another process may have written since. */
+/**
+ * Runs at each start, and on a restored backup: the migration has upgraded the entries before it, but another process may have written
+ * entries since.
+ */
 export async function upgradeEntries({ db }: Pick<Services, 'db'>): Promise<string[]> {
   for (const { name, channel } of writtenKinds) await nameEntries(db, name, channel);
   let [done, unread] = [0, 0];

@@ -1,4 +1,4 @@
-/** How fast the office answered: by the due time of its opening hours, and by the promise of 24 hours. The two are never mixed. */
+/** The office's answer times: by the due time of its opening hours, and by the promise of 24 hours. The two are separate figures. */
 
 import { ANSWER_WITHIN_MS } from '../../../../shared/inquiries/contact';
 import { DAY_MS, dayNumber, dayOf, dayOfNumber, HOUR_MS } from '../../../../shared/time/india';
@@ -11,12 +11,12 @@ const DAYS = 30;
 const MAX_COUNTED = 5_000;
 
 type Counted = { createdAt: Date; dueAt: Date | null; firstAnswerAt: Date | null };
-/** Per day that inquiries arrived on: how many were answered in time, and how many were not. */
+/** The numbers of inquiries answered in time and not, per day of arrival. */
 type Score = { met: number; missed: number; days: { date: string; met: number; missed: number }[] };
 
 /**
- * The figures of the inquiries of the last 30 days. An unanswered inquiry counts as missed once it is overdue; suspected spam, inquiries
- * that were resolved without an answer, and demo inquiries do not count.
+ * The figures of the inquiries of the last 30 days. An unanswered inquiry counts as missed once it is overdue; suspected spam, demo
+ * inquiries, and inquiries that were resolved without an answer do not count.
  */
 export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();

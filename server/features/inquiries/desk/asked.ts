@@ -1,9 +1,12 @@
-/** The inquiries of a period: the condition of the figures, and of the list that they lead to. */
+/** The condition for the inquiries of a period, which the figures and the linked list share. */
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { toTimeRange } from '../../../../shared/time/period';
 import { whereNotDemo } from '../is-demo';
 
-/** Inquiries that arrived in these days, each with those that are joined to it as one; no suspected spam, requests about data or demo. */
+/**
+ * Inquiries that arrived in these days, each joined conversation counted once; without suspected spam, requests about personal data, and
+ * demo inquiries.
+ */
 export const whereArrivedIn = (period: { from?: string | undefined; to?: string | undefined }) => ({
   ...whereNotDemo,
   suspectedSpam: false,

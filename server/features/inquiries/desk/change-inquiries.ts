@@ -1,4 +1,4 @@
-/** Changes that a user makes to one inquiry, or to all that are selected in the inbox (REQ 6.3, 6.17, 6.19). */
+/** A user's changes of one inquiry, or of all inquiries that are selected in the inbox (REQ 6.3, 6.17, 6.19). */
 import { z } from 'zod';
 import { boolean, choice, id, integer, reference } from '../../../../shared/content/fields';
 import type { addressCorrection, inquiryUpdate } from '../../../../shared/inquiries/contact';
@@ -21,7 +21,7 @@ type Correction = z.output<typeof addressCorrection>;
 type Fields = Omit<z.output<typeof inquiryUpdate> & Partial<Correction>, 'id' | 'version'>;
 type Mails = Awaited<ReturnType<typeof prepareMails>>;
 
-/** The changes of one inquiry. Throws 400 for an owner or an inquiry that it cannot have. */
+/** The changes of one inquiry. Throws 400 for an owner or a main inquiry that it cannot have. */
 async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Fields, mails: Mails | undefined): AsyncGenerator<Change> {
   const { followUpAt: day, ...fields } = sent;
   await checkOwnerAndJoin(tx, before, fields);
@@ -29,7 +29,7 @@ async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Field
   yield* changeByHand(tx, before, { ...fields, ...(day !== undefined && { followUpAt }) }, ctx.now());
   if (fields.email !== undefined && emailKey(fields.email) !== before.emailKey) await forgetIdentity(tx, before.id);
   if (!mails || before.announced) return;
-  // Rescued from spam: announced and acknowledged as if it had just arrived, once.
+  // An inquiry rescued from spam gets the mails of a new inquiry, once.
   await tx.contactInquiry.update({ where: { id: before.id }, data: { announced: true } });
   const lines = (await readLines(tx, [before])).get(before.id) ?? [];
   const products = await findProducts(tx, [before.productId, ...lines.map(({ productId }) => productId)]);
@@ -59,7 +59,7 @@ export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }:
   return { row, changeSet };
 }
 
-/** The most inquiries in one action: it is one transaction. */
+/** The maximum number of inquiries per action, since it is one transaction. */
 const MAX_SELECTED = 100;
 
 export const selectionChange = z.object({
@@ -77,14 +77,14 @@ export const selectionChange = z.object({
   ]),
 });
 
-/** Why an inquiry stays as it was: erased or changed since it was shown, or in words. */
+/** An inquiry that stays unchanged, with the reason in words: it was erased, or changed since it was shown, or another reason. */
 type Left = { id: number; why: string };
 
 const CHANGED = 'was changed, or written to, in the meantime';
 
 /**
- * Changes selected inquiries alike, as one change set, and returns which were changed (or were so already) and which stay as they were, and why.
- * `count` is the number of written rows. Throws 400 for an owner who may not sign in.
+ * Changes selected inquiries alike, as one change set, and returns which were changed (or already had the value), and which stay unchanged
+ * with the reason. `count` is the number of written rows. Throws 400 for an owner who may not sign in.
  */
 export async function changeSelection(ctx: AdminContext, { inquiries, change }: z.output<typeof selectionChange>) {
   const fields: Fields = 'join' in change ? {} : change;
@@ -119,7 +119,7 @@ export async function changeSelection(ctx: AdminContext, { inquiries, change }: 
   return { changeSet, count, changed, left };
 }
 
-/** The inquiry that the others are joined to: the earliest with joined inquiries, else the earliest that is not joined itself. */
+/** The inquiry that the others are joined to: the earliest with joined inquiries, otherwise the earliest that is not joined itself. */
 async function headOf(tx: Tx, rows: Stored[]): Promise<number | undefined> {
   const free = rows.filter(({ joinedToId, kind }) => joinedToId === null && kind !== PRIVACY_REQUEST).map(({ id }) => id);
   const below = await tx.contactInquiry.findFirst({ where: { joinedToId: { in: free } }, orderBy: { joinedToId: 'asc' } });

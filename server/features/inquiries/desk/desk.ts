@@ -34,7 +34,7 @@ export async function checkOwnerAndJoin(tx: Tx, inquiry: Stored, { ownerId, join
   if (below) throw refused('joinedToId', 'Other inquiries are joined to this one. Separate them first.');
 }
 
-/** An invited user who has not accepted yet owns nothing: the invitation may be cancelled. */
+/** An invited user who has not accepted yet cannot own inquiries, since the invitation may be cancelled. */
 const MAY_OWN = { isActive: true, invitedAt: null } as const;
 
 /** Throws 400 if the user does not exist or may not sign in. */

@@ -1,4 +1,4 @@
-/** When inquiries are due by the office's opening hours: at their arrival, and again when the hours change. */
+/** Computes when inquiries are due by the office's opening hours: at their arrival, and again when the hours change. */
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { HOUR_MS } from '../../../../shared/time/india';
@@ -10,13 +10,13 @@ import { recomputeDue } from '../inquiry-state';
 type DueContext = Pick<Services, 'db'>;
 
 const POLL_MS = 2_000;
-// Small enough that a visitor's form does not wait for a batch.
+// The batch size is small enough that a visitor's form does not wait.
 const BATCH = 200;
 
 /**
- * Recomputes what is due of unanswered inquiries, after the hours were changed in any way (saved, undone, restored, by another process). Not in
- * the transaction of that change: with 100,000 inquiries it would keep all other writes waiting. Each row says by which hours it was computed,
- * so the next call goes on where a killed process stopped. Returns the rules by which all are computed.
+ * Recomputes the due times of unanswered inquiries after the opening hours changed in any way (saved, undone, restored, by another
+ * process). Not in the transaction of that change: with 100,000 inquiries it would delay all other writes. Each row stores the rules of its
+ * due time, so the next call continues where a killed process stopped. Returns the rules that all rows have now.
  */
 export async function recomputeDueTimes({ db }: DueContext, isStopped = () => false): Promise<string> {
   let { rules } = await readInquiryProfile(db.read);
@@ -24,7 +24,7 @@ export async function recomputeDueTimes({ db }: DueContext, isStopped = () => fa
   while (!isStopped()) {
     const batch = await db.transact(async (tx) => {
       const profile = await readInquiryProfile(tx);
-      // The hours were changed again: the rows before this one are out of date too.
+      // The hours changed again meanwhile: the earlier rows are outdated too.
       const from = profile.rules === rules ? after : 0;
       const stale = { id: { gt: from }, dueRules: { not: profile.rules }, OR: [{ firstAnswerAt: null }, { dueAt: null }] };
       const rows = await tx.contactInquiry.findMany({
@@ -59,8 +59,7 @@ export const dueTimesJob: Job = {
 };
 
 /**
- * Computes missing due times: of a row with an answer that was taken back or undone after the hours had changed, or a row that arrived
- * meanwhile.
+ * Computes missing due times: of a row with an answer that was taken back after the hours had changed, or of a row that arrived meanwhile.
  */
 export const missedDueTimesJob: Job = {
   name: 'missed-due-times',

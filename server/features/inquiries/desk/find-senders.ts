@@ -1,4 +1,4 @@
-/** Finds people who wrote or called before, by name, company, address or number: each once, with what they last said of themselves. */
+/** Finds people who wrote or called before, by name, company, address or number: each person once, with their latest details. */
 import { phoneKeys } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
 import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
@@ -6,7 +6,7 @@ import { MIN_INDEXED_LETTERS, searchConditions, splitSearchWords } from '../../c
 import { inquiryTexts } from '../conversation/find-conversations';
 
 const COLUMNS = ['name', 'company', 'email', 'phone'] as const;
-/** The inquiries that are looked at, the newest first, and the people that are shown of them. */
+/** The maximum number of inquiries that are searched, the newest first, and of people in the result. */
 const [MAX_FOUND, MAX_SHOWN] = [200, 10];
 
 type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
@@ -26,7 +26,7 @@ export async function findSenders(db: Reading, q: string) {
 async function findInquiries(db: Reading, q: string) {
   const newest = { orderBy: { id: 'desc' }, take: MAX_FOUND } as const;
   const isReal = { suspectedSpam: false, isDemo: false };
-  // A number is one however it is written.
+  // A phone number is found in any notation.
   const keys = phoneKeys(q);
   const byNumber = keys.length > 0 ? wherePerson({ emailKey: '', phoneKeys: keys }) : [];
   if (byNumber.length > 0) return db.read.contactInquiry.findMany({ where: { OR: byNumber, ...isReal }, ...newest });

@@ -18,12 +18,12 @@ declare module '../../../platform/context' {
 }
 
 const LOOK_MS = 2_000;
-/** Less than the silence after which proxies close a connection. */
+/** Shorter than the silence after which proxies close a connection. */
 const HEARTBEAT_MS = 15_000;
-/** In each process. A page that finds no place asks once a minute, as without events. */
+/** The maximum number of connections per process. A page without a connection polls once a minute. */
 const MAX_STREAMS = 100;
 const MAX_OF_USER = 10;
-/** A reader that does not read is let go. */
+/** The maximum number of unread bytes: a connection that does not read is closed. */
 const MAX_UNREAD = 4_096;
 
 type Stream = { session: number; user: number; body: Readable; writtenAt: number };
@@ -31,7 +31,7 @@ type Watched = Pick<Services, 'db' | 'now' | 'stillSignedIn'>;
 
 export class InboxStreams {
   readonly #streams = new Set<Stream>();
-  /** The result of the last query; undefined while nobody waited for it. */
+  /** The result of the last query; undefined while no connection is open. */
   #seen: { inbox: string; viewers: string } | undefined;
   #isClosed = false;
 
@@ -45,7 +45,9 @@ export class InboxStreams {
     );
   }
 
-  /** A new connection; it ends with the session, with its reader, or with the process. The reader asks itself for what changed before. */
+  /**
+   * Opens a connection; it ends with the session, when its reader leaves, or with the process. The reader fetches earlier changes itself.
+   */
   async open(services: Watched, session: number, user: number): Promise<Readable> {
     const stream = { session, user, body: new Readable({ read: () => undefined }), writtenAt: 0 };
     this.#streams.add(stream);
@@ -60,7 +62,7 @@ export class InboxStreams {
     return stream.body;
   }
 
-  /** Looks for changes, for sessions that ended, and for connections that were silent for long. */
+  /** Looks for changes, for ended sessions, and for connections that need a heartbeat. */
   async look(services: Watched): Promise<void> {
     if (this.#streams.size === 0) {
       this.#seen = undefined;
@@ -83,7 +85,7 @@ export class InboxStreams {
     }
   }
 
-  /** Ends all connections, and takes no new ones. */
+  /** Ends all connections and accepts no new ones. */
   close(): void {
     this.#isClosed = true;
     for (const stream of this.#streams) this.#end(stream);
@@ -103,7 +105,7 @@ function write(stream: Stream, text: string, at: number): void {
   if (stream.body.readableLength > MAX_UNREAD) stream.body.destroy();
 }
 
-/** How many of the newest rows are compared: a row with a lower id may be committed after a row with a higher id. */
+/** The number of newest rows that are compared: a row with a lower id may be committed after a row with a higher id. */
 const NEWEST = 20;
 
 /** A value that changes with the inbox: arrivals, messages and their delivery, inquiries that wait again, and changes by users. */
@@ -130,7 +132,7 @@ export const inboxEventsJob: Job = {
 
 export const inboxEventsPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const { inboxStreams: streams } = services;
-  // A response that goes on would keep the process from stopping.
+  // An open response would keep the process from stopping.
   app.addHook('preClose', async () => streams.close());
   app.get('/admin/inbox-events', { exposeHeadRoute: false, config: { staysOpen: true } }, async (request, reply) => {
     const signedIn = await requestContext(services, request, reply).requireSession();

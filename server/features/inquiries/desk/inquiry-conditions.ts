@@ -36,7 +36,7 @@ const viewsOf = (userId: number) => ({
   closed: { suspectedSpam: false, status: 'resolved' },
 });
 
-/** The condition for open inquiries that wait for nothing. */
+/** The condition for open inquiries that do not wait for an answer. */
 const whereSettled = { ...whereOpen, firstAnswerAt: { not: null }, repliedAt: null };
 
 /** The kinds of inquiries: open, resolved or suspected spam. */
@@ -57,9 +57,9 @@ const BY_LAST_MESSAGE: Order = [{ repliedAt: 'asc' }];
 type Group = { where: object; order: Order; way: Way };
 
 /**
- * The groups of the inbox in their order: what waits again, by the time of the last message; what waits for its first answer, by its due time;
- * follow-ups that are due, the other open ones, resolved ones, suspected spam. Each is read in the order of an index, and by its id. A group that
- * the selection leaves out is not `asked` for: a database would read all of it to find nothing.
+ * The groups of the inbox in their order: inquiries that wait again, by the time of the last message; inquiries that wait for the first
+ * answer, by due time; due follow-ups; other open inquiries; resolved inquiries; suspected spam. Each group is read in the order of an
+ * index, then by id. A group that the selection excludes is not `asked`: a database would read all of it to find nothing.
  */
 export function groupsOfInboxView(now: Date, { view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
   const isOwners = view === 'mine' || view === 'unassigned';
@@ -107,7 +107,7 @@ export function selectionConditions(userId: number, query: Omit<z.output<typeof 
 export const countUpToLimit = (read: Reader, where: object, orderBy: Order): Promise<number> =>
   read.contactInquiry.count({ where, orderBy, take: MAX_COUNTED + 1 });
 
-/** Counts what waits, joined ones included: for the badge, the heading, the view and the overview alike. */
+/** Counts waiting inquiries, including joined ones: the badge, the heading, the view and the overview share this count. */
 export async function countWaiting({ read }: Pick<Services['db'], 'read'>): Promise<number> {
   const again = await countUpToLimit(read, whereWaitingAgain, BY_LAST_MESSAGE);
   return Math.min(MAX_COUNTED + 1, again + (await countUpToLimit(read, whereWaitingFirst, ORDER_BY_DUE_TIME)));
@@ -125,7 +125,7 @@ export const COUNTED_COLUMNS = {
 } as const;
 type Counted = Pick<Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number], keyof typeof COUNTED_COLUMNS>;
 
-/** Counts the inquiries that a search finds, as the views name them; joined ones included, as the search lists them. */
+/** Counts the found inquiries by view; joined inquiries count, as the search lists them. */
 export function countFoundByView(found: Counted[], userId: number) {
   const count = (isMeant: (inquiry: Counted) => boolean) => found.filter(isMeant).length;
   const of = (status: string) => count((one) => !one.suspectedSpam && one.status === status);
@@ -137,7 +137,7 @@ export function countFoundByView(found: Counted[], userId: number) {
   };
 }
 
-/** Counts of inquiries by status without suspected spam, and of the views; without joined ones, which are in no list. */
+/** Counts inquiries by status without suspected spam, and by view; joined inquiries are in no list and do not count. */
 export async function countByView({ read }: Services['db'], userId: number) {
   const count = (where: object, order: Order = []) =>
     countUpToLimit(read, { joinedToId: null, ...where }, [...order, { joinedToId: 'asc' }, { createdAt: 'asc' }]);

@@ -1,4 +1,4 @@
-/** The offers of the list of inquiries: its files, its search for the command bar, and its figures in the overview. */
+/** The list of inquiries as the feature offers it: its files, its search for the command bar, and its figures in the overview. */
 import { inquiryType } from '../../../../shared/content/registry';
 import { lineText } from '../../../../shared/inquiries/quote-list';
 import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
@@ -37,7 +37,7 @@ export const inquiryList = {
       { name: 'lines' },
     ],
     async *rows({ db, officeClock, session }, query) {
-      // The search reads each batch, since a file is complete.
+      // The search filters each batch, since a file must be complete.
       const where = { AND: selectionConditions(session.user.id, query) };
       const current = await officeClock.current;
       for await (const batch of readNewestFirst(where, (next) => db.read.contactInquiry.findMany(next))) {

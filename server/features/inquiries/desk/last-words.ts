@@ -1,14 +1,14 @@
-/** The beginning of the newest message of inquiries, joined inquiries included: two or three queries for a whole page. */
+/** The beginning of the newest message of each inquiry, joined inquiries included: two or three queries for a whole page. */
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
-/** The newest of the inquiries that are joined to one, and the newest message among them. */
+/** The newest of the inquiries joined to one inquiry, and the newest message among them. */
 type Newest = { id: number | null; lastMessageId: number | null };
 
 const MAX_WORDS = 200;
 
-/** `from` is who said it; `by` is the name of somebody in the office. */
+/** `from` is the side that wrote the message; `by` is the name of the office user. */
 type LastWords = { at: string; from: 'visitor' | 'office' | 'note'; by: string | null; words: string };
 
 export async function readLastWords(

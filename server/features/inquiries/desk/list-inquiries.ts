@@ -1,4 +1,4 @@
-/** The inbox: what waits for an answer first, by its due time (REQ 6.3, 6.8). */
+/** The inbox: waiting inquiries first, by due time (REQ 6.3, 6.8). */
 import type { z } from 'zod';
 import { ANSWER_WITHIN_MS, inquiryRow, type QuoteLine, whereUnanswered } from '../../../../shared/inquiries/contact';
 import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
@@ -62,7 +62,10 @@ function serializeInquiry(stored: Stored, { lines, requests }: Details, { refere
   });
 }
 
-/** Without a first answer beyond the due time by the opening hours; and for longer than the site promises, which is another figure. */
+/**
+ * Conditions for inquiries without a first answer: after the due time by the opening hours, and after the promised 24 hours, which is
+ * another figure.
+ */
 const overdue = (now: Date) => ({ ...whereUnanswered, dueAt: { lt: now } });
 const beyondPromise = (now: Date) => ({ ...whereUnanswered, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
 
@@ -96,11 +99,13 @@ async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Q
   return { ...page, totalIsMore: page.totalIsMore || isCut, found: countFoundByView(found, userId) };
 }
 
-/** Inquiries in the order of the inbox. What waits comes first: an inquiry waits, and is placed, with those that are joined to it. */
+/**
+ * Inquiries in the order of the inbox. Waiting inquiries come first: an inquiry waits, and is placed, together with its joined inquiries.
+ */
 async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, ...query }: Query, joined: JoinedWaiting) {
   const inquiries = db.read.contactInquiry;
   const where = { AND: [...selectionConditions(userId, query), { joinedToId: null }] };
-  // Few inquiries are moved up by a joined inquiry: they are read as a whole and merged with the others of their group.
+  // Joined inquiries move few main inquiries up: those are read completely and merged with the others of their group.
   const moved = [...joined.keys()];
   const heads = moved.length === 0 ? [] : await inquiries.findMany({ where: { AND: [where, { id: { in: moved } }] } });
   const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
@@ -128,7 +133,7 @@ async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, 
     const page = merged.slice(skip - from, skip - from + take);
     found.push(...page);
     take -= page.length;
-    // The page begins in a later group: skip the rows of this one.
+    // The page begins in a later group: skip the rows of this group.
     if (page.length > 0) skip = 0;
     else if (skip > 0) skip -= Math.min(skip, own.length + (await count()));
   }
@@ -154,7 +159,9 @@ export async function readInquiry(ctx: ReadContext, id: number) {
   return inquiry;
 }
 
-/** With what other tables and inquiries know: product, owner, acknowledgement, the message that waits, and how many inquiries are joined to it. */
+/**
+ * Adds details from other tables and inquiries: product, owner, acknowledgement, the waiting message, and the number of joined inquiries.
+ */
 async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, rows: Stored[], joined: JoinedWaiting) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -193,27 +200,27 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
       productTitle: titles.get(row.productId ?? 0) ?? null,
       ownerName: people.get(row.ownerId ?? 0) ?? null,
       acknowledgement: states.get(row.id) ?? null,
-      /** The visitor's new message, or our undelivered mail, until it is answered; also of joined inquiries. */
+      /** The visitor's new message, or our undelivered mail, until it is answered; also from joined inquiries. */
       waitsFor: waitsFor(row),
-      /** The newest words of the conversation, joined inquiries included. */
+      /** The newest message of the conversation, joined inquiries included. */
       last: lastWords(row),
       joined: counts.get(row.id) ?? 0,
       /** The earliest due time of a first answer to this inquiry or a joined inquiry. */
       nextDueAt: due?.toISOString() ?? null,
       isOverdue: due !== null && due < current,
-      /** Today's catalogue data of the products of its lines; read for one inquiry only. */
+      /** Today's catalogue data of the products in the lines; read for a single inquiry only. */
       catalogue: null as Awaited<ReturnType<typeof findCurrentProducts>> | null,
     };
   });
 }
 
-/** The counts of the views; and of all inquiries that wait, joined ones included. */
+/** The numbers of inquiries per view, and of all waiting inquiries, joined ones included. */
 export async function countInquiries(ctx: ReadContext, userId: number) {
-  // One after the other: a single caller must not take all connections of the database.
+  // The queries run one after the other: a single caller must not take all connections of the database.
   return { ...(await countByView(ctx.db, userId)), ...(await countUrgent(ctx)), requests: await countRequests(ctx.db.read) };
 }
 
-/** Open privacy requests; most offices have none, which the small table of requests tells. */
+/** Counts open privacy requests; most offices have none, which the small table of requests shows quickly. */
 async function countRequests(read: Reader): Promise<number> {
   const any = await read.privacyRequest.findFirst({ select: { id: true } });
   return any ? countUpToLimit(read, openRequests, [{ createdAt: 'asc' }]) : 0;

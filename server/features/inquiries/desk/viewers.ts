@@ -1,6 +1,4 @@
-/**
- * The users with an inquiry open: a mark at the session, which several processes read, and which expires a minute after its last renewal.
- */
+/** The users with an inquiry open: stored at their session, so that all processes see it; it expires a minute after its last renewal. */
 import { MINUTE_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { ownSessionId } from '../../../platform/http/request-context';
@@ -9,13 +7,13 @@ import type { AdminContext } from '../../content/write/change';
 type ReadContext = Pick<Services, 'db' | 'now'>;
 
 const VIEWED_MS = MINUTE_MS;
-/** A renewal is written when the note has less than this left. */
+/** A renewal is written when the entry expires in less than this time. */
 const RENEW_MS = 45_000;
 const MAX_VIEWERS = 100;
 
 const present = ({ now }: ReadContext) => ({ viewedUntil: { gt: now() }, expiresAt: { gt: now() }, user: { isActive: true } });
 
-/** Notes which inquiry the user of this session has open, null for none, and returns the names of the others who have it open too. */
+/** Stores which inquiry the user of this session has open (null for none), and returns the names of the others who have it open. */
 export async function viewInquiry(ctx: AdminContext, inquiryId: number | null): Promise<string[]> {
   const { db, now, session } = ctx;
   const id = ownSessionId(session);
@@ -38,7 +36,7 @@ export async function viewInquiry(ctx: AdminContext, inquiryId: number | null): 
   return [...names.values()];
 }
 
-/** All that `viewInquiry` would return, as a text that changes with it. */
+/** The results of `viewInquiry` for all inquiries as one text, which changes with them. */
 export async function readViewers(ctx: ReadContext): Promise<string> {
   const select = { userId: true, viewedInquiryId: true } as const;
   return JSON.stringify(

@@ -1,4 +1,4 @@
-/** Whether an inquiry, or one joined to it, waits: its place in the inbox, and the message to answer. */
+/** Whether an inquiry, or one joined to it, waits for an answer: determines its place in the inbox, and the message to answer. */
 import { isOpen, isUnanswered, isWaiting } from '../../../../shared/inquiries/contact';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -9,12 +9,12 @@ type Clock = Pick<Stored, 'id' | 'status' | 'suspectedSpam' | 'firstAnswerAt' | 
 /** The waiting joined inquiries, by the inquiry that they are joined to. */
 export type JoinedWaiting = Map<number, Clock[]>;
 
-/** The most joined inquiries that can move their main inquiry in the list: a query takes a limited number of ids. */
+/** The maximum number of joined inquiries that can move their main inquiry in the list: a query takes a limited number of ids. */
 const MAX_JOINED = 500;
 
 export async function findJoinedWaiting(read: Reader): Promise<JoinedWaiting> {
   const select = { id: true, joinedToId: true, dueAt: true, repliedAt: true, createdAt: true, status: true, suspectedSpam: true } as const;
-  // Few are joined: with any other condition SQLite reads all open inquiries instead of the index of joined ones.
+  // Few inquiries are joined: with any other condition SQLite would read all open inquiries instead of the index of joined ones.
   const found = await read.contactInquiry.findMany({
     where: { joinedToId: { gt: 0 } },
     select: { ...select, firstAnswerAt: true },
@@ -30,33 +30,33 @@ export async function findJoinedWaiting(read: Reader): Promise<JoinedWaiting> {
 const earliest = (times: (Date | null)[]): Date | null =>
   times.reduce((first, time) => (time && (!first || time < first) ? time : first), null);
 
-/** An inquiry and its joined ones that wait. */
+/** An inquiry and its waiting joined inquiries. */
 const allOf = (row: Clock, joined: JoinedWaiting): Clock[] => [row, ...(joined.get(row.id) ?? [])];
 
 /** The earliest due time of a first answer to this inquiry or a joined inquiry (REQ 6.19); null if all are answered. */
 export const nextDueTime = (row: Clock, joined: JoinedWaiting): Date | null =>
   earliest(allOf(row, joined).map((one) => (isUnanswered(one) ? (one.dueAt ?? one.createdAt) : null)));
 
-/** Since when the oldest message waits that was written, or came back, after the inquiry itself. */
+/** The time since which the oldest later message waits: a message of the visitor, or an undelivered mail. */
 export const waitsAgainSince = (row: Clock, joined: JoinedWaiting): Date | null =>
   earliest(allOf(row, joined).map((one) => (isOpen(one) ? one.repliedAt : null)));
 
 const MAX_WORDS = 200;
 
-/** The ids of the newest messages that these inquiries wait again for. */
+/** The ids of the newest messages for which these inquiries wait again. */
 async function newestThatWait(read: Reader, inquiryIds: number[]): Promise<number[]> {
   const where = { inquiryId: { in: inquiryIds }, ...WHERE_BRINGS_BACK };
   const newest = await read.inquiryMessage.groupBy({ by: ['inquiryId'], where, _max: { id: true } });
   return newest.flatMap(({ _max: { id } }) => id ?? []);
 }
 
-/** The inquiries that wait again because their newest message is a mail of ours that did not arrive. */
+/** The inquiries that wait again because their newest message is an undelivered mail. */
 export async function findUndelivered(read: Reader, inquiryIds: number[]): Promise<Set<number>> {
   const where = { id: { in: await newestThatWait(read, inquiryIds) }, direction: 'out' };
   return new Set((await read.inquiryMessage.findMany({ where, select: { inquiryId: true } })).map(({ inquiryId }) => inquiryId));
 }
 
-/** For inquiries that wait again: the newest message of those that they wait for, with its first words. */
+/** The newest waiting message of each inquiry that waits again, with its first words. */
 export async function findMessagesWaiting(
   { db: { read, readBeginnings }, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
   rows: Stored[],
@@ -75,7 +75,7 @@ export async function findMessagesWaiting(
     const message = messages.find(({ inquiryId }) => sources.get(row.id)?.includes(inquiryId));
     return {
       at: since.toISOString(),
-      /** A mail of ours that did not arrive; else the visitor wrote. */
+      /** True for an undelivered mail of ours; false for a message of the visitor. */
       isUndelivered: message?.direction === 'out',
       words: words.get(message?.id ?? 0) ?? '',
     };

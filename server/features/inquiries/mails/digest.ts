@@ -1,4 +1,4 @@
-/** The daily mail to the office, at nine on open days: what is waiting. Sent once, whatever the number of processes. */
+/** The daily mail to the office about waiting inquiries, at nine on open days. Sent once, whatever the number of processes. */
 
 import { whereOpen, whereUnanswered, whereWaitingAgain } from '../../../../shared/inquiries/contact';
 import { topicOf } from '../../../../shared/inquiries/topics';
@@ -22,7 +22,7 @@ type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 /** One group of inquiries in the digest; `detail` is a fact after the owner, such as the due time. */
 type Section = { one: string; many: string; where: object; orderBy: object; detail?: (inquiry: Stored) => string };
 
-/** A process that starts after nine still sends it until noon. */
+/** A process that starts after nine still sends the digest until noon. */
 const FROM_HOUR = 9;
 const UNTIL_HOUR = 12;
 const MAX_ITEMS = 20;
@@ -44,7 +44,7 @@ export const digestJob: Job = {
   },
 };
 
-/** Adds today's digest to the outbox if it is time, and returns its key, with which the caller skips the rest of the day (`done`). */
+/** Adds today's digest to the outbox if it is time, and returns its key, so that the caller skips the rest of the day (`done`). */
 export async function writeDigest({ db, env, now, officeClock }: Services, done?: string): Promise<string | undefined> {
   if (env.DIGEST === 'off') return;
   const at = now();
@@ -144,7 +144,7 @@ async function requestsSection(db: Reader, at: Date): Promise<Section> {
   };
 }
 
-/** The address of an inquiry in the panel. In a digest it ends the inquiry's paragraph, so that erasing finds it. */
+/** The URL of an inquiry in the panel. In a digest it ends the inquiry's paragraph, so that an erasure finds the paragraph. */
 const inquiryUrl = (site: string, id: number) => `${site}/admin?tab=inquiries&id=${id}`;
 
 async function listSection(db: Reader, section: Section, { referenceOf }: InquiryProfile, site: string) {
@@ -170,7 +170,7 @@ async function listSection(db: Reader, section: Section, { referenceOf }: Inquir
   return { count, words, text: [words.toUpperCase(), ...items, ...rest].join('\n\n') };
 }
 
-/** When the next digest is written: on the next day that the office opens on. */
+/** The time of the next digest: on the next day on which the office is open. */
 function nextDigest({ clock }: InquiryProfile, today: Date): Date {
   let day = today.getTime();
   do day += DAY_MS;
@@ -178,7 +178,7 @@ function nextDigest({ clock }: InquiryProfile, today: Date): Date {
   return new Date(day + FROM_HOUR * HOUR_MS);
 }
 
-/** The last day before today that the office was open on: after a Sunday the figures are those of Saturday and Sunday. */
+/** The last open day before today: after a Sunday, the figures cover Saturday and Sunday. */
 function lastOpenDay({ clock }: InquiryProfile, today: Date): Date {
   let day = today.getTime();
   do day -= DAY_MS;

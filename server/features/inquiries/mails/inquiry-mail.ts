@@ -1,4 +1,4 @@
-/** The mails that tell of an inquiry: to the office, and the acknowledgement to the visitor. */
+/** The mails about a new inquiry: to the office, and the acknowledgement to the visitor. */
 
 import { COMPANY_NAME } from '../../../../shared/business';
 import { mainPhone } from '../../../../shared/format';
@@ -28,18 +28,18 @@ type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActi
 export const ACKNOWLEDGEMENTS = 'acknowledgement';
 
 /**
- * The data for mails besides the inquiry; read before the transaction, to keep that short. `caller` is the network address that the inquiry
- * comes from; none if the office rescues it.
+ * Reads the data for mails besides the inquiry; before the transaction, to keep that short. `caller` is the network address of the
+ * inquiry's sender; undefined if the office rescues the inquiry from spam.
  */
 export const prepareMails = async (
   { db, env, now, officeClock: { current } }: Pick<Services, 'db' | 'env' | 'now' | 'officeClock'>,
   caller?: string,
 ) => mailsOf(db.read, { env, at: now(), profile: await current, caller });
 
-/** `isTold`: the office has a mail of the inquiry already. `isUnanswered`: the visitor gets no acknowledgement. */
+/** `isTold`: the office already has a mail about the inquiry. `isUnanswered`: the visitor gets no acknowledgement. */
 type Circumstances = { env: Env; at: Date; profile: InquiryProfile; caller?: string | undefined; isTold?: boolean; isUnanswered?: boolean };
 
-/** The same as above, with a given reader of the database. */
+/** The mails' data like `prepareMails`, read with a given database reader. */
 export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
   if (!sendsAcknowledgements(circumstances.env)) return { ...circumstances, phone: undefined };
   const phones = await read.contactDetail.findMany({
@@ -51,7 +51,9 @@ export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
 
 type Prepared = Awaited<ReturnType<typeof mailsOf>>;
 
-/** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; none about suspected spam and demo inquiries. */
+/**
+ * Adds the mails about a new inquiry to the outbox, in the transaction that stores the inquiry; none for suspected spam and demo inquiries.
+ */
 export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry, asked: Asked): Promise<void> {
   const { env, at, caller, isTold = false, isUnanswered = false } = prepared;
   const { id: inquiryId, email, suspectedSpam, isDemo } = inquiry;
@@ -100,7 +102,7 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
   return { subject, text: `${parts.filter((part) => part !== '').join('\n\n')}\n` };
 }
 
-/** Repeats nothing that the visitor typed: the form must not send strangers' words to strangers. */
+/** The acknowledgement repeats nothing that the visitor typed: the form must not send strangers' words to strangers. */
 function acknowledgementOf(
   { kind, source, leadSource, dueAt }: Inquiry,
   reference: string,
@@ -131,5 +133,5 @@ ${COMPANY_NAME}
   return { subject: `[${reference}] We have received your ${what}`, text };
 }
 
-/** Typed text for a header or a line of a mail. */
+/** Converts typed text to one line, for a header or a line of a mail. */
 export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** The mails of inquiries: mails that a visitor waits for are sent before notifications of the office. */
+/** The kinds of mails about inquiries: mails that a visitor waits for are sent before the office's notifications. */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';

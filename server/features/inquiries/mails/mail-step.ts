@@ -1,4 +1,7 @@
-/** Mails of other features within the conversation of an inquiry: each is a step that shows what became of it, and counts as an answer once it was accepted. */
+/**
+ * Mails of other features within the conversation of an inquiry: each is a step that shows its delivery, and it counts as an answer once a
+ * mail server accepted it.
+ */
 import { appendSignature } from '../../../../shared/inquiries/conversation';
 import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
 import type { Services } from '../../../platform/context';
@@ -17,7 +20,7 @@ import { readSignature } from './signature';
 
 const MAX_SUBJECT = 200;
 
-/** '[SQ-2026-00042] …': the reference leads an answer back to the inquiry. */
+/** Adds the reference: '[SQ-2026-00042] …' assigns an answer to the inquiry. */
 export async function mailSubjectOf(
   tx: Tx,
   { officeClock }: Pick<Services, 'officeClock'>,
@@ -29,12 +32,12 @@ export async function mailSubjectOf(
   return toOneLine(`${reference}${about}`).slice(0, MAX_SUBJECT);
 }
 
-/** `nextTryAt`: until then, by the clock of the database, it can be taken back. */
+/** `nextTryAt`: the time, by the database's clock, until which the mail can be taken back. */
 type NewMail = { to: string; subject: string; text: string; nextTryAt?: Date } & Pick<Mail, 'quotationId' | 'linkId' | 'revisionId'> &
   Partial<Pick<Mail, 'key'>>;
 
 /**
- * Puts a mail into the outbox, withSignature as replies are, and its step into the conversation, and returns the id of the step; its kind has
+ * Puts a mail into the outbox, signed like a reply, and its step into the conversation; returns the id of the step. The mail's kind has
  * `recordDelivery` and `readThread`. Throws 400 for suspected spam and for the demo, which are never mailed.
  */
 export async function addMailStep(
@@ -64,7 +67,7 @@ export async function addMailStep(
   return added.id;
 }
 
-/** The step of a mail that is not sent any more, with the reason; the mail itself is dropped by its kind. */
+/** Marks the step of a mail that is not sent any more, with the reason; the mail's kind drops the mail itself. */
 export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<Mail, 'messageId'>, reason: string, at: Date): Promise<void> {
   if (id === null) return;
   const { count } = await tx.inquiryMessage.updateMany({ where: { id }, data: { state: 'failed', serverWords: reason } });
@@ -98,12 +101,13 @@ export async function markFailedStep(
   if (!hasArrived) await markWaitingAgain(tx, step.inquiryId, at);
 }
 
-/** The delivery of a mail that is a step, whether the step answers the inquiry or not. */
+/** Handles the delivery of a mail that is a step, whether the step answers the inquiry or not. */
 export const onStepDelivery = recordDelivery;
 export const onReminderDelivery = recordOwnDelivery;
 
 /**
- * Takes back steps of this user with their mails, all or none. False, and nothing is changed, once a mail left, or for somebody else's step.
+ * Takes back steps of this user with their mails, all or none. Returns false, and changes nothing, if a mail was sent or a step belongs to
+ * another user.
  */
 export async function takeBackSteps(tx: Tx, ids: number[], { by, at }: { by: number; at: Date }): Promise<boolean> {
   const steps = await tx.inquiryMessage.findMany({ where: { id: { in: ids }, authorId: by } });

@@ -7,10 +7,10 @@ import type { Delivery, Mail } from '../../mail/mail-kinds';
 import { messageIdOf } from '../../mail/mailbox';
 import { answerByMail, markWaitingAgain } from '../inquiry-state';
 
-/** The most Message-IDs in References: mail programs read the last ones only. */
+/** The maximum number of Message-IDs in References: mail programs read only the last ones. */
 const MAX_REFERENCES = 20;
 
-/** The Message-IDs of the conversation that a mail goes on with, the oldest first. */
+/** The Message-IDs of the conversation that a mail continues, the oldest first. */
 export async function readThread(
   { db: { read }, env }: Pick<Services, 'db' | 'env'>,
   { inquiryId: asked, messageId }: Pick<Mail, 'inquiryId' | 'messageId'>,
@@ -31,7 +31,7 @@ export async function readThread(
   return [...first, ...earlier.reverse().flatMap((one) => one.mailId ?? [])];
 }
 
-/** A reply with its files and the thread that it continues. */
+/** Adds a reply's files, and the thread that it continues. */
 export async function loadReplyThread(services: Pick<Services, 'db' | 'env'>, mail: Mail) {
   const { inquiryId, messageId } = mail;
   if (inquiryId === null || messageId === null) return mail;
@@ -43,26 +43,26 @@ export async function loadReplyThread(services: Pick<Services, 'db' | 'env'>, ma
   return { ...mail, references, attachments: files.map(({ id, name }) => ({ filename: name, content: Readable.from(bytesOf(read, id)) })) };
 }
 
-/** An acknowledgement in the thread of the mail that started the conversation. */
+/** Adds the thread of the mail that started the conversation to an acknowledgement. */
 export async function loadFirstMailThread({ db: { read } }: Pick<Services, 'db'>, mail: Mail) {
   const started = mail.inquiryId === null ? null : await read.contactInquiry.findFirst({ where: { id: mail.inquiryId, source: 'mail' } });
   const first = started && (await read.inquiryMessage.findFirst({ where: { inquiryId: started.id }, orderBy: { id: 'asc' } }));
   return first?.mailId ? { ...mail, references: [first.mailId] } : mail;
 }
 
-/** Reads a file when the mail server has taken what comes before it: mails that are sent at the same time hold one file each. */
+/** Reads a file when the mail server has accepted the preceding part: each mail being sent holds one file in memory. */
 async function* bytesOf(read: Reader, id: number) {
   const { bytes } = await read.messageFile.findUniqueOrThrow({ where: { id }, select: { bytes: true } });
   yield Buffer.from(bytes);
 }
 
-/** Notes on a reply what became of its mail, and on its inquiry what that means. */
+/** Records the delivery of a reply's mail, and its effect on the inquiry. */
 export async function recordDelivery(tx: Tx, mail: Pick<Mail, 'messageId'>, delivery: Delivery): Promise<void> {
   const message = await recordOwnDelivery(tx, mail, delivery);
   if (message && delivery.state === 'sent') await answerByMail(tx, message, delivery.at);
 }
 
-/** The same for a mail that answers nothing: whether it arrived matters, since the office waits for what follows from it. */
+/** Records the delivery of a mail that answers nothing: the office waits for its effect, so its arrival matters. */
 export async function recordOwnDelivery(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, { state, words = '', at }: Delivery) {
   const message = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!message) return null;

@@ -4,7 +4,10 @@ import { mainPhone } from '../../../../shared/format';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 
-/** The office's own words, else the company with the phone and the e-mail address of its contact details; null if replies are not signed. */
+/**
+ * The office's own signature, otherwise the company with the phone and e-mail address of its contact details; null if replies are not
+ * signed.
+ */
 export async function readSignature(read: Reader | Tx): Promise<string | null> {
   const { signsReplies, replySignature } = await read.companyProfile.findFirstOrThrow({
     select: { signsReplies: true, replySignature: true },

@@ -15,7 +15,7 @@ import { recordDelivery } from './replies';
 type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
 const NO_SENDER = 'Unknown sender';
 
-/** Stores what a mail says. */
+/** Stores an incoming mail. */
 async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, arrival: MailArrival): Promise<void> {
   const { env } = services;
   const { now, arrivedAt } = arrival;
@@ -23,9 +23,9 @@ async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, a
   const sender = emailKey(mail.from.address);
   const failedCheck = mail.senderCheck === 'failed';
   const isOffice = (await listOwnAddresses(tx, env)).some((own) => emailKey(own) === sender);
-  // An inquiry that came by phone has no address either: what names no sender is nobody's.
+  // An inquiry by phone has no address either, so a mail without a sender must not match it.
   const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey).filter(Boolean);
-  // A forger of addresses also knows references: a mail that failed the check joins only the thread of a random Message-ID.
+  // Forgers of addresses may know references too: a mail that failed the check joins only the thread of a random Message-ID.
   const known = failedCheck ? [] : partners;
   const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
   if (!asked) {
@@ -45,7 +45,7 @@ async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, a
     createdAt: arrivedAt,
   };
   const message = await addMailEntry(tx, inquiry, mail, entry, now);
-  // A mail in the office's name that may be forged ends no wait and begins none.
+  // A possibly forged mail in the office's name neither answers the inquiry nor makes it wait.
   if (isAnswer) await answerByMail(tx, message, arrivedAt);
   else if (!isOffice) await markWaitingAgain(tx, inquiry.id, now);
 }
@@ -70,7 +70,10 @@ export function addMailEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mai
   return addEntry(tx, said, { by: null, at });
 }
 
-/** By the mail that this one answers; if that one's Message-ID can be guessed, the inquiry must be from one of these addresses. */
+/**
+ * Finds the inquiry of the mail that this mail answers; if that mail has a guessable Message-ID, the inquiry must be from one of these
+ * addresses.
+ */
 async function findByThread(tx: Tx, threadIds: string[], addresses: string[]): Promise<Inquiry | null> {
   const wanted = { where: { mailId: { in: threadIds } }, select: { mailId: true, inquiryId: true } };
   const known = [...(await tx.outboxMail.findMany(wanted)), ...(await tx.inquiryMessage.findMany(wanted))];
@@ -85,19 +88,19 @@ async function findByThread(tx: Tx, threadIds: string[], addresses: string[]): P
 
 const MAX_REFERENCES = 10;
 
-/** By a reference in the subject. References can be guessed, so the inquiry must be from one of these addresses. */
+/** Finds an inquiry by the reference in the subject. References can be guessed, so the inquiry must be from one of these addresses. */
 async function findByReference(tx: Tx, subject: string, addresses: string[]): Promise<Inquiry | null> {
   const references = subject.toUpperCase().match(/\b[A-Z\d]{1,6}-\d{4}-\d{5,10}\b/g) ?? [];
   for (const reference of references.slice(0, MAX_REFERENCES)) {
     const id = idInReference(reference);
     const inquiry = id === undefined ? null : await tx.contactInquiry.findUnique({ where: { id } });
-    // The prefix may have been another one when it was printed; number and year must fit.
+    // The prefix may have been another one when the reference was printed; number and year must match.
     if (inquiry && reference.endsWith(referenceOf(inquiry, '')) && addresses.includes(inquiry.emailKey)) return inquiry;
   }
   return null;
 }
 
-/** An answer that bounced makes its inquiry wait again; the report of a Message-ID that can be guessed must name the visitor's address. */
+/** A bounced answer makes its inquiry wait again; the bounce of a mail with a guessable Message-ID must name the visitor's address. */
 async function bounced(tx: Tx, { mailId, recipient, words }: Bounce, now: Date): Promise<boolean> {
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
@@ -107,5 +110,5 @@ async function bounced(tx: Tx, { mailId, recipient, words }: Bounce, now: Date):
   return true;
 }
 
-/** Puts the mails of visitors, and of the office, into the conversations of their inquiries. */
+/** Puts the mails of visitors and of the office into the conversations of their inquiries. */
 export const conversationMailReceiver: MailReceiver = { receive, bounced };

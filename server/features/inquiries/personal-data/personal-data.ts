@@ -57,7 +57,7 @@ const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
   OR: [{ inquiryId: { in: contactInquiry } }, { messageId: { in: inquiryMessage } }],
 });
 
-/** The most bytes of files that one transaction erases. */
+/** The maximum number of bytes of files that one transaction erases. */
 const MAX_FILES_BYTES = 2_000_000;
 
 export const inquiryData = definePersonalData({
@@ -111,7 +111,7 @@ export const inquiryData = definePersonalData({
       orderBy: { id: 'asc' },
       take: take + 1,
     });
-    // A file is overwritten when it is deleted: one transaction takes those that together are not large, or a single one.
+    // A deleted file is overwritten, which takes time: one transaction deletes a few small files or a single large file.
     let bytes = 0;
     const fitting = files.slice(0, take).filter(({ size }, at) => {
       bytes += size;
@@ -127,7 +127,7 @@ export const inquiryData = definePersonalData({
     ),
   records: (db, rows) => streamRecords(db, 'contactInquiry', { email: 'email', phone: true, madeAt: 'createdAt' }, rows),
 
-  /** Inquiries that were joined to an erased one stand by themselves again. */
+  /** Inquiries that were joined to an erased inquiry become separate again. */
   async erase(tx, { rows: { contactInquiry = [], inquiryMessage = [], messageFile = [] } }, { by, at }) {
     await tx.messageFile.deleteMany({ where: { id: { in: messageFile } } });
     await tx.inquiryMessage.deleteMany({ where: { id: { in: inquiryMessage } } });

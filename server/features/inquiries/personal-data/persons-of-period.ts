@@ -2,7 +2,7 @@ import type { PersonOfRow, PersonsOfPeriod } from '../../../platform/personal-da
 import { readInWindows, WINDOW_ROWS } from '../../../platform/personal-data/persons-of-period';
 import { whereNotDemo } from '../is-demo';
 
-/** The senders of inquiries that arrived, or changed, in a period. */
+/** The senders of inquiries that arrived or changed in a period. */
 export const sendersOfPeriod: PersonsOfPeriod = {
   kind: 'inquiries',
   async *find({ db: { read } }, at) {

@@ -1,4 +1,4 @@
-/** How the rows of inquiries are described in the export of a person's data. */
+/** Describes the rows of inquiries for the export of a person's data. */
 import { formatNumber } from '../../../../shared/format';
 import { ENTRY_CHANNELS } from '../../../../shared/inquiries/conversation';
 import { topicOf } from '../../../../shared/inquiries/topics';
@@ -59,7 +59,7 @@ const quoteLine: RecordKind = {
   key: 'lines',
   line: (row) => [`${quantityText(Number(row.quantity), valueText(row.unit) || null)} ${valueText(row.title)}`, valueText(row.note)],
   labels: { sku: 'SKU' },
-  // The quantity is in the row's line, with the unit.
+  // The row's line shows the quantity already, with the unit.
   fields: { quantity: () => '' },
   link: ofInquiry,
 };

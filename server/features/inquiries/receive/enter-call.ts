@@ -1,4 +1,4 @@
-/** Stores an inquiry by phone, which a user writes down. */
+/** Stores an inquiry by phone, which a user enters. */
 import type { z } from 'zod';
 import type { calledInquiry } from '../../../../shared/inquiries/contact';
 import { phoneColumns } from '../../../../shared/inquiries/sender';
@@ -16,7 +16,7 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>
 type Called = Pick<Inquiry, 'name' | 'company' | 'email' | 'phone' | 'topic' | 'message'> & Partial<Pick<Inquiry, 'gstin' | 'pinCode'>>;
 type Options = { ownerId?: number | null; requestKey?: string | null };
 
-/** The owner is the user who enters the call, unless another one is named; the office gets no mail about it. */
+/** The owner is the user who enters the call, unless another owner is given; the office gets no mail about it. */
 export async function addCalledInquiry(
   tx: Tx,
   { session, now }: Pick<AdminContext, 'session' | 'now'>,
@@ -33,7 +33,7 @@ export async function addCalledInquiry(
   return inquiry;
 }
 
-/** Writes down a call. A repeat with the same key gives the same inquiry. */
+/** Enters a call. A repeat with the same key returns the same inquiry. */
 export async function enterCall(ctx: AdminContext, form: z.output<typeof calledInquiry>): Promise<{ id: number; reference: string }> {
   const key = requestKey(ctx);
   const { ownerId = ctx.session.user.id, ...said } = form;

@@ -1,9 +1,9 @@
-/** Finds what an earlier attempt of its sender stored. */
+/** Finds the inquiry that an earlier attempt of its sender stored. */
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED } from '../../../platform/http/request-context';
 
-/** The compared fields. The writing time differs between attempts, and with it the suspicion of spam. */
+/** The compared fields; without the writing time and the suspicion of spam, which differ between attempts. */
 const SAID = [
   'kind',
   'name',
@@ -21,7 +21,7 @@ const SAID = [
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
 
-/** The inquiry stored with this key; throws 409 if its content differs. */
+/** The inquiry that was stored with this key; throws 409 if its content differs. */
 export async function findRepeat(tx: Tx, key: string | null, data: Record<string, unknown>) {
   const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
   if (first && SAID.some((field) => field in data && comparable(data[field]) !== comparable(first[field])))

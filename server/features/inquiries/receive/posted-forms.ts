@@ -6,7 +6,7 @@ import { MAX_NOTE } from '../../../../shared/requirement-list/list-form';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { forgetList, QUOTE_LIST_PATH, rememberPostedList } from './continue-list';
 
-/** The contact form of the home page and that of the contact page (REQ 6.1). */
+/** The contact forms of the home page and the contact page (REQ 6.1). */
 export const postedInquiry: PostedForm = {
   sent: 'message',
   inputOf: ({ productId, ...texts }) => ({ ...texts, ...(productId && { productId: Number(productId) }) }),
@@ -24,7 +24,10 @@ const linesOf = (values: Record<string, string>): ListedLine[] =>
     return amount ? [{ productId, text, quantity: amount, note }] : [];
   });
 
-/** The lines of a pasted list with those that were on the list `before`: quantities of the same product, or the same words, are added up, and both notes stay. */
+/**
+ * The lines of a pasted list joined with the lines `before`: quantities of the same product, or of the same words, are added up, and both
+ * notes stay.
+ */
 function joinBefore({ before, ...values }: Record<string, string>): Record<string, string> {
   if (!before) return values;
   const joined: PostedLine[] = readListFromUrl(new URLSearchParams(before)).map(({ productId, quantity, ...line }) => ({
@@ -49,9 +52,9 @@ function joinBefore({ before, ...values }: Record<string, string>): Record<strin
 export const postedQuoteRequest: PostedForm = {
   sent: 'quote',
   inputOf: readPostedRequest,
-  // The page shows what was asked for, which is stored for the office alone.
+  // The page shows the requested lines, which are otherwise stored for the office only.
   success: (search, values) => `${QUOTE_LIST_PATH}?${search}&${writeListSearch(linesOf(values)).search}`,
-  // The form's two other buttons.
+  // The actions of the form's two other buttons.
   instead: (services, reply, values) => {
     if (values.step !== 'calculate' && values.step !== 'add') return;
     const joined = joinBefore(values);

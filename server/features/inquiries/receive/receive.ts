@@ -1,4 +1,4 @@
-/** Stores what a visitor sends with a form. */
+/** Stores an inquiry that a visitor sends with a form. */
 import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
 import { noticeOf } from '../../../../shared/privacy/notice';
 import { DAY_MS } from '../../../../shared/time/india';
@@ -17,14 +17,14 @@ import { findRepeat } from './find-repeat';
 const PAST_DAY = 'Choose today or a later day';
 
 type NewInquiry = Parameters<Tx['contactInquiry']['create']>[0]['data'];
-/** An inquiry without what its arrival adds. */
+/** An inquiry without the fields that its arrival determines. */
 type Received = Omit<NewInquiry, 'createdAt' | 'productId' | 'neededBy'> & { productId: number | null; neededBy: Date | null };
 type Stored = { id: number; createdAt: Date };
 
-/** `beside` stores what only this kind of inquiry has; `limit` names the limit of its form. */
+/** `beside` stores what only this kind of inquiry has; `limit` is the name of the form's limit. */
 type More = { request?: QuoteRequest; limit?: string; beside?: (tx: Tx, inquiry: Stored) => Promise<unknown> };
 
-/** Stores what a visitor sent, a quote request with its lines, with the mails that tell of it; a repeat finds what was stored the first time. */
+/** Stores a visitor's inquiry with its lines and the mails about it; a repeat returns what was stored the first time. */
 export async function receiveInquiry(
   ctx: Context,
   form: Received,

@@ -1,8 +1,11 @@
-/** Decides whether an inquiry is suspected spam. It is stored and marked, never refused: a wrong guess must not cost a customer. */
+/**
+ * Decides whether an inquiry is suspected spam. A suspected inquiry is stored and marked, never refused: a wrong guess must not cost a
+ * customer.
+ */
 import { FORM_MIN_MS } from '../../../../shared/business';
 import type { SpamReason } from '../../../../shared/inquiries/contact';
 
-/** Texts of mass mailings. None of them names a trade that a customer could have, such as a casino. */
+/** Texts of mass mailings. No text names a trade that a customer could have, such as a casino. */
 const ADVERTISING = [
   'backlinks',
   'buy followers',
@@ -26,7 +29,7 @@ const ADVERTISING = [
   'your website ranking',
 ];
 const LINK = /https?:\/\/|www\./i;
-/** Markup that only forums understand: nobody writes it to a company. */
+/** Markup of forums, which nobody uses in a message to a company. */
 const FORUM_LINK = /\[\/?(?:url|link)[=\]]/i;
 
 type Suspicious = { website?: unknown; elapsedMs?: unknown; message: string };
@@ -36,7 +39,7 @@ export function spamReasons({ website, elapsedMs, message }: Suspicious): SpamRe
   const reasons: SpamReason[] = [];
   if (website) reasons.push('hidden-field');
   if (typeof elapsedMs === 'number' && elapsedMs < FORM_MIN_MS) reasons.push('too-fast');
-  // Our forms send the time, except without JavaScript; integrations do not. Without it only clear signs of spam count.
+  // Our forms send the elapsed time, except without JavaScript; integrations do not. Without it only clear signs of spam count.
   if (elapsedMs !== undefined) return reasons;
   if (FORUM_LINK.test(message)) reasons.push('forum-link');
   const text = message.toLowerCase();

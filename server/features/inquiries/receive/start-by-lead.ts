@@ -1,4 +1,7 @@
-/** A mail of a portal that passes on a buyer's inquiry (a lead) starts an inquiry of that source, if the office named its sender (LEADS §10). */
+/**
+ * A mail from a portal that forwards a buyer's inquiry (a lead) starts an inquiry of that source, if the office named the portal's sender
+ * address (LEADS §10).
+ */
 
 import { type Lead, readLead } from '../../../../shared/inquiries/read-lead';
 import { canBeCalled, phoneColumns } from '../../../../shared/inquiries/sender';
@@ -23,9 +26,9 @@ const MAX_PHONE = 50;
 const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
 const domainOf = (address: string) => emailKey(address).split('@').at(-1);
 
-/** Before the receiver of conversations, which finds the mail stored then. */
+/** Runs before the receiver of conversations, which then finds the mail stored. */
 export const leadMailReceiver: MailReceiver = {
-  // Portals mark their mails as automatic; nobody is answered unless the office wants it.
+  // Portals mark their mails as automatic; they are received all the same, and get no automatic answer unless the office wants that.
   takesAutomatic: true,
 
   async receive(tx, services, mail, arrival) {
@@ -59,7 +62,7 @@ async function start(
 ): Promise<void> {
   const lead = readLead(mail.text);
   const profile = await readInquiryProfile(tx);
-  // An address of the portal itself reaches no buyer; its Reply-To is not read at all.
+  // A portal's own address does not reach the buyer; its Reply-To is not read at all.
   const isBuyers = lead.email !== undefined && isMailbox(lead.email) && domainOf(lead.email) !== domainOf(mail.from.address);
   const email = isBuyers ? (lead.email ?? '') : '';
   const phone = lead.phone && canBeCalled(lead.phone) ? lead.phone.slice(0, MAX_PHONE) : null;
@@ -88,7 +91,7 @@ async function start(
   await addMailEntry(tx, inquiry, mail, { direction: 'in', authorName: inquiry.name, createdAt: arrivedAt }, now);
 }
 
-/** The line of a lead with a quantity; without a quantity the lead's words are the message. */
+/** The line of a lead with a quantity; for a lead without a quantity its text is the message. */
 function lineOf({ product, quantity, unit }: Lead) {
   if (!product || quantity === null) return;
   return { position: 0, productId: null, title: product, sku: null, unit: unit || null, quantity, note: null };

@@ -1,4 +1,4 @@
-/** A mail that starts a conversation becomes an inquiry if the office wants that (REQ 6.39); any other one is left in the mailbox only. */
+/** A mail that starts a conversation becomes an inquiry if the office enabled that (REQ 6.39); otherwise it stays in the mailbox only. */
 
 import { emailKey, isMailbox, mailboxKey } from '../../../../shared/mail/address';
 import { DAY_MS } from '../../../../shared/time/india';
@@ -14,7 +14,7 @@ import { arrivalFields } from '../inquiry-state';
 import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
 import { spamReasons } from './spam';
 
-/** An older mail was moved into the mailbox by somebody who tidies it. */
+/** The maximum age of a mail: an older mail was moved into the mailbox by somebody who tidies it. */
 export const MAX_AGE_MS = 30 * DAY_MS;
 /** Senders are easily forged, so the number of inquiries by mail is also limited for all senders together. */
 const ALL_SENDERS = { most: 100, minutes: 60 };
@@ -27,10 +27,10 @@ const NO_SUBJECT = 'E-mail';
 
 const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
-/** A forwarded mail names the mails that it forwards, and starts a conversation all the same. */
+/** A forwarded mail refers to other mails, but starts a conversation all the same. */
 const isForwarded = (subject: string) => /^\s*(?:fwd?|wg|tr|rv)\s*:/i.test(subject);
 
-/** The new inquiry, without the entry of its conversation; null if the mail starts none. */
+/** Creates the new inquiry, without the entry of its conversation; null if the mail starts no inquiry. */
 export async function startInquiryByMail(
   tx: Tx,
   services: ReceiverServices,
@@ -68,7 +68,7 @@ export async function startInquiryByMail(
     },
   });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
-  // All senders together have the share of acknowledgements that one caller of the forms has.
+  // All senders of mails together may cause as many acknowledgements as one caller of the forms.
   const got = mail.recipients.map(mailboxKey);
   const isTold = (await officeMailboxes(tx, env)).every((told) => got.includes(mailboxKey(told)));
   const mails = await mailsOf(tx, { env, at: now, profile, caller: 'incoming mail', isTold });
@@ -76,7 +76,7 @@ export async function startInquiryByMail(
   return inquiry;
 }
 
-/** Whether an address is of the site's own domain or of somebody who uses the panel: colleagues do not ask for prices. */
+/** Whether an address has the site's own domain or belongs to a panel user: colleagues do not request quotes. */
 async function isColleague(tx: Tx, { PUBLIC_URL }: Env, address: string): Promise<boolean> {
   const key = emailKey(address);
   const domain = key.slice(key.lastIndexOf('@') + 1);
@@ -86,7 +86,7 @@ async function isColleague(tx: Tx, { PUBLIC_URL }: Env, address: string): Promis
   return users.some(({ email }) => emailKey(email) === key);
 }
 
-/** Counts the mail; false if its sender, or all senders together, started too many conversations. */
+/** Counts the mail; returns false if its sender, or all senders together, started too many conversations. */
 export async function isMailWithinLimits(tx: Tx, { env, log, counters }: ReceiverServices, address: string, now: Date): Promise<boolean> {
   if (env.RATE_LIMITS === 'off') return true;
   const what = 'incoming-mail';

@@ -3,7 +3,7 @@ import { CONFIRM_PATH, confirmIdentity, LINK_DAYS } from './identity';
 
 export const IDENTITY_MISSES = 'identity-misses';
 
-/** The page behind the link of the mail that asks who sent a request. */
+/** The page behind the link of the mail that asks the sender of a request to confirm it. */
 export const identityPage = confirmPage({
   path: CONFIRM_PATH,
   title: 'Your data',

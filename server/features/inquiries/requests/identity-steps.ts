@@ -1,4 +1,4 @@
-/** How it was found out who sent a privacy request, as steps of its conversation. */
+/** The steps of a privacy request's conversation that record how the sender's identity was verified. */
 import { z } from 'zod';
 import { createStep, type NewStep, type StepKind } from '../conversation/step-kinds';
 
@@ -13,7 +13,7 @@ export const identityConfirmedStep: StepKind<{ to: string }> = {
   words: ({ to }) => `Identity confirmed: the link that was mailed to ${to} was used.`,
 };
 
-/** The office confirmed the identity; the typed text says how. */
+/** The office confirmed the identity; the typed text describes how. */
 export const identityCheckedStep: StepKind<null> = {
   ...common,
   name: 'identity.checked',
@@ -27,7 +27,7 @@ const identityInWords: StepKind<null> = { ...common, name: 'privacy', direction:
 
 export const identityKinds: StepKind[] = [identityConfirmedStep, identityCheckedStep, identityInWords];
 
-/** A sentence of an earlier release as a step; null for any other. */
+/** Parses a sentence of an earlier release into a step; null for any other sentence. */
 export function parseIdentityStep(words: string): NewStep | null {
   const [, to] = /^Identity confirmed: the link that was mailed to (.+) was used\.$/.exec(words) ?? [];
   if (to) return createStep(identityConfirmedStep, { to });

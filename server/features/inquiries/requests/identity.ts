@@ -1,6 +1,6 @@
 /**
- * Whether a request comes from the person that it names: one mail acknowledges it and asks to confirm. Its link is made when it is sent, so that neither
- * the outbox nor a backup or the log has it.
+ * Verifies that a privacy request comes from the person that it names: one mail acknowledges it and asks for confirmation. The link is
+ * created when the mail is sent, so that neither the outbox nor a backup or the log contains it.
  */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { deliveryAddress } from '../../../../shared/mail/address';
@@ -21,13 +21,13 @@ import { createStep } from '../conversation/step-kinds';
 import { identityCheckedStep, identityConfirmedStep } from './identity-steps';
 
 export const LINK_DAYS = 7;
-/** A mail that could not be sent by then is no longer expected. */
+/** The maximum age of the mail; a mail that could not be sent by then is dropped. */
 const MAX_MAIL_AGE_MS = 2 * DAY_MS;
 export const CONFIRM_PATH = '/privacy/request/confirm';
 
 export const IDENTITY_MAILS = 'identity-mails';
 
-/** Goes to the address that was entered, whatever the office corrects later: the link shows who reads that mailbox. */
+/** The mail goes to the address in the request, whatever the office corrects later: the link proves who reads that mailbox. */
 export const identityMail: MailKind = {
   name: 'privacy-confirmation',
   title: 'Acknowledgement of a privacy request',
@@ -44,7 +44,9 @@ type Circumstances = {
   profile: { referenceOf(inquiry: { id: number; createdAt: Date }): string };
 };
 
-/** Puts the mail into the outbox: at most one for each mailbox in 24 hours, whatever is asked. Nothing that was typed is in it. */
+/**
+ * Puts the mail into the outbox: at most one per mailbox in 24 hours, however many requests arrive. It contains none of the typed texts.
+ */
 export async function writeIdentityMail(
   tx: Tx,
   { env, at, caller, profile }: Circumstances,
@@ -76,7 +78,10 @@ ${COMPANY_NAME}
   await addMail(tx, env, identityMail, { to, replyTo: await replyAddressOf(tx, env), subject, text, inquiryId, createdAt: at });
 }
 
-/** The mail with a new link, which replaces an earlier one; null, which deletes the mail, if it is too late, not needed, or would become a file. */
+/**
+ * Adds a new link, which replaces an earlier link; null, which deletes the mail, if it is too late, not needed, or would only be written to
+ * a file.
+ */
 async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | null> {
   const at = now();
   if (!canSend(env) || at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
@@ -85,7 +90,7 @@ async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | 
   const inquiryId = mail.inquiryId ?? 0;
   const count = await db.transact(async (tx) => {
     const inquiry = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { email: true } });
-    // The office wrote another address into it since.
+    // The office has entered another address since.
     if (!inquiry || deliveryAddress(inquiry.email) !== mail.to) return 0;
     return (await tx.privacyRequest.updateMany({ where: { inquiryId, verifiedAt: null }, data })).count;
   });
@@ -101,7 +106,7 @@ export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'n
   const at = now();
   const where = { confirmHash: hashSecret(token), confirmUntil: { gt: at }, verifiedAt: null };
   if (!(await db.read.privacyRequest.findFirst({ where, select: { id: true } }))) return false;
-  // Under the lock that an erasure takes: the one of both that comes second finds nothing.
+  // Confirmed under the lock that an erasure takes: the later of the two finds nothing.
   const isDone = await db.transact(
     async (tx) => {
       const request = await tx.privacyRequest.findFirst({ where });
@@ -120,7 +125,9 @@ export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'n
 
 type ByHand = { inquiryId: number; how: string; user: { id: number; firstName: string; lastName: string } };
 
-/** Somebody of the office made sure of who asks: by a call, or by a paper. Throws 404, or 409 if it is known already. */
+/**
+ * Records that the office verified the sender's identity by a call or a document. Throws 404, or 409 if the identity is already verified.
+ */
 export async function confirmIdentityByHand({ db, now }: Pick<Services, 'db' | 'now'>, { inquiryId, how, user }: ByHand): Promise<void> {
   const at = now();
   await db.transact(

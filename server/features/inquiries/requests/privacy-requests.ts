@@ -1,4 +1,7 @@
-/** The additional facts of a privacy request: the wish, whether the sender's identity is confirmed, and the day by which it is answered. */
+/**
+ * The additional facts of a privacy request: the wish, whether the sender's identity is confirmed, and the day by which it must be
+ * answered.
+ */
 import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
 import { PRIVACY_REQUEST, type Wish } from '../../../../shared/privacy/wishes';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -11,7 +14,7 @@ type Stored = Awaited<ReturnType<Reader['privacyRequest']['findUniqueOrThrow']>>
 /** A query takes a limited number of ids. */
 const MAX_NAMED = 500;
 
-/** The requests of some inquiries by the inquiries' ids, in one query, and none if no such inquiry is among them. */
+/** The requests of some inquiries by inquiry id, in one query; no query if none of the inquiries is a request. */
 export async function readRequests(
   read: Reader | Tx,
   inquiries: { id: number; kind: string }[],
@@ -29,18 +32,18 @@ const factsOf = ({ wish, verifiedAt, dueAt }: Pick<Stored, 'wish' | 'verifiedAt'
   answerBy: dueAt.toISOString(),
 });
 
-/** Open requests, suspected spam included: a wrong guess must not cost somebody their right. */
+/** Open requests, including suspected spam: a wrong guess must not cost somebody their right. */
 export const openRequests = { kind: PRIVACY_REQUEST, status: { in: ['new', 'in_progress'] } };
 export const isOpenRequest = ({ kind, status }: { kind: string; status: string }) => kind === PRIVACY_REQUEST && status !== 'resolved';
 
-/** A request has its own day and its own sender to make sure of, so it is in no other conversation. Throws 400. */
+/** A privacy request has a separate deadline and sender to verify, so it cannot be joined to another inquiry. Throws 400. */
 export function checkNotJoined(one: { kind: string }, other: { kind: string }): void {
   if (one.kind !== PRIVACY_REQUEST && other.kind !== PRIVACY_REQUEST) return;
   const message = 'A privacy request stands by itself: it cannot be joined';
   throw new AppError('invalid', message, { errors: { joinedToId: message } });
 }
 
-/** Another address was written into the inquiry: what the earlier one confirmed says nothing of it. */
+/** Clears a confirmed identity when the inquiry's address changes, since the confirmation was for the earlier address. */
 export async function forgetIdentity(tx: Tx, inquiryId: number): Promise<void> {
   await tx.privacyRequest.updateMany({ where: { inquiryId }, data: { verifiedAt: null, confirmHash: null, confirmUntil: null } });
 }
@@ -57,7 +60,7 @@ export const requestData = definePersonalData({
     }),
   }),
 
-  /** The remaining row names nobody: it has the wish, its due day, and, in the history, when its inquiry was erased. */
+  /** The row remains without personal data: it has the wish, the due day, and, in the history, the time of erasure. */
   async erase(tx, { rows: { contactInquiry = [] } }, { isDemo }) {
     if (contactInquiry.length === 0) return;
     const where = { inquiryId: { in: contactInquiry } };

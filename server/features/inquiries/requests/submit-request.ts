@@ -1,4 +1,4 @@
-/** The form by which somebody asks about their own data: it becomes an inquiry, for which a person answers. */
+/** The form for requests about the sender's own data: a request becomes an inquiry, which a person answers. */
 import { z } from 'zod';
 import { phoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
@@ -25,7 +25,7 @@ export const submitPrivacyRequest = publicProcedure
       success: (search, _values, answer) => `${PAGE}?${search}&by=${String(answer.answerBy)}#request`,
       refused: (values) => ({ form: PRIVACY_REQUEST, pathname: PAGE, search: {}, values }),
     },
-    /** `answerBy`: the day in India, '2026-12-23'. */
+    /** `answerBy` is a day in India, such as '2026-12-23'. */
     output: z.object({ reference: z.string(), answerBy: z.iso.date() }),
   })
   .input(privacyRequestForm)
@@ -45,12 +45,12 @@ export const submitPrivacyRequest = publicProcedure
       beside: (tx, { id: inquiryId, createdAt }) =>
         tx.privacyRequest.create({ data: { inquiryId, wish, dueAt: answerDeadline(requestDays, createdAt) } }),
     });
-    // A repeat is answered as the first time, whatever the profile says by now.
+    // A repeat gets the first answer again, even if the company profile has changed.
     const stored = await ctx.db.read.privacyRequest.findUnique({ where: { inquiryId: id }, select: { dueAt: true } });
     return { reference, answerBy: dayOf(stored?.dueAt ?? answerDeadline(requestDays, createdAt)) };
   });
 
-/** The terms for the form's page: within how many days the company answers, and whether a mailed link confirms the identity. */
+/** The terms on the form's page: the number of days within which the company answers, and whether a mailed link confirms the identity. */
 export const privacyRequestTerms = publicProcedure.query(async ({ ctx }) => {
   const { requestDays } = await ctx.db.read.companyProfile.findFirstOrThrow({ select: { requestDays: true } });
   return { days: requestDays, confirmsByMail: canSend(ctx.env) };

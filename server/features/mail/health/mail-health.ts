@@ -1,4 +1,4 @@
-/** Looks up what receivers look up of the sender's domain, and says it in words. It changes nothing. */
+/** Looks up the DNS records of the sender's domain as receivers do, and describes them. Changes nothing. */
 import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 import type { Finding } from '../../../../shared/mail/health';
@@ -11,7 +11,7 @@ declare module '../../../platform/context' {
   }
 }
 
-/** The selectors of the mail programs and services that small offices use. */
+/** The DKIM selectors of the mail programs and services that small offices use. */
 const USUAL_SELECTORS = [
   'google',
   'selector1',
@@ -35,7 +35,7 @@ const MAX_ANSWERS = 50;
 const MAX_SPF_LOOKUPS = 10;
 const MAX_SPF_RECORDS = 12;
 
-/** The records of a name, none if it has none; 'unanswered' if no server responded. */
+/** The records of a name, empty if it has none; 'unanswered' if no name server responded. */
 type Found<T> = T[] | 'unanswered';
 const UNANSWERED = 'Could not be looked up: the server has no connection to a name server, or it did not answer in time.';
 const unknown = (what: Finding['what']): Finding => ({ what, state: 'unknown', words: UNANSWERED, next: 'Try again later.' });
@@ -156,7 +156,7 @@ async function dkimOf({ texts }: LookUps, domain: string, selector?: string): Pr
 async function dmarcOf({ texts }: LookUps, domain: string): Promise<Finding> {
   const what = 'DMARC';
   const labels = domain.split('.');
-  // A subdomain without a record of its own follows the domain above it.
+  // A subdomain without a record follows its parent domain.
   for (let above = 0; above < Math.min(labels.length - 1, 4); above += 1) {
     const found = await texts(`_dmarc.${labels.slice(above).join('.')}`);
     if (found === 'unanswered') return unknown(what);
@@ -188,7 +188,10 @@ async function mxOf({ mailServers }: LookUps, domain: string): Promise<Finding> 
   return { what, state: 'missing', words: 'The domain receives no mails: answers and returned mails are lost.', next };
 }
 
-/** The envelope has the sender's address too, so SPF aligns; the signature has the domain of the site's account at the mail server. */
+/**
+ * Whether mails align with the domain: for SPF, since the envelope has the sender's address, and for DKIM, since the signature has the
+ * domain of the site's mail account.
+ */
 async function alignmentOf(domain: string, user: string | null): Promise<Finding> {
   const what = 'Alignment';
   const other = user?.includes('@') ? user.slice(user.lastIndexOf('@') + 1).toLowerCase() : null;

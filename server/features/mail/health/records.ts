@@ -1,4 +1,4 @@
-/** Reads SPF, DKIM and DMARC records. Their length is checked before anything else: they are strangers' texts. */
+/** Parses SPF, DKIM and DMARC records. Their length is limited first, since strangers write them. */
 
 const MAX_LENGTH = 4_096;
 const MAX_TERMS = 100;
@@ -6,10 +6,10 @@ const MAX_TERMS = 100;
 export type Spf = { all: '+' | '-' | '~' | '?' | null; includes: string[]; redirect: string | null; lookups: number };
 
 const NAME = /^[a-z0-9_](?:[a-z0-9_.-]{0,250}[a-z0-9])?$/i;
-/** A name that is looked up; null for macros and whatever is no name. */
+/** A name to look up; null for macros and invalid names. */
 const nameOf = (text: string): string | null => (text.includes('.') && NAME.test(text) ? text.toLowerCase() : null);
 
-/** Parses an SPF record; null for another text. `lookups` are those of this record alone. */
+/** Parses an SPF record; null for another text. `lookups` counts only the look-ups of this record itself. */
 export function readSpf(text: string): Spf | null {
   if (text.length > MAX_LENGTH || !/^v=spf1(?:\s|$)/i.test(text)) return null;
   const spf: Spf = { all: null, includes: [], redirect: null, lookups: 0 };

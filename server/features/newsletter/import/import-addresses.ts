@@ -1,6 +1,6 @@
 /**
- * Addresses from elsewhere: `POST /admin/import/newsletter/check` reports what a list (CSV, Excel, or pasted as text) would do, `…/apply` subscribes the
- * new ones as one change set, with where their consent is from.
+ * Imports newsletter addresses: `POST /admin/import/newsletter/check` reports what a list (CSV, Excel, or pasted text) would change,
+ * `…/apply` subscribes the new addresses as one change set, with the source of their consent.
  */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ export const importAddresses: FastifyPluginAsync<{ services: Services }> = async
     const { job, digest, source } = applyQuery.parse(request.query);
     const context = requestContext(services, request, reply);
     const actor = actorFrom({ ...context, session: await context.requireSession() });
-    // The digest names the content and the job the attempt: a repeat after a lost answer writes nothing.
+    // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
     const requestKey = job ? `${job}:${digest}` : null;
     const earlier = requestKey && (await findRepeat(services.db.read, actor, requestKey));
     if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
@@ -76,7 +76,7 @@ export const importAddresses: FastifyPluginAsync<{ services: Services }> = async
 
 type Imported = { emails: string[]; source: string; at: Date };
 
-/** The new subscriptions with their consent. Who left since the check is left out. */
+/** The new subscriptions with their consent. Addresses that unsubscribed since the check are omitted. */
 async function* subscriptionsOf(tx: Tx, services: Pick<Services, 'serverKey'>, { emails, source, at }: Imported): AsyncGenerator<Change[]> {
   for (const batch of splitIntoBatches(emails)) {
     const { new: fresh } = await sortAddresses(tx, services, batch);
@@ -87,7 +87,7 @@ async function* subscriptionsOf(tx: Tx, services: Pick<Services, 'serverKey'>, {
   }
 }
 
-/** Replaces Fastify's errors before the handler with readable ones. */
+/** Replaces Fastify's errors that occur before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {
   const status = (error as { statusCode?: number } | null)?.statusCode;
   if (status === 413) return new AppError('payload_too_large', 'A list can be up to 2 MB. Split it.');

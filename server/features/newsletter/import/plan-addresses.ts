@@ -16,7 +16,10 @@ const MAX_SHOWN = 100;
 const MAX_SHOWN_LENGTH = 100;
 const BATCH = 200;
 
-/** The addresses in any cell of a table, in the form in which they are compared and once each: 'Asha Rao <asha@example.com>' and several in one cell are understood. */
+/**
+ * The addresses in all cells of a table, normalized and without duplicates: 'Asha Rao <asha@example.com>' and several addresses in one cell
+ * are understood.
+ */
 function addressesIn(table: Table) {
   const found = new Set<string>();
   const invalid: { line: number; text: string }[] = [];
@@ -25,12 +28,12 @@ function addressesIn(table: Table) {
       .filter((cell) => cell.includes('@'))
       .flatMap((cell) => cell.split(/[\s,;<>"]+/).filter((part) => part.includes('@')));
     const words = cells.join(' ').trim();
-    // The first line may have the names of columns.
+    // The first line may contain column names.
     if (parts.length === 0 && at > 0) invalid.push({ line, text: words.slice(0, MAX_SHOWN_LENGTH) });
     for (const part of parts) {
       const email = part.replace(/^mailto:/i, '');
       if (email.length <= MAX_LENGTH && isMailbox(email)) found.add(emailKey(email));
-      // Of 'asha @ example.com' the part is '@', by which nobody would find the line.
+      // For 'asha @ example.com' the invalid part is only '@', by which nobody would find the line, so the report has the whole cell.
       else invalid.push({ line, text: (parts.length === 1 ? words : part).slice(0, MAX_SHOWN_LENGTH) });
     }
     if (found.size > MAX_ADDRESSES)
@@ -59,7 +62,7 @@ export async function sortAddresses(
 export const splitIntoBatches = <T>(items: T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
 
-/** The new addresses of a table, and the report of all. */
+/** The new addresses of a table, and the report on all addresses. */
 export async function planAddresses(
   services: Pick<Services, 'db' | 'serverKey'>,
   table: Table,

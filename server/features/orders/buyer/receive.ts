@@ -1,4 +1,7 @@
-/** The buyer says that goods have arrived, with a name, and what is missing. A mail scanner that sends the form as it finds it changes nothing. */
+/**
+ * The buyer reports the receipt of goods, with a name, and what is missing. The form needs a choice, so a mail scanner that submits it
+ * unchanged changes nothing.
+ */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { text } from '../../../../shared/content/fields';
@@ -50,7 +53,7 @@ export const receiveOrder = publicProcedure
     await countAttempt(ctx, { what: RECEIPTS_LIMIT, whose: String(link.id), limit: LIMIT });
     const { token: _, notice: seen, key, ...said } = input;
     const notice = await noticeName(ctx.db.read, 'quotation', seen);
-    // One submission of a form of one link, as the keys of the quotation's forms; without a key each request is a new one.
+    // The key of one form submission by one link, shared with the quotation's forms; without a key, each request is a new submission.
     const formKey = `link ${key ? hashSecret(JSON.stringify([link.id, key, said])) : randomUUID()}`;
     const at = ctx.now();
     return ctx.db.transact(

@@ -1,4 +1,7 @@
-/** The order as its buyer reads it, on the page of the accepted quotation: what, promised for when, dispatched by whom, and what is owed. */
+/**
+ * The order as the buyer sees it on the page of the accepted quotation: items, promised days, dispatches with carriers, and what is still
+ * owed.
+ */
 import { z } from 'zod';
 import { owedQuantity, quantityWithBuyer } from '../../../../shared/orders/quantities';
 import { orderReference } from '../../../../shared/orders/reference';
@@ -34,7 +37,7 @@ export async function readLinesAndDispatches(read: Reader, order: Order, paper: 
       cancelled: line.cancelled,
       owed: owedQuantity(line),
       promisedOn: line.promisedOn,
-      /** The day that was promised first, if another one is promised now. */
+      /** The first promised day, if it differs from the current one. */
       was: dates.find(({ lineId, before }) => lineId === line.id && before !== line.promisedOn)?.before ?? null,
     })),
     dispatches: left.map(({ number, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber, lines: of }) => ({
@@ -50,7 +53,7 @@ export async function readLinesAndDispatches(read: Reader, order: Order, paper: 
   };
 }
 
-/** Null for an unknown, revoked or ended link, and where the revision of the link is no order. */
+/** Null for an unknown, revoked or ended link, and if the link's revision has no order. */
 export const order = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(z.object({ token: linkToken }))
@@ -64,9 +67,9 @@ export const order = publicProcedure
     return {
       ...(await readLinesAndDispatches(read, stored, parsePaper(found.revision))),
       receipts: receipts.map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
-      /** Whether the buyer said so after the last dispatch. */
+      /** Whether the buyer confirmed the receipt after the last dispatch. */
       isReceived: stored.receivedAt !== null,
-      /** The key of the form, as that of the quotation's forms. */
+      /** The key of the form, like the keys of the quotation's forms. */
       formKey: createSecret(),
     };
   });

@@ -1,4 +1,7 @@
-/** The order of a warehouse's link: what to pack, for whom and by when. It has no price, and nothing of the buyer but the delivery address. */
+/**
+ * The order that a warehouse's link shows: what to pack, for whom and by when. It contains no price, and no details of the buyer but the
+ * delivery address.
+ */
 import { z } from 'zod';
 import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
@@ -10,7 +13,7 @@ import { lastUseOfOrderLinks } from '../link-use';
 import { readDocument } from '../lists/read-order';
 import { readLinesAndDispatches } from './show-order';
 
-/** The order of a secret; null if the link is unknown or revoked, or some time after nothing is owed any more. */
+/** Finds the order of a link's secret; null if the link is unknown or revoked, or ended because nothing has been owed for some time. */
 async function findByToken({ db: { read }, now }: Context, secret: string) {
   const link = await read.warehouseLink.findUnique({ where: { hash: hashSecret(secret) } });
   const order = await read.salesOrder.findUnique({ where: { id: link?.orderId ?? 0 } });

@@ -1,4 +1,7 @@
-/** One step with an order: decided by the order's version, in one transaction with its entry in the conversation. */
+/**
+ * Runs one step of an order: the order's version decides between concurrent steps, and the entry in the conversation is in the same
+ * transaction.
+ */
 
 import { orderReference } from '../../../../shared/orders/reference';
 import type { Paper } from '../../../../shared/quotation/paper';
@@ -12,7 +15,7 @@ import { checkBuyer } from '../../quotations/personal-data/blank-revisions';
 import type { Quotation, Revision } from '../../quotations/quotation-state';
 import { type CountedLine, deriveColumns, type Order, readLines } from '../order-quantities';
 
-/** `messageId` is the entry of the conversation, by which its mail is taken back. */
+/** `messageId` is the entry of the conversation; taking back the entry's mail needs it. */
 export type ChangedOrder = { id: number; version: number; messageId: number | null };
 type Named = { title: string; unit: string | null };
 export type StoredOrder = {
@@ -20,7 +23,7 @@ export type StoredOrder = {
   reference: string;
   quotation: Quotation;
   revision: Revision;
-  /** By their ids. */
+  /** The order's lines by id. */
   lines: Map<number, CountedLine & Named>;
   at: Date;
   requestKey: string | null;
@@ -30,8 +33,8 @@ type Done = { messageId: number | null; changes?: Change[] };
 const CHANGED = 'This order was changed in the meantime. Please look at it again.';
 
 /**
- * Runs a step with the order that the office looked at. A repeat with the same Idempotency-Key writes nothing. Throws 404, or 409 if the order was changed
- * since, its acceptance was taken back or its buyer was erased.
+ * Runs a step on the order as the office loaded it. A repeat with the same Idempotency-Key writes nothing. Throws 404, or 409 if the order
+ * has changed since, its acceptance was taken back, or its buyer was erased.
  */
 export async function changeOrder(
   ctx: AdminContext,
@@ -77,7 +80,7 @@ async function readStored(tx: Tx, order: Order) {
 
 type Asked = readonly { lineId: number; quantity: number }[];
 
-/** The lines that were asked for, each with its quantity. Throws 400 for what is no line of the order, or with the figures for too much. */
+/** The requested lines with their quantities. Throws 400 for an unknown line, and for too large a quantity with the possible figures. */
 export function checkQuantities(
   { lines }: Pick<StoredOrder, 'lines'>,
   asked: Asked,
@@ -95,6 +98,6 @@ export function checkQuantities(
   return found;
 }
 
-/** The lines of a step. */
+/** The lines as a step stores them. */
 export const toStepLines = (lines: readonly (Named & { asked: number })[]) =>
   lines.map(({ title, unit, asked: quantity }) => ({ title, unit, quantity }));

@@ -1,4 +1,4 @@
-/** The office confirms an accepted quotation, which is an order then; and takes note when the acceptance is taken back. */
+/** The office confirms an accepted quotation, which then becomes an order; the order is withdrawn when the acceptance is taken back. */
 import type { z } from 'zod';
 import type { confirmForm } from '../../../../shared/orders/forms';
 import { dispatchReference, orderReference } from '../../../../shared/orders/reference';
@@ -21,7 +21,7 @@ type Confirmed = ChangedOrder & { reference: string };
 export const readOrderPrefix = async (db: Reader | Tx): Promise<string> =>
   (await db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } })).orderPrefix;
 
-/** Charges and headings are no lines: nothing of them leaves. */
+/** Charges and headings are not order lines: they are never dispatched. */
 export function orderLines({ lines }: Paper, { promisedOn, dates }: Pick<Form, 'promisedOn' | 'dates'>) {
   const items = lines.flatMap(({ kind, productId, quantity }, position) => {
     const own = dates.find((date) => date.position === position);
@@ -72,7 +72,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
         takenBackAt: null,
         lastKey: key,
       };
-      // What was confirmed before is replaced with its lines: nothing of it has left.
+      // An earlier confirmation is replaced with its lines: nothing of it was dispatched.
       if (earlier) await tx.orderLine.deleteMany({ where: { orderId: earlier.id } });
       const order = earlier
         ? await tx.salesOrder.update({ where: { id: earlier.id }, data: { ...data, version: { increment: 1 } } })
@@ -98,7 +98,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
   );
 }
 
-/** Before an acceptance is taken back: throws 409 while a sent dispatch stands; else nothing of the order is owed any more. */
+/** Runs before an acceptance is taken back: throws 409 while a sent dispatch is valid; otherwise nothing of the order is owed any more. */
 export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }: { userId: number | null; at: Date }): Promise<void> {
   const order = await tx.salesOrder.findUnique({ where: { quotationId } });
   if (!order || order.takenBackAt !== null) return;

@@ -1,4 +1,4 @@
-/** What leaves: drafted, sent once and never edited then, void with a reason. */
+/** Dispatches of an order: drafted, sent once, never edited after sending, and voided with a reason. */
 import type { z } from 'zod';
 import { product as productType } from '../../../../shared/content/product';
 import { typeByPath } from '../../../../shared/content/registry';
@@ -20,7 +20,7 @@ import { addOrderStep, cancelUnsentMails, checkStepMail, dispatchMail, type Step
 type Form = z.output<typeof dispatchForm>;
 const mailKey = (orderId: number, number: number) => `order ${orderId} dispatch ${number}`;
 
-/** The dispatch of an order in a state. Throws 404, or 409 in another state. */
+/** Finds a dispatch of an order in a given state. Throws 404, or 409 if it is in another state. */
 async function requireDispatch(tx: Tx, { order }: StoredOrder, id: number, state: 'draft' | 'sent') {
   const dispatch = await tx.dispatch.findFirst({ where: { id, orderId: order.id } });
   if (!dispatch) throw new AppError('not_found', 'Dispatch not found');
@@ -33,7 +33,7 @@ async function requireDispatch(tx: Tx, { order }: StoredOrder, id: number, state
   throw new AppError('conflict', has[dispatch.state as keyof typeof has]);
 }
 
-/** Writes the dispatch with its lines: a new draft, or the named one. */
+/** Writes a dispatch with its lines: a new draft, or an existing one. */
 async function write(tx: Tx, stored: StoredOrder, form: Form, by: string) {
   const { dispatchId, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = form;
   const lines = checkQuantities(stored, form.lines, owedObjection);
@@ -51,7 +51,7 @@ async function write(tx: Tx, stored: StoredOrder, form: Form, by: string) {
 
 const nameOf = (ctx: AdminContext) => actorFrom(ctx).user?.name ?? '';
 
-/** A draft reserves nothing: what is owed is checked again when it is sent. */
+/** A draft reserves nothing: the owed quantities are checked again when the dispatch is sent. */
 export async function saveDispatch(ctx: AdminContext, form: Form): Promise<ChangedOrder & { dispatchId: number }> {
   let dispatchId = 0;
   const changed = await changeOrder(ctx, form, async (tx, stored) => {
@@ -61,7 +61,7 @@ export async function saveDispatch(ctx: AdminContext, form: Form): Promise<Chang
   return { ...changed, dispatchId };
 }
 
-/** Throws 400 with the figures if more would leave than is owed. */
+/** Sends a dispatch. Throws 400 with the figures if more would be dispatched than is owed. */
 export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): Promise<ChangedOrder> {
   checkStepMail(ctx, form.mail);
   const sendsAt = await sendingTime(ctx);
@@ -89,7 +89,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
   });
 }
 
-/** The letter with what left and its numbers: a storekeeper reads the mail alone. */
+/** The mail's text with the dispatched lines and the transport numbers, so that a storekeeper needs nothing but the mail. */
 function withConsignment(letter: NonNullable<StepMail>, lines: Parameters<typeof toStepLines>[0], form: Form, url: string | null) {
   const numbers = consignmentNumbers(form).map(({ label, text }) => `${label}: ${text}`);
   const facts = [form.carrier && `Carrier: ${form.carrier}`, ...numbers].filter(Boolean).join('\n');
@@ -97,7 +97,7 @@ function withConsignment(letter: NonNullable<StepMail>, lines: Parameters<typeof
   return { ...letter, text: [letter.text.trim(), formatStepLines(toStepLines(lines)), facts, tracking].filter(Boolean).join('\n\n') };
 }
 
-/** Throws 400 if a later revision, which the buyer has and can still accept, would have less than what leaves. */
+/** Throws 400 if the buyer can still accept a later revision with less than would be dispatched. */
 async function checkOffered(tx: Tx, { order, quotation, lines }: StoredOrder, { lines: asked }: Form): Promise<void> {
   const offered = await readOfferedQuantities(tx, order, quotation);
   if (!offered) return;
@@ -116,7 +116,7 @@ async function checkOffered(tx: Tx, { order, quotation, lines }: StoredOrder, { 
 type Moved = { productId: number | null; asked: number };
 const THOUSANDTHS = 1_000;
 
-/** The stock without what left, or with what did not leave after all, in whole units; not below 0. */
+/** Reduces the stock by the dispatched quantities, or restores it for a voided dispatch, in whole units; never below 0. */
 async function moveStock(tx: Tx, lines: readonly Moved[], sign: 1 | -1): Promise<Change[]> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const products = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true, stock: true } });
@@ -134,7 +134,7 @@ export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discard
     return { messageId: null };
   });
 
-/** What it had is owed again, and on the stock again if the office says so. */
+/** Voids a dispatch: its quantities are owed again, and in stock again if the office chose so. */
 export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, order, quotation } = stored;
@@ -153,7 +153,7 @@ async function linesOf(tx: Tx, { lines }: StoredOrder, dispatchId: number): Prom
   return found.map(({ lineId, quantity }) => ({ productId: lines.get(lineId)?.productId ?? null, asked: quantity }));
 }
 
-/** Throws 409 if more came back than would have left without it. */
+/** Throws 409 if more was returned than would be dispatched without this dispatch. */
 async function checkReturned(tx: Tx, { lines }: StoredOrder, dispatchId: number): Promise<void> {
   for (const { lineId, quantity } of await tx.dispatchLine.findMany({ where: { dispatchId } })) {
     const line = lines.get(lineId);

@@ -1,4 +1,4 @@
-/** An order follows a later revision of its quotation once the buyer accepts it. What has left is the least that a revision can have. */
+/** When the buyer accepts a later revision of a quotation, its order follows. A revision cannot have less than was already dispatched. */
 
 import { quantityWithBuyer } from '../../../../shared/orders/quantities';
 import { orderReference } from '../../../../shared/orders/reference';
@@ -17,7 +17,7 @@ import { readOrderPrefix } from './confirm';
 
 const findStanding = (db: Reader | Tx, quotationId: number) => db.salesOrder.findFirst({ where: { quotationId, takenBackAt: null } });
 
-/** The lines of the order of a quotation; null if there is none. */
+/** The order's lines for a quotation; null if the quotation has no order. */
 export async function findAgreedLines(db: Reader | Tx, quotationId: number): Promise<AgreedLine[] | null> {
   const order = await findStanding(db, quotationId);
   return order && readAgreed(db, order);
@@ -46,8 +46,8 @@ async function readAgreed(db: Reader | Tx, { id, revisionId }: Order): Promise<(
 }
 
 /**
- * The order has the lines of the revision from then on: what was cancelled before counts no more, since the revision says how much the buyer is to have
- * in all. Lines keep their promised days; a new line has none. Throws 409 if more has left by now.
+ * Replaces the order's lines with the lines of the revision. Earlier cancellations no longer count, since the revision has the total
+ * quantities. Lines keep their promised days; a new line has none. Throws 409 if more was dispatched by now.
  */
 export async function followRevision(tx: Tx, revision: Revision, { userId, at }: { userId: number | null; at: Date }): Promise<void> {
   const { quotationId } = revision;
@@ -62,7 +62,7 @@ export async function followRevision(tx: Tx, revision: Revision, { userId, at }:
   if (objection) throw new AppError('conflict', objection.message);
   const lineId = { in: agreed.map(({ id }) => id) };
   await tx.orderCancellation.updateMany({ where: { lineId, settledAt: null }, data: { settledAt: at } });
-  // Out of the way: no two lines of an order have the same place at any time.
+  // Moves the old lines out of the way, since no two lines of an order may have the same position at any time.
   for (const { id } of agreed) await tx.orderLine.update({ where: { id }, data: { position: -id } });
   for (const { position, productId, quantity, key } of items) {
     const known = agreed.find((line) => line.key === key);
@@ -83,7 +83,10 @@ export async function followRevision(tx: Tx, revision: Revision, { userId, at }:
   await addStep(tx, { ...said, ...step });
 }
 
-/** The most that may leave of each line while the buyer has a later revision that was not answered, by the ids of lines; null without one. */
+/**
+ * The maximum quantity that may be dispatched per line, by the ids of lines, while the buyer has an unanswered later revision; null without
+ * one.
+ */
 export async function readOfferedQuantities(
   tx: Tx,
   order: Order,

@@ -1,4 +1,4 @@
-/** The mails of an order, one a step: each leaves after ten seconds, and leads to the page of the accepted quotation. */
+/** The mails of an order, one per step: each is sent after ten seconds and links to the page of the accepted quotation. */
 import type { z } from 'zod';
 import { UNDO_MS } from '../../../../shared/inquiries/conversation';
 import { deliveryAddress } from '../../../../shared/mail/address';
@@ -21,15 +21,15 @@ export const dateMail: MailKind = { ...linkMailDefaults, name: 'order-date-moved
 export const orderMails = [confirmationMail, dispatchMail, dateMail];
 
 export type StepMail = z.output<typeof confirmForm>['mail'];
-/** `key` is of the step: it has one mail. */
+/** `key` is the key of the step, which has one mail. */
 export type OrderMail = { kind: MailKind; letter: StepMail; subject: string; key: string; sendsAt: Date };
 type Of = { quotation: Quotation; revision: Revision };
 
-/** When a mail leaves that is written now, by the clock that mails are sent by. */
+/** The time at which a mail written now is sent, by the clock of the mail queue. */
 export const sendingTime = async ({ databaseNow }: Pick<AdminContext, 'databaseNow'>) =>
   new Date((await databaseNow()).getTime() + UNDO_MS);
 
-/** Throws 400 for a letter that cannot be mailed. */
+/** Throws 400 for a mail that cannot be sent. */
 export function checkStepMail({ env }: Pick<AdminContext, 'env'>, letter: StepMail): void {
   if (letter === null) return;
   if (!canSend(env)) throw new AppError('invalid', 'Mail is not set up. Continue without a mail, and tell the buyer otherwise.');
@@ -37,7 +37,7 @@ export function checkStepMail({ env }: Pick<AdminContext, 'env'>, letter: StepMa
   if (deliveryAddress(letter.to) === null) throw new AppError('invalid', message, { errors: { 'mail.to': message } });
 }
 
-/** Adds a step to the conversation, with its mail if there is a letter. Returns the entry's id; null if the inquiry was erased. */
+/** Adds a step to the conversation, with a mail if `letter` is given. Returns the entry's id; null if the inquiry was erased. */
 export async function addOrderStep(
   tx: Tx,
   ctx: AdminContext,
@@ -75,7 +75,7 @@ export async function addOrderStep(
   return addMailStep(tx, ctx, mail.kind, { ...step, linkId: link.id }, written);
 }
 
-/** Drops the mails that were not sent yet, with the reason in the conversation. */
+/** Cancels the unsent mails, with the reason in the conversation. */
 export async function cancelUnsentMails(tx: Tx, where: { quotationId: number; key?: string }, reason: string, at: Date): Promise<void> {
   const kind = { in: orderMails.map(({ name }) => name) };
   const mails = await tx.outboxMail.findMany({ where: { ...where, kind, state: 'waiting', attempts: 0 } });

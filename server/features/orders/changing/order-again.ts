@@ -1,9 +1,9 @@
-/** A quotation for the same buyer with the lines of an order at today's prices. */
+/** Starts a quotation for the same buyer with the lines of an order at today's prices. */
 import { AppError } from '../../../platform/errors';
 import type { AdminContext } from '../../content/write/change';
 import { startQuotation } from '../../quotations/drafting/start-quotation';
 
-/** Throws 404, or 409 once the buyer was erased. A repeat with the same Idempotency-Key returns the same one. */
+/** Throws 404, or 409 if the buyer was erased. A repeat with the same Idempotency-Key returns the same quotation. */
 export async function startQuotationFromOrder(ctx: AdminContext, { id }: { id: number }): Promise<{ quotationId: number }> {
   const order = await ctx.db.read.salesOrder.findUnique({ where: { id }, select: { quotationId: true } });
   if (!order) throw new AppError('not_found', 'Order not found');

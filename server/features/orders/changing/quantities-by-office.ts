@@ -1,4 +1,4 @@
-/** Promised days that move, and quantities that are cancelled or come back. */
+/** Changes of an order by the office: moved promised days, cancelled quantities and returned quantities. */
 import type { z } from 'zod';
 import type { cancelForm, dateForm, returnForm } from '../../../../shared/orders/forms';
 import { owedObjection, returnObjection } from '../../../../shared/orders/quantities';
@@ -11,7 +11,7 @@ import { addOrderStep, checkStepMail, dateMail, sendingTime } from './mails';
 
 const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: actorFrom(ctx).user?.name ?? '' });
 
-/** Lines that have the day already stay as they are. */
+/** Moves the promised day of lines; lines that already have the day stay unchanged. */
 export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof dateForm>): Promise<ChangedOrder> {
   checkStepMail(ctx, form.mail);
   const sendsAt = await sendingTime(ctx);
@@ -39,7 +39,7 @@ export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof 
   });
 }
 
-/** Throws 400 with the figures for more than is owed. */
+/** Cancels quantities. Throws 400 with the figures for more than is owed. */
 export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancelForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, reference } = stored;
@@ -51,7 +51,7 @@ export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancel
     return { messageId: await addOrderStep(tx, ctx, said, stored) };
   });
 
-/** Throws 400 with the figures for more than the buyer has. */
+/** Records returned goods. Throws 400 with the figures for more than the buyer has. */
 export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, reference } = stored;

@@ -5,10 +5,10 @@ import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 
-/** The most links of an order. */
+/** The maximum number of links per order. */
 const MAX_LINKS = 20;
 
-/** Returns the URL of a new link, which nothing returns again. Throws 404 or 409. */
+/** Returns the URL of a new link, which cannot be read again later. Throws 404 or 409. */
 export async function createWarehouseLink(
   ctx: AdminContext,
   { id, label }: z.output<typeof warehouseForm>,
@@ -24,7 +24,7 @@ export async function createWarehouseLink(
   });
 }
 
-/** A repeat changes nothing. Throws 404. */
+/** Revokes a link; a repeat changes nothing. Throws 404. */
 export async function revokeWarehouseLink(ctx: AdminContext, { linkId }: z.output<typeof warehouseLinkForm>): Promise<{ id: number }> {
   await ctx.db.transact(async (tx) => {
     if ((await tx.warehouseLink.count({ where: { id: linkId } })) === 0) throw new AppError('not_found', 'This link does not exist');

@@ -1,4 +1,4 @@
-/** The figures of orders in a period, by month. Each counts orders, with the condition of the list that it leads to. */
+/** The figures of orders in a period, by month. Each figure counts orders, with the condition of the list that it links to. */
 import type { z } from 'zod';
 import type { figuresQuery } from '../../../../shared/inquiries/period-filter';
 import { calculateLineTotals } from '../../../../shared/quotation/totals';
@@ -12,15 +12,15 @@ const WITH_AMOUNT = ['confirmed', 'dispatched', 'returned', 'cancelled', 'owed']
 type WithAmount = (typeof WITH_AMOUNT)[number];
 type Counts = Record<WithAmount | 'onTime' | 'late', number>;
 type Amounts = Record<WithAmount, bigint>;
-/** Orders, and an amount without tax in paise as a digit string. */
+/** A number of orders, and an amount without tax in paise as a digit string. */
 type Figure = { count: number; totalPaise: string };
 export type OrderFigures = Record<WithAmount, Figure> & Record<'onTime' | 'late', number>;
 
-/** The total counts an order once, in however many months something happened to it; its amounts are the sums of the months. */
+/** In the total, an order with events in several months counts once; the amounts are the sums of the months. */
 export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresQuery>) {
   const counted = await whereOrderCounts(read);
   const months: { period: Period; counts: Counts; amounts: Amounts }[] = [];
-  // One after the other: a single caller must not take all connections of the database.
+  // The queries run one after the other: a single caller must not take all connections of the database.
   for (const month of monthsOf(period))
     months.push({
       period: month,
@@ -53,7 +53,7 @@ async function countOrders(read: Reader, counted: object, period: Period): Promi
   };
 }
 
-/** A quantity of a line of a revision. */
+/** A changed quantity of a revision's line. */
 type Change = { quantity: number; line: { position: number; order: { revisionId: number } } };
 
 async function sumAmounts(read: Reader, order: object, period: Period): Promise<Amounts> {
@@ -81,10 +81,10 @@ async function taxableOfOrders(read: Reader, where: object): Promise<bigint> {
   return _sum.taxablePaise ?? 0n;
 }
 
-/** The documents that are read at once: they are long. */
+/** The number of documents that are read at once, since they are long. */
 const DOCUMENTS = 50;
 
-/** Quantities at the frozen prices of their lines. */
+/** The value of quantities at the frozen prices of their lines. */
 async function taxableOf(read: Reader, changes: readonly Change[]): Promise<bigint> {
   const byRevision = new Map<number, Change[]>();
   for (const change of changes) {

@@ -1,4 +1,4 @@
-/** Orders in files: a row for each item and charge, with the amounts that were frozen, for who types them into the accounts. */
+/** Orders in files: a row for each item and charge, with frozen amounts, for bookkeepers who enter them into the accounts. */
 import type { OrderSummary } from '../../../../shared/orders/rows';
 import { ORDER_STATES } from '../../../../shared/orders/states';
 import { buyerLabel } from '../../../../shared/quotation/states';
@@ -27,7 +27,7 @@ export const orderColumns = [
   { name: 'owed' },
 ] as const satisfies FileColumn[];
 
-/** The rows of orders in their order; an order has none once its document was emptied. */
+/** The rows of orders in the order of `orders`; an order with an erased document has no rows. */
 export async function buildFileRows(read: Reader, orders: readonly Order[], summaries: readonly OrderSummary[]) {
   const counted = await readLines(
     read,

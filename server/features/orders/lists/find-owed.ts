@@ -1,4 +1,4 @@
-/** What is owed to the buyers, and of the products, that have the words of a search: for the command bar. */
+/** Finds what is owed to matching buyers, or of matching products, for the command bar. */
 import { buyerLabel } from '../../../../shared/quotation/states';
 import type { ListContext } from '../../../platform/list';
 import { searchConditions } from '../../content/list/search';
@@ -7,16 +7,16 @@ import { groupsOfView } from './list-orders';
 import { readSummaries } from './read-order';
 import { findMatchingOrders } from './search-orders';
 
-/** The most open orders that are looked at, the earliest promised first. */
+/** The maximum number of open orders that are searched, the earliest promised first. */
 const MOST = 200;
-/** The most buyers, and the most products. */
+/** The maximum number of buyers, and of products, in the result. */
 const MAX_NAMED = 2;
 
-/** Rows that lead to what is owed, narrowed to the buyer or the product: 'Still owed to Cauvery Grand Hotel: 3 lines'. */
+/** Result rows that link to the list of owed goods for one buyer or product: 'Still owed to Cauvery Grand Hotel: 3 lines'. */
 export async function findOwedRows({ db, now }: ListContext, q: string) {
   const matching = searchConditions(db, quotationTexts.columns, q);
   if (!matching || matching.length === 0) return [];
-  // The few that are open are compared with the words, and not everything that the buyer ever ordered.
+  // Only the few open orders are compared with the words, not everything that the buyer ever ordered.
   const { found: orders } = await findMatchingOrders(db.read, groupsOfView('open', now()), { AND: matching }, MOST);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWords = (name: string) => words.every((word) => name.toLowerCase().includes(word));

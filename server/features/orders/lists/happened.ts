@@ -1,4 +1,4 @@
-/** The orders to which something happened in a period: what lists and figures of a period share. */
+/** Finds the orders with events in a period, for the list and the figures. */
 import type { OrderEvent, OrderSelection } from '../../../../shared/orders/list-query';
 import { toTimeRange } from '../../../../shared/time/period';
 import type { Reader } from '../../../platform/database/database';
@@ -13,7 +13,7 @@ export const quantityEventsIn = ({ from, to }: Period) => ({
   return: { at: toTimeRange({ from, to }) },
 });
 
-/** The orders that lists and figures of a period count: neither those of the demo, nor those with an acceptance that was taken back. */
+/** The orders that lists and figures of a period count: without demo orders, and without orders with an acceptance that was taken back. */
 export async function whereOrderCounts(read: Reader) {
   const demo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
   return { takenBackAt: null, quotationId: { notIn: demo.map(({ id }) => id) } };
@@ -33,7 +33,7 @@ export function orderEventConditions(read: Reader, period: Period): Record<Order
   };
 }
 
-/** The conditions of orders with an event in a period; none without a period. */
+/** The conditions for orders with an event in a period; none without a period. */
 export async function whereOrderEvent(read: Reader, { on, ...period }: Period & { on: OrderEvent }): Promise<object[]> {
   if (!period.from && !period.to) return [];
   return [orderEventConditions(read, period)[on], await whereOrderCounts(read)];

@@ -1,4 +1,4 @@
-/** The list of orders, by views: each is read in the order of an index, by promised day where something is owed. */
+/** The list of orders by view: each view is read in the order of an index, and by promised day where something is owed. */
 import { z } from 'zod';
 import { MAX_COUNTED } from '../../../../shared/format';
 import { ORDER_VIEWS, type OrderSelection, type OrderView, orderSelection } from '../../../../shared/orders/list-query';
@@ -19,7 +19,7 @@ const OLDEST = [{ id: 'asc' }];
 const NEWEST = [{ id: 'desc' }];
 const LAST_RECEIVED = [{ receivedAt: 'desc' }, { id: 'desc' }];
 
-/** The groups of each view, one after the other. */
+/** The groups of orders that a view lists, one after the other. */
 export function groupsOfView(view: OrderView, now: Date): OrderGroup[] {
   const dated = { isOpen: true, dueOn: { not: null } };
   const undated: OrderGroup = { where: { isOpen: true, dueOn: null }, orderBy: OLDEST };
@@ -40,7 +40,7 @@ export function groupsOfView(view: OrderView, now: Date): OrderGroup[] {
   return views[view];
 }
 
-/** A page of a view, or of a search in it. */
+/** A page of a view, or of a search within a view. */
 export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...selection }: z.output<typeof orderQuery>) {
   const asked = { page, pageSize };
   const search = await searchOrders({ db }, selection);
@@ -48,7 +48,7 @@ export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...
   const { skip, take } = pageWindow(asked);
   const compared = search?.among && (await findMatchingOrders(db.read, groups, search.among, skip + take));
   const found = compared ? compared.found.slice(skip) : await readGroups(db.read, groups, asked);
-  // Of compared ones it is enough to know that there is a next page.
+  // When orders are compared one by one, the result says whether there is a next page, but not the total.
   const counted = await toPage(
     found,
     asked,
@@ -59,7 +59,7 @@ export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...
   return { ...counted, total, totalIsMore: counted.totalIsMore || isMore, rows: await readSummaries(db.read, now(), counted.rows) };
 }
 
-/** The ids of all that a selection shows, in its order: for files. */
+/** The ids of all orders of a selection, in the selection's order, for files. */
 export async function findSelectedIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
   const search = await searchOrders({ db }, selection, { isExact: true });
   const groups = search ? narrowGroups(groupsOfView(selection.view, now()), search) : [];
@@ -87,19 +87,19 @@ async function readGroups(read: Reader, groups: OrderGroup[], page: Paging): Pro
 async function countGroups(read: Reader, groups: OrderGroup[], most: number, { isFew }: { isFew?: true }): Promise<number> {
   let total = 0;
   for (const { where, orderBy } of groups) {
-    // Counted in the order of an index. Few are found by their quotations, which SQLite would not do to count them in that order.
+    // Counts in the order of an index. Few orders are found by their quotations instead, for which SQLite would not use that index.
     if (isFew) total += await read.salesOrder.count({ where });
     else if (total < most) total += await read.salesOrder.count({ where, orderBy, take: most - total });
   }
   return total;
 }
 
-/** The rows of views within a search and a period, up to 1,001; null where a search finds too many to count. */
+/** The number of rows per view within a search and a period, up to 1,001; null where a search finds too many to count. */
 export async function countViews({ db, now }: ReadContext, selection: OrderSelection, views: readonly OrderView[] = ORDER_VIEWS) {
   const search = await searchOrders({ db }, selection);
   if (search?.among) return null;
   const counts: Partial<Record<OrderView, number>> = {};
-  // One after the other: a single caller must not take all connections of the database.
+  // The queries run one after the other: a single caller must not take all connections of the database.
   for (const view of views)
     counts[view] = search ? await countGroups(db.read, narrowGroups(groupsOfView(view, now()), search), MAX_COUNTED + 1, search) : 0;
   return counts;

@@ -1,4 +1,4 @@
-/** The offers of the list of orders: its files, its search for the command bar, and its figures in the overview. */
+/** The list of orders as the feature offers it: its files, its search for the command bar, and its figures in the overview. */
 import { orderSelection } from '../../../../shared/orders/list-query';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { type List, listFile } from '../../../platform/list';
@@ -8,7 +8,7 @@ import { countViews, findSelectedIds, listOrders, orderQuery } from './list-orde
 import { readSummaries } from './read-order';
 import { countUnconfirmed } from './unconfirmed';
 
-/** The documents that are read at once: they are long. */
+/** The number of documents that are read at once, since they are long. */
 const DOCUMENTS = 50;
 
 export const orderList = {

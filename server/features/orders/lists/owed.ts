@@ -1,4 +1,4 @@
-/** What is owed across all orders, by buyer and by product, and the quantities of products that are reserved for it. */
+/** The owed goods of all orders, by buyer and by product, and the quantities that are reserved per product. */
 import type { z } from 'zod';
 import type { owedQuery } from '../../../../shared/orders/list-query';
 import type { OwedGroup } from '../../../../shared/orders/rows';
@@ -10,12 +10,12 @@ import type { Reader } from '../../../platform/database/database';
 import type { OrderLine } from '../order-quantities';
 import { lineTextAt, readDocuments, readSummaries } from './read-order';
 
-/** The most lines that are read: the earliest promised ones. */
+/** The maximum number of lines that are read, the earliest promised first. */
 const MOST = 1_000;
 
 type Owed = OwedGroup['lines'][number] & { productId: number | null };
 
-/** The groups by their earliest promised day; what has none comes last. `isCut`: there is more than was read. */
+/** The groups by their earliest promised day; groups without a day come last. `isCut`: there are more lines than were read. */
 export async function listOwed({ db, now }: Pick<Services, 'db' | 'now'>, { by, q }: z.output<typeof owedQuery>) {
   const owed = { where: { owed: { gt: 0 } }, take: MOST };
   const dated = await db.read.orderLine.findMany({
@@ -62,7 +62,7 @@ async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): 
   });
 }
 
-/** The quantities of these products that are owed, in thousandths; products of which nothing is owed are left out. */
+/** The owed quantities of these products, in thousandths; products without an owed quantity are omitted. */
 export async function readReserved(read: Reader, productIds: number[]): Promise<{ productId: number; quantity: number }[]> {
   const where = { productId: { in: productIds }, owed: { gt: 0 } };
   const found = await read.orderLine.groupBy({ by: ['productId'], where, _sum: { owed: true } });

@@ -1,11 +1,11 @@
-/** The files of an order: they belong to its steps in the conversation, and are erased with them. */
+/** The files of an order: they belong to the order's steps in the conversation, and are erased with them. */
 import type { OrderRow } from '../../../../shared/orders/rows';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { dispatchedStep, purchaseOrderFiledStep } from '../steps';
 
 type File = OrderRow['dispatches'][number]['files'][number];
 
-/** What is known of the buyer's purchase order, and the files of dispatches by their references. */
+/** The details of the buyer's purchase order, and the files of dispatches by the references of these. */
 export async function readFiled(db: Reader | Tx, quotationId: number) {
   const kind = { in: [purchaseOrderFiledStep.name, dispatchedStep.name] };
   const select = { id: true, kind: true, data: true } as const;
@@ -19,7 +19,7 @@ export async function readFiled(db: Reader | Tx, quotationId: number) {
       name === dispatchedStep.name ? [[dispatchedStep.data.parse(dataOf(data)).reference, filesOf(id)] as const] : [],
     ),
   );
-  // The newest step counts; its file may be that of an earlier one.
+  // The newest step counts; its file may be the file of an earlier step.
   const orders = steps.filter(({ kind: name }) => name === purchaseOrderFiledStep.name);
   const [newest] = orders;
   if (!newest) return { filed: null, ofDispatches };

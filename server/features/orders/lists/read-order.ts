@@ -1,4 +1,4 @@
-/** Orders as JSON: for lists, for the page of one, and for the API. */
+/** Orders as JSON: for lists, for the page of one order, and for the API. */
 import { orderReference } from '../../../../shared/orders/reference';
 import { type DispatchRow, dispatchRow, type OrderRow, type OrderSummary, orderLine, orderSummary } from '../../../../shared/orders/rows';
 import { isOverdue, orderState } from '../../../../shared/orders/states';
@@ -12,7 +12,7 @@ import { readFiled } from './read-filed';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Rows of a list, with what the quotations know of them. */
+/** The rows of the list, with details from the quotations. */
 export async function readSummaries(db: Reader | Tx, now: Date, orders: readonly Order[]): Promise<OrderSummary[]> {
   const of = { in: orders.map(({ id }) => id) };
   const [profile, quotations, revisions, all, owed] = await Promise.all([
@@ -51,7 +51,7 @@ export async function readSummaries(db: Reader | Tx, now: Date, orders: readonly
   });
 }
 
-/** One order with all that happened to it; null if there is none. */
+/** One order with all its events; null if there is none. */
 export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise<OrderRow | null> {
   const order = await db.salesOrder.findUnique({ where: { id } });
   const [summary] = order ? await readSummaries(db, now, [order]) : [];
@@ -99,25 +99,25 @@ async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: Or
   return quotationReference(quotation, quotationPrefix, quotation.currentRevision);
 }
 
-/** The documents of revisions by their ids, without those that were emptied. */
+/** The documents of revisions by revision id, without erased documents. */
 export async function readDocuments(db: Reader | Tx, revisionIds: readonly number[]): Promise<Map<number, Paper>> {
   const found = await db.quotationRevision.findMany({ where: { id: { in: [...revisionIds] } }, select: { id: true, document: true } });
   return new Map(found.flatMap(({ id, document }) => (document ? [[id, JSON.parse(document) as Paper]] : [])));
 }
 
-/** The document that was confirmed; null once it was emptied. */
+/** The confirmed document; null if it was erased. */
 export const readDocument = async (db: Reader | Tx, revisionId: number): Promise<Paper | null> =>
   (await readDocuments(db, [revisionId])).get(revisionId) ?? null;
 
 const NOTHING: Pick<PaperLine, 'title' | 'note' | 'sku' | 'unit'> = { title: '', note: null, sku: null, unit: null };
 
-/** The words of a line in the document. */
+/** The texts of a line in the document. */
 export function lineTextAt(paper: Paper | null, position: number) {
   const { title, note, sku, unit } = paper?.lines[position] ?? NOTHING;
   return { title, note, sku, unit };
 }
 
-/** The recipient of the newest link that was mailed, or else the buyer. */
+/** The recipient of the newest mailed link, otherwise the buyer. */
 async function proposedRecipient(db: Reader | Tx, revisionId: number, paper: Paper | null): Promise<string | null> {
   const where = { revisionId, revokedAt: null, email: { not: null } };
   const link = await db.quotationLink.findFirst({ where, orderBy: { id: 'desc' }, select: { email: true } });

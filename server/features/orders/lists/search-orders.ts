@@ -1,4 +1,4 @@
-/** The orders that a search finds: by their reference, or by what finds their quotation. */
+/** Searches orders by their reference, or by the search of their quotations. */
 import { idInReference } from '../../../../shared/inquiries/reference';
 import type { OrderSelection } from '../../../../shared/orders/list-query';
 import type { Services } from '../../../platform/context';
@@ -10,12 +10,15 @@ import { whereOrderEvent } from './happened';
 
 export type OrderGroup = { where: object; orderBy: object[] };
 /**
- * `among`: a condition of their quotations that too many match to name them; the orders are compared with it one after the other. `isFew`: the orders are
- * named by their quotations.
+ * `among`: a condition on the quotations, for matches too many to list; the orders are compared with it one after the other. `isFew`: the
+ * matching quotations are listed by id.
  */
 type Found = { conditions: object[]; among?: object; isFew?: true };
 
-/** What a search and a period leave; null if nothing can match. 'SO-2026-00042', with '-D1' as well, names an order. For files `isExact` finds all. */
+/**
+ * The condition of a search and a period; null if nothing can match. 'SO-2026-00042', also with '-D1', finds that order. With `isExact`,
+ * for files, all matches are found.
+ */
 export async function searchOrders(
   { db }: Pick<Services, 'db'>,
   { q, from, to, on }: OrderSelection,
@@ -39,12 +42,12 @@ export async function searchOrders(
 export const narrowGroups = (groups: OrderGroup[], { conditions }: Found): OrderGroup[] =>
   groups.map(({ where, orderBy }) => ({ where: { AND: [...conditions, where] }, orderBy }));
 
-/** The orders that are compared first; then twice as many each time. */
+/** The number of orders that are compared first; it doubles each time. */
 const FIRST = 200;
-/** The most orders that are compared for a page. */
+/** The maximum number of orders that are compared for a page. */
 const MAX_COMPARED = 5_000;
 
-/** Up to `most` orders of the groups in their order, with quotations that match. `isCut`: there may be others beyond the compared ones. */
+/** Up to `most` orders of the groups in their order, with matching quotations. `isCut`: orders beyond the compared ones may match too. */
 export async function findMatchingOrders(read: Reader, groups: OrderGroup[], among: object, most: number, maxCompared = MAX_COMPARED) {
   const found: Order[] = [];
   let compared = 0;

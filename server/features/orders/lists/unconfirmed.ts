@@ -1,4 +1,4 @@
-/** The accepted quotations that have no order: the office looks at stock and credit, and confirms. */
+/** The accepted quotations without an order: the office checks stock and credit, and confirms. */
 import { MAX_COUNTED } from '../../../../shared/format';
 import type { Unconfirmed } from '../../../../shared/orders/rows';
 import { buyerLabel, quotationReference } from '../../../../shared/quotation/states';
@@ -7,13 +7,13 @@ import type { Reader } from '../../../platform/database/database';
 
 const LISTED = 100;
 
-/** The first that was accepted comes first; without those of erased buyers. */
+/** Lists the earliest acceptance first, without quotations of erased buyers. */
 const waiting: { where: object; orderBy: object[] } = {
   where: { state: 'accepted', hasOrder: false, NOT: { buyerName: '', company: null } },
   orderBy: [{ decidedAt: 'asc' }, { id: 'asc' }],
 };
 
-/** Counts up to 1,001. */
+/** Counts the unconfirmed quotations, up to 1,001. */
 export const countUnconfirmed = (read: Reader): Promise<number> => read.quotation.count({ ...waiting, take: MAX_COUNTED + 1 });
 
 export async function listUnconfirmed({ db: { read } }: Pick<Services, 'db'>): Promise<{ rows: Unconfirmed[]; total: number }> {

@@ -1,4 +1,4 @@
-/** The papers of an order as PDF files for the office, drawn of its present state. */
+/** The papers of an order as PDF files for the office, drawn from the order's present state. */
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { type OrderPaper, orderConfirmation, packingList, pickingList, proformaInvoice } from '../../../../shared/orders/order-paper';
@@ -20,7 +20,7 @@ const HEADERS = {
 const share = z.object({ share: z.coerce.number('Must be a percentage').gt(0).max(100).default(100) });
 const BP_OF_PERCENT = 100;
 
-/** Null for what the order does not have. */
+/** Returns null for a paper that the order does not have. */
 async function compose(
   { db, now }: Services,
   { id, name, number }: { id: number; name?: string | undefined; number: number },

@@ -1,4 +1,4 @@
-/** Draws a paper of an order: all that its data says, on as many pages as it takes. */
+/** Draws a paper of an order: all its data, on the number of pages that this needs. */
 import type { OrderPaper } from '../../../../shared/orders/order-paper';
 import { longDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
@@ -11,7 +11,7 @@ const [BAR, GAP, PADDING, SIDE] = [8, 24, 3.5, 6];
 const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
 const [NUMBER_WIDTH, CODE_SIZE, SUMS] = [22, 92, 230];
 
-/** The paper; its bytes are read from the sheet's document meanwhile. */
+/** Draws the paper; the caller reads the bytes from the sheet's document meanwhile. */
 export function drawOrder({ paper }: OrderFile): { sheet: Sheet; done: () => Promise<void> } {
   const { title, reference, issuedOn, seller } = paper;
   const running = `${title} ${reference}`;
@@ -72,7 +72,7 @@ function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts
   flow.space(10);
 }
 
-/** Parts side by side, two in a row; `first` is the style of the first line below the title. */
+/** Places parts side by side, two per row; `first` is the style of the first line below the title. */
 function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['parties'], first: Style): void {
   const width = (INNER_WIDTH - GAP) / 2;
   for (let at = 0; at < parts.length; at += 2) {

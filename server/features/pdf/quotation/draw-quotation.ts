@@ -1,4 +1,4 @@
-/** Draws a quotation: all that its paper says, on as many pages as it takes. No address in it is a link, and none accepts anything. */
+/** Draws a quotation: all that its document contains, on the number of pages that this needs. It contains no links and no way to accept. */
 import { GST_STATES } from '../../../../shared/gst';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { erasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quotation/paper-words';
@@ -17,7 +17,7 @@ const GAP = 24;
 const SPACE = 7;
 const DRAFT = 'DRAFT – not sent';
 
-/** The quotation; its bytes are read from the sheet's document meanwhile. */
+/** Draws the quotation; the caller reads the bytes from the sheet's document meanwhile. */
 export function drawQuotation(file: QuotationFile): { sheet: Sheet; done: () => Promise<void> } {
   const { paper, checkCode } = file;
   const { reference, issuedOn, seller } = paper;
@@ -71,7 +71,7 @@ function placeAll(flow: Flow, sheet: Sheet, file: QuotationFile): void {
 }
 
 const whole = (words: StyledText[]) => ({ type: 'Div' as const, x: MARGIN, width: INNER_WIDTH, words });
-/** One of two or three columns side by side. */
+/** The position and width of one of two or three columns side by side. */
 const column = (at: number, columns: number, words: StyledText[]) => {
   const width = (INNER_WIDTH - (columns - 1) * GAP) / columns;
   return { type: 'Div' as const, x: MARGIN + at * (width + GAP), width, words };
@@ -81,7 +81,7 @@ const heading = (text: string): StyledText => ({ type: 'H2', text, style: ACCENT
 const paragraphs = (texts: (string | null | false | undefined)[], style = BODY): StyledText[] =>
   texts.flatMap((text) => (text && text.trim() !== '' ? { type: 'P' as const, text: text.trim(), style, gap: 1.5 } : []));
 
-/** GSTIN and state in one text: 'GSTIN 29AAACS0000A1ZC · State: Karnataka (29)'. */
+/** GSTIN and state in one text, such as 'GSTIN 29AAACS0000A1ZC · State: Karnataka (29)'. */
 const registration = (gstin: string | null, state: string | null) =>
   [gstin && `GSTIN ${gstin}`, state && `State: ${GST_STATES[state] ?? state} (${state})`].filter(Boolean).join(' · ');
 
@@ -121,7 +121,7 @@ function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSuppl
         erasedOn && RETAINED_COPY_NOTICE,
         company && company !== buyer.name && buyer.name,
         buyer.address,
-        // GSTIN and state are one line where there is room.
+        // GSTIN and state share one line if there is room.
         ...(shipTo ? [registration(buyer.gstin, null), registration(null, buyer.state)] : [registration(buyer.gstin, buyer.state)]),
         buyer.isSez && 'Special economic zone',
         buyer.isAbroad && 'Outside India',
@@ -152,7 +152,7 @@ function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, t
   flow.place({ type: 'Div', parent, cells: [whole([heading('Terms'), ...paragraphs([terms], SMALL)])], isText: true });
 }
 
-/** The account, who answers for it, and how to check that it is ours. */
+/** The bank account, the contact person, and how to verify the document. */
 function placeEnd(flow: Flow, parent: Section, { paper, checkCode, checkAddress }: QuotationFile): void {
   const { seller, reference } = paper;
   const { bank } = seller;

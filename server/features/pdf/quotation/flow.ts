@@ -1,19 +1,19 @@
-/** Places rows below each other on pages before anything is drawn, so that each page can say how many there are. */
+/** Places rows below each other on pages before anything is drawn, so that each page can show the number of pages. */
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, LINE_HEIGHT, MARGIN, type Sheet, type Style, TOP } from '../sheet';
 
-/** The text of a cell, with its line breaks. */
+/** The text of a cell, with line breaks. */
 export type StyledText = {
   text: string;
   style: Style;
-  /** The structure element (tag) of the text; without one, it is content of its cell. A TR has its label as TH and its text as TD. */
+  /** The structure element (tag) of the text; without one, the text is content of its cell. A TR has its label as TH and its text as TD. */
   type?: 'H1' | 'H2' | 'P' | 'TR';
-  /** Stands at the start of its line, while the text ends at the end. */
+  /** The label at the start of the line; the text is then aligned to the end. */
   label?: string;
-  /** The label's style, if it is another than the text's. */
+  /** The label's style, if it differs from the text's. */
   labelStyle?: Style;
   /** The space above the text. */
   gap?: number;
-  /** A line above it, across the cell. */
+  /** Whether there is a line above the text, across the cell. */
   hasRule?: boolean;
 };
 export type Cell = {
@@ -23,22 +23,22 @@ export type Cell = {
   words: StyledText[];
   align?: 'end';
   scope?: 'Column' | 'Row';
-  /** The position, among the cells of the row, of the cell that is above this one in the same column. */
+  /** The index of the cell in the row that is directly above this cell in the same column. */
   below?: number;
 };
 export type Row = {
   type: 'TR' | 'Div';
-  /** The parent element, created when it is first drawn, so that a document is read in its order. */
+  /** The parent element, created when it is first drawn, so that the document's reading order is right. */
   parent: () => Element;
   cells: Cell[];
-  /** The space above and below the words of a cell. */
+  /** The space above and below a cell's texts. */
   padding?: number;
   background?: string;
-  /** A line below it: hairlines part the rows of a table. */
+  /** Whether there is a line below the row: hairlines separate the rows of a table. */
   hasRule?: boolean;
-  /** The height of the parts that must fit on the same page below it. */
+  /** The height below the row that must fit on the same page. */
   keep?: number;
-  /** A text, which may go on on the next page. Other rows do so only if they are longer than a page. */
+  /** Whether the row is a text that may continue on the next page. Other rows continue only if they are longer than a page. */
   isText?: boolean;
 };
 
@@ -46,11 +46,11 @@ type Line = { words: StyledText; text: string; isFirst: boolean; height: number 
 type Head = { row: Row; lines: Line[][]; height: number };
 type Draw = (y: number) => void;
 
-/** The least that stands of a text at the end of a page. */
+/** The minimum height of a text at the end of a page. */
 const LEAST = 48;
 const FIRST_TOP = 28;
 
-/** The same value each time; made when it is first asked for. */
+/** Returns a function that calls `make` once and then returns the same value. */
 export function runOnce<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -73,7 +73,7 @@ export class Flow {
 
   constructor(private readonly sheet: Sheet) {}
 
-  /** The height that a row takes. */
+  /** The height of a row. */
   heightOf({ cells, padding = 0 }: Row): number {
     const lines = cells.map((cell) => this.#linesOf(cell));
     return 2 * padding + tallest(cells, lines);
@@ -83,7 +83,7 @@ export class Flow {
     this.#y += height;
   }
 
-  /** Repeats a row on each further page, until it is null: the head of a table. */
+  /** Repeats a row on each further page, such as a table's head, until it is set to null. */
   repeat(head: Row | null): void {
     this.#head = head && { row: head, lines: head.cells.map((cell) => this.#linesOf(cell)), height: this.heightOf(head) };
   }
@@ -113,7 +113,7 @@ export class Flow {
     }
   }
 
-  /** Draws something of a height that fits on the page: `keep` of the row above it sees to that. */
+  /** Draws something of a height that fits on the page; the `keep` of the row above ensures that. */
   draw(height: number, draw: Draw): void {
     this.#add(draw);
     this.#y += height;
@@ -142,7 +142,7 @@ export class Flow {
         return lines.length > 0 ? lines : [''];
       });
       return texts.map((text, at) => {
-        // Programs that read the text join the lines of an element: the space at their ends keeps the words apart.
+        // Programs that read the text join the lines of an element: the space at the end of a line separates the words.
         const line = at < texts.length - 1 ? `${text} ` : text;
         const height = Math.max(heightOf(style), at === 0 ? heightOf(labelStyle) : 0) + (at === 0 ? (each.gap ?? 0) : 0);
         return { words: each, text: line, isFirst: at === 0, height };
@@ -161,7 +161,7 @@ export class Flow {
     }
   }
 
-  /** Draws parts of a row, all into the same elements. */
+  /** Returns the function that draws parts of a row, all into the same elements. */
   #drawingOf({ type, parent, cells, padding = 0, background, hasRule }: Row) {
     const { sheet } = this;
     const element = runOnce(() => sheet.tag(parent(), type));
@@ -180,7 +180,7 @@ export class Flow {
         if (hasRule && isLast) sheet.rule(y + height);
       });
       for (const [at, cell] of cells.entries()) {
-        // An empty cell is one as well: the rows of a table have the same number of them.
+        // An empty cell is drawn too: all rows of a table have the same number of cells.
         const within = elements[at] as () => Element;
         within();
         let top = y + padding + above(cell, part);
@@ -214,13 +214,13 @@ export class Flow {
 
   #writeText({ words, text, isFirst }: Line, { x, width, align }: Cell, y: number): void {
     const { style, labelStyle = style } = words;
-    // Two sizes in one line stand on the same base.
+    // Two font sizes in one line share a baseline.
     const top = y + (isFirst ? (words.gap ?? 0) + Math.max(0, labelStyle.size - style.size) : 0);
     this.sheet.writeLine(text, style, { x, y: top, width, align: words.label === undefined ? align : 'end' });
   }
 }
 
-/** How many of the lines fit into this height; one at least. */
+/** The number of lines that fit into this height; at least one. */
 function fitting(lines: readonly Line[], height: number): number {
   let left = height;
   const over = lines.findIndex((line) => {

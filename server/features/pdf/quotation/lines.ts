@@ -1,4 +1,4 @@
-/** The lines of a quotation as a table with columns as wide as their content. */
+/** Draws the lines of a quotation as a table with columns as wide as their content. */
 import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
 import {
   amountText,
@@ -16,13 +16,16 @@ type Line = PaperLine & { number: number };
 type Column = { title: string; words: (line: Line) => string[] };
 
 const [GAP, SIDE, PADDING] = [9, 6, 2.25];
-/** Widths of other sizes are multiplied: what they are rounded by must not break a line. */
+/** Tolerance for widths that are scaled from another font size: rounding must not break a line. */
 const SLACK = 0.5;
-/** The width that a title needs to be readable, and with its codes beside it. */
+/** The width that a title needs to be readable, and the width for a title with its codes beside it. */
 const [TITLE_WIDTH, WITH_CODES] = [170, 215];
-/** Between the rate of GST and its amount in one line. */
+/** The gap between the GST rate and the GST amount in one line. */
 const RATE_GAP = 8;
-/** `isWide`: the titles of the columns stand in one line; `isFlat`: so do the rate and the amount of GST. Smaller figures make room for the titles. */
+/**
+ * `isWide`: the titles of the columns are in one line; `isFlat`: the GST rate and amount are in one line. Smaller figures leave more room
+ * for the titles.
+ */
 const ATTEMPTS = [
   { size: 8.5, isWide: true, isFlat: true },
   { size: 8.5, isWide: false, isFlat: true },
@@ -35,7 +38,7 @@ const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
 
 const amount = (paise: string | null) => (paise === null ? '–' : amountText(paise));
 
-/** The columns right of the titles. */
+/** The columns to the right of the titles. */
 function columnsOf({ split, lines }: Paper): Column[] {
   const isTaxed = split !== 'none';
   return [
@@ -49,7 +52,7 @@ function columnsOf({ split, lines }: Paper): Column[] {
 
 type Options = { paper: Paper; keep: number };
 
-/** `keep` is the height of the parts that must be on the page of the last line. */
+/** `keep` is the height of the parts that must be on the same page as the last line. */
 export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): void {
   const groups = groupLines(paper.lines);
   const columns = columnsOf(paper);
@@ -108,7 +111,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
     return { type: 'TR', parent: body, padding: PADDING + 1, hasRule: true, cells };
   }
 
-  // A heading stays with its line, also where that one moves with the totals.
+  // A heading stays with its first line, also when that line moves to the page of the totals.
   const below = rows.map(() => keep);
   for (let at = rows.length - 2; at >= 0; at -= 1) {
     const isHeading = rows[at]?.cells[0]?.type === 'TH';
@@ -120,7 +123,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   flow.repeat(null);
 }
 
-/** A figure with what belongs to it: below it, or in front of it in one line. */
+/** A figure with its second part: below it, or before it in the same line. */
 function figuresOf([figure = '', ...more]: string[], style: Style, isFlat: boolean): StyledText[] {
   const gap = BODY.size - style.size;
   const [label] = more;
@@ -128,7 +131,7 @@ function figuresOf([figure = '', ...more]: string[], style: Style, isFlat: boole
   return [{ text: figure, style, gap }, ...more.map((text) => ({ text, style: SMALL }))];
 }
 
-/** The title, its codes beside it if both have room in this width, otherwise below it, and its note. */
+/** The title with its codes, beside it if both fit into this width and otherwise below it, and the note. */
 function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): StyledText[] {
   const codes = productCodesText({ sku, hsn });
   const isBeside = codes !== '' && !title.includes('\n') && sheet.widthOf(title, BODY) + RATE_GAP + sheet.widthOf(codes, SMALL) <= room;
@@ -139,11 +142,11 @@ function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): S
   ];
 }
 
-/** The figures as large as the titles leave room for, and the widths of the columns. */
+/** The largest figures for which the titles have room, and the widths of the columns. */
 function measured(sheet: Sheet, columns: Column[], lines: Line[], numbers: number): { style: Style; widths: number[]; isFlat: boolean } {
   const widest = (texts: string[], style: Style) => Math.max(0, ...texts.map((text) => sheet.widthOf(text, style)));
   const figures = columns.map(({ words }) => widest([...new Set(lines.flatMap(words))], { size: 1 }));
-  // The width of the labels before the figures of a column.
+  // The width of the labels before a column's figures.
   const labels = columns.map(({ words }) => widest([...new Set(lines.flatMap((line) => words(line).slice(1)))], SMALL));
   const fit = ATTEMPTS.map(({ size, isWide, isFlat }) => {
     const widths = columns.map(({ title }, at) => {

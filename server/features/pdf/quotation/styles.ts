@@ -1,4 +1,4 @@
-/** The voices of a quotation. */
+/** The text styles of a quotation. */
 import { COLOUR, type Style } from '../sheet';
 
 export const BODY: Style = { size: 8.5 };

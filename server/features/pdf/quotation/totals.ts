@@ -1,4 +1,4 @@
-/** The totals of a quotation: by head, in words, and by rate. */
+/** The totals of a quotation: by kind of tax, in words, and by rate. */
 import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText, formatPercent } from '../../../../shared/quotation/paper-words';
 import { COLOUR, type Element, INNER_WIDTH, MARGIN, type Style } from '../sheet';
@@ -9,7 +9,7 @@ const SUMS = 216;
 const GAP = 24;
 const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
 
-/** The heads of tax that there are, by what they are called. */
+/** The kinds of tax that the quotation has, as keys. */
 function headsOf({ split }: Paper): ['integratedTax' | 'centralTax' | 'stateTax', string][] {
   if (split === 'none') return [];
   if (split === 'igst') return [['integratedTax', 'IGST']];

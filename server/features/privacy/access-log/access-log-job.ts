@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/process/jobs';
 
 const BATCH = 500;
 
-/** Deletes the entries that are older, some hundred in a transaction, so that nobody waits for it. */
+/** Deletes expired entries, a few hundred per transaction, so that other writers do not wait. */
 export async function deleteOldAccesses({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>, isStopped = () => false): Promise<void> {
   const where = { at: { lt: new Date(now().getTime() - env.ACCESS_LOG_DAYS * DAY_MS) } };
   while (!isStopped()) {
@@ -21,7 +21,7 @@ export const accessLogJob: Job = {
   everyMs: HOUR_MS,
   start: (services) => ({
     run: ({ stopping }) => deleteOldAccesses(services, () => stopping.aborted),
-    // Writes the entries of the last requests; main.ts flushes once more after their responses.
+    // Writes the entries of the last requests; main.ts flushes once more after the responses of those requests.
     close: () => services.accessLog.flush(),
   }),
 };

@@ -1,4 +1,4 @@
-/** The access log read back: for the screen, and as a file. */
+/** Reads the access log for the screen, and for its file. */
 import type { z } from 'zod';
 import { type AccessRow, accessFilters, describeAccess, RECORD_SUBJECTS } from '../../../../shared/privacy/access-log';
 import { dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';

@@ -1,4 +1,4 @@
-/** The persons affected by a breach: those with records of its kinds that were created or changed in its period. */
+/** Finds the persons affected by a breach: those with records of its kinds that were created or changed in its period. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { phoneKeys } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { idWindows, type PersonOfRow, readInWindows } from '../../../platform/personal-data/persons-of-period';
 
-/** Numbers that one query adds up: no rows are made of them. */
+/** The number of rows that one query adds up in the database. */
 const SUMMED = 5_000;
 /** Beyond this number of persons the count is a lower bound, and the file ends. */
 const MAX_PERSONS = 200_000;
@@ -17,14 +17,14 @@ export type AffectedPerson = { name: string; email: string; phone: string; kinds
 type Context = Pick<Services, 'db' | 'env' | 'personsOfPeriod'>;
 type Period = Pick<BreachRow, 'fromAt' | 'untilAt' | 'kinds'>;
 
-/** The persons, by address or else number. */
+/** Finds the affected persons, by address or otherwise by number. */
 export async function findAffectedPersons(ctx: Context, { fromAt, untilAt, kinds }: Period): Promise<Map<string, AffectedPerson>> {
   const at = { gte: new Date(fromAt), lte: new Date(untilAt) };
   const persons = new Map<string, AffectedPerson>();
   const ofNumber = new Map<string, string>();
   const add = (kind: BreachKind, { name, email, phone }: PersonOfRow) => {
     const numbers = phoneKeys(phone ?? null);
-    // Without an address: who gave one of these numbers before.
+    // A person without an address may be one found before with the same number.
     const key = emailKey(email ?? '') || ofNumber.get(numbers.find((number) => ofNumber.has(number)) ?? '') || numbers[0];
     if (!key) return;
     if (!email) for (const number of numbers) ofNumber.set(number, key);
@@ -41,7 +41,7 @@ export async function findAffectedPersons(ctx: Context, { fromAt, untilAt, kinds
   return persons;
 }
 
-/** How many are affected, and who read such records in the period. */
+/** The number of affected persons, and the users who read such records in the period. */
 export async function summarizeAffected(ctx: Context, breach: Period): Promise<Affected> {
   const persons = await findAffectedPersons(ctx, breach);
   const { read } = ctx.db;
@@ -64,7 +64,7 @@ export async function summarizeAffected(ctx: Context, breach: Period): Promise<A
   return { persons: persons.size, isMore: persons.size >= MAX_PERSONS, kinds, accesses };
 }
 
-/** The users who read such records, how often and how many. */
+/** The users who read such records, with the number of accesses and of records. */
 async function readersOf(read: Reader, at: object, subjects: string[]): Promise<Affected['accesses']> {
   const readers = new Map<string, Affected['accesses'][number]>();
   for await (const window of idWindows(read.accessEntry, SUMMED)) {
@@ -88,7 +88,7 @@ async function readersOf(read: Reader, at: object, subjects: string[]): Promise<
     .slice(0, MAX_USERS);
 }
 
-/** Records with an event in the period that were erased since: their numbers by kind, since nothing else is known of them. */
+/** The number of records by kind that had an event in the period and were erased since; nothing else is known of them. */
 async function findErased(read: Reader, kinds: readonly BreachKind[], at: object): Promise<Map<string, Set<number>>> {
   const erased = new Map<string, Set<number>>(kinds.map((kind) => [kind, new Set()]));
   const where = { at, subject: { in: [...kinds] }, isErased: true };

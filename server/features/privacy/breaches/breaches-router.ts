@@ -12,7 +12,7 @@ import { administratorProcedure, router } from '../../../platform/trpc';
 import { actorFrom } from '../../content/write/change';
 import { findAffectedPersons, summarizeAffected } from './affected';
 
-/** The latest are listed: a company with more has other worries. */
+/** The maximum number of listed breaches, the latest first. */
 const MAX_LISTED = 200;
 const BATCH = 500;
 
@@ -53,7 +53,7 @@ export const breaches = router({
     return rows.map(serialize);
   }),
 
-  /** The numbers of affected persons; only the file names them. */
+  /** The numbers of affected persons, without names: only the file contains names. */
   affected: administratorProcedure.input(one).query(async ({ ctx, input }) => {
     const breach = await findBreach(ctx, input.id);
     const [summary, profile] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Finishes what a killed process began to erase, and deletes sealed copies by their day. */
+/** Finishes erasures that a killed process began, and deletes sealed copies on their day. */
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { resumeErasure } from '../../../platform/personal-data/apply-erasures';
@@ -14,7 +14,7 @@ export const erasuresJob: Job = {
   everyMs: MINUTE_MS,
   runsAtStart: true,
   start: (services) => {
-    // The size of the file up to which all erasures are finished.
+    // The size of the erasures file up to which all erasures are finished.
     let finished = -1;
     return {
       run: async () => {
@@ -25,7 +25,7 @@ export const erasuresJob: Job = {
   },
 };
 
-/** Finishes what was begun and is not done; false if something is still to do, such as an erasure that somebody is at. */
+/** Finishes the erasures that were begun; returns false if some are left, such as an erasure that another process is running. */
 export async function finishErasures(services: Services): Promise<boolean> {
   let isAllDone = true;
   for (const erasure of await begun(services)) {
@@ -43,7 +43,7 @@ async function finish(services: Services, erasure: StoredErasure): Promise<boole
   const claim = new ErasingClaim(services, id);
   if (!(await claim.take())) return false;
   try {
-    // The process that had it may have finished it since the file was read.
+    // Another process may have finished the erasure since the file was read.
     if (!(await begun(services)).some((one) => one.id === id)) return true;
     await resumeErasure(services, erasure, claim.keep);
     if (!(await endErasure(services, id))) return false;

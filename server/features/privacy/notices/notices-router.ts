@@ -1,4 +1,4 @@
-/** The notices about personal data: what visitors read at a form, and what an earlier version said. */
+/** The notices about personal data: the text that visitors read at a form, and the texts of earlier versions. */
 import { z } from 'zod';
 import { noticeLabels, privacyNotice } from '../../../../shared/content/privacy-notice';
 import { type InlinePart, parseNotice } from '../../../../shared/privacy/inline-text';
@@ -15,7 +15,7 @@ const language = z.enum(Object.keys(NOTICE_LANGUAGES) as NoticeLanguage[]);
 
 type Shown = { version: number } & Record<NoticeLanguage, InlinePart[][]>;
 
-/** All notices with the contact person filled in. They are read at once, so that a cached page needs no further read. */
+/** All notices with the contact person filled in. They are read together, so that a cached page needs no further read. */
 const readNotices = (db: Reader): Promise<Record<string, Shown>> =>
   cacheRead(db, privacyNotice.path, async (db) => {
     const [notices, contact] = await Promise.all([db.privacyNotice.findMany(), readContact(db)]);
@@ -25,7 +25,7 @@ const readNotices = (db: Reader): Promise<Record<string, Shown>> =>
     );
   });
 
-/** The notice of a form in one language as lines with links; null while there is none. */
+/** The notice of a form in one language as lines with links; null if there is none yet. */
 export const shownNotice = publicProcedure.input(z.object({ key, language })).query(async ({ ctx, input: { key, language } }) => {
   const notice = (await readNotices(ctx.db.read))[key];
   return notice ? { version: notice.version, language, lines: notice[language] } : null;
@@ -40,7 +40,7 @@ export const shownNotices = publicProcedure.query(async ({ ctx }) => {
 const stored = z.object({ version: z.number(), en: z.string(), hi: z.string(), kn: z.string() });
 
 export const noticeVersions = router({
-  /** The text of a version, from the history: the notice that an inquiry or a consent names. */
+  /** The text of a notice's version, from the history: the version that an inquiry or a consent names. */
   text: adminProcedure.input(z.object({ key, version: z.int32().positive() })).query(async ({ ctx, input }) => {
     const notice = await ctx.db.read.privacyNotice.findUnique({ where: { key: input.key }, select: { id: true } });
     if (!notice) throw new AppError('not_found', 'Notice not found');

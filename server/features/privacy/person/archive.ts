@@ -1,6 +1,6 @@
 /**
- * An export as a ZIP file: files as they come, then all rows as JSON and as a page to read. Rows are read once; until their turn their text waits
- * compressed, so that the memory of a long life with the company is a tenth of its texts, and files pass one by one.
+ * Writes an export as a ZIP file: files in the order of reading, then all rows as JSON and as a readable page. Rows are read once; until
+ * they are written, their text stays compressed in memory, a tenth of its size, and files pass through one by one.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import type { RecordKind, Row } from '../../../platform/personal-data/personal-r
 import { PAGE_END, renderFileList, renderPageHead, renderRow, renderSectionHead, SECTION_END } from './readable';
 import { type RowWords, toReadableRows } from './row-words';
 
-/** A compressed buffer of texts that wait for their place in the archive. */
+/** A compressed buffer of texts that are written later. */
 class Waiting {
   count = 0;
   readonly #parts: Buffer[] = [];
@@ -114,7 +114,7 @@ function* page(written: Written, { paths, ...head }: Parameters<typeof renderPag
   yield `${renderFileList(paths)}${PAGE_END}`;
 }
 
-/** `{ format, madeAt, of, data: { <kind>: [rows] }, files }` (docs/privacy.md). */
+/** Yields the JSON `{ format, madeAt, of, data: { <kind>: [rows] }, files }` (docs/privacy.md). */
 function* json(written: Written, { at, asked, paths }: Pick<Of, 'at' | 'asked'> & { paths: string[] }) {
   yield `{"format":1,"madeAt":${JSON.stringify(at)},"of":${JSON.stringify(asked)},"data":{`;
   for (const [place, { kind, rows }] of written.entries()) {
@@ -131,7 +131,7 @@ function* json(written: Written, { at, asked, paths }: Pick<Of, 'at' | 'asked'> 
 
 const plainValue = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
-/** A name that is none of a folder, and is not used yet. */
+/** A file name without folders that no other file in the archive has. */
 function freeName(name: string, paths: readonly string[]): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   const safe = name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, '_').replace(/^\.+/, '_') || 'file';

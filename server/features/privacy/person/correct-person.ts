@@ -1,4 +1,4 @@
-/** Puts the details of a person right in all of their records, as one change set: the history has it, and Undo takes it back. */
+/** Corrects the details of a person in all of their records, as one change set: the history shows it, and Undo reverts it. */
 import type { z } from 'zod';
 import { type detailsForm, type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
@@ -16,8 +16,8 @@ const MAX_VALUES = 20;
 const changing = (rows: Correction[]) => rows.filter(({ now }) => Object.keys(now).length > 0);
 
 /**
- * The changes of a correction: by field and current value, in how many records. `becomes`: the new text of a phone field with several
- * numbers.
+ * The changes of a correction, by field and current value, with the number of records. `becomes`: the new text of a phone field with
+ * several numbers.
  */
 export async function previewCorrection(services: Services, whose: PersonQuery, to: Details) {
   const changes = new Map<string, { field: Field; from: string; becomes?: string; title: string; count: number }>();
@@ -40,7 +40,7 @@ export async function previewCorrection(services: Services, whose: PersonQuery, 
   return { records, changes: [...changes.values()] };
 }
 
-/** Returns the change set and how many records it changed. */
+/** Returns the change set and the number of changed records. */
 export async function correctPerson(ctx: AdminContext, whose: PersonQuery, to: Details) {
   const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     for await (const step of planCorrections(tx, ctx, personKeysOf(whose), to))

@@ -1,4 +1,4 @@
-/** Erases all data of a person. A record without a name remains that it happened. */
+/** Erases all data of a person. A record without a name remains, which says that an erasure happened. */
 import { matchesPerson, type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
 import { AppError } from '../../../platform/errors';
 import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
@@ -6,15 +6,15 @@ import { type AdminContext, actorFrom } from '../../content/write/change';
 
 const NOT_TYPED = 'This is not the address or number of this person';
 
-/** The erasures that are under way: a second click waits for the first. */
+/** The running erasures: a second click waits for the first. */
 const running = new Map<string, Promise<unknown>>();
 
 const nameOf = (whose: PersonQuery): string => JSON.stringify(personKeysOf(whose));
 
-/** Whether this process is erasing the person at this moment. */
+/** Whether this process is erasing the person at the moment. */
 export const isBeingErased = (whose: PersonQuery): boolean => running.has(nameOf(whose));
 
-/** Throws 400 unless one of the person's address and number is typed once more. */
+/** Throws 400 unless `typed` repeats the person's address or number. */
 export async function erasePerson(ctx: AdminContext, whose: PersonQuery, typed: string): Promise<null> {
   if (!matchesPerson(whose, typed)) throw new AppError('invalid', NOT_TYPED, { errors: { typed: NOT_TYPED } });
 

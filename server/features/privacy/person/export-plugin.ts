@@ -1,4 +1,7 @@
-/** `POST /admin/persons/export`: all data of one person, as a ZIP file. The body names the person, so that no URL or log does. */
+/**
+ * `POST /admin/persons/export`: all data of one person, as a ZIP file. The person is named in the body, so that no URL or log contains the
+ * name.
+ */
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
@@ -15,7 +18,7 @@ import { streamArchive } from './archive';
 import { readRowWords } from './row-words';
 
 const MAX_BODY = 1_000;
-// Each keeps the texts of a person compressed in memory until its last byte is taken.
+// Each export keeps the texts of a person compressed in memory until its last byte is sent.
 const CONCURRENCY = 2;
 const MAX_WAITING = 4;
 const RETRY_AFTER_SECONDS = 10;
@@ -39,7 +42,7 @@ export const personExportPlugin: FastifyPluginAsync<{ services: Services }> = as
   });
 };
 
-/** Resolves when nothing more is read for the export. */
+/** Resolves when the export needs no further reads. */
 async function sendExport(services: Services, session: Session, asked: PersonQuery, reply: FastifyReply): Promise<void> {
   const { db, now } = services;
   const profile = await db.read.companyProfile.findFirst({ select: { legalName: true } });
@@ -51,7 +54,7 @@ async function sendExport(services: Services, session: Session, asked: PersonQue
   const reading = streamArchive(exported, head, (by) => {
     rows = by;
   });
-  // A failure before the first bytes is answered in words.
+  // A failure before the first bytes gets a readable error as its response.
   let next = await reading.next();
   async function* bytes() {
     for (; !next.done; next = await reading.next()) yield next.value;
@@ -64,10 +67,10 @@ async function sendExport(services: Services, session: Session, asked: PersonQue
       .send(stream);
     await finished(stream);
   } catch (error) {
-    // The answer has begun or has no reader: Fastify ends it.
+    // The response has begun or has no reader, so Fastify ends it.
     reply.log.debug({ err: error }, 'the export of a person broke off');
   } finally {
-    // Logs aborted exports too: some of the data may have left.
+    // Aborted exports are logged too: some of the data may have been sent.
     logAccess(services, { ...readerOf(session), action: 'exported', subject: 'persons', rows });
   }
 }

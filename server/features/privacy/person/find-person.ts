@@ -1,4 +1,4 @@
-/** The data of one person, for the screen: the number of rows of each kind, and the newest rows in words. */
+/** The data of one person for the screen: the number of rows of each kind, and the newest rows in words. */
 import { phoneNumbers } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
 import { type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
@@ -7,7 +7,7 @@ import { exportPersonalData, type FoundRows, findPersonalData } from '../../../p
 import { nameOfCount, type Row } from '../../../platform/personal-data/personal-records';
 import { momentOf, type RowWords, readRowWords, rowKey, rowText, toReadableRows } from './row-words';
 
-/** The rows of each model that are read to count them; a person with more rows is counted row by row. */
+/** The maximum number of rows per model that are read to count them; beyond it, the database counts. */
 const READ = 100;
 const SHOWN = 5;
 const OTHERS = 5;
@@ -43,9 +43,7 @@ export async function findPerson(services: Services, whose: PersonQuery) {
   return { whose, total, accepted, sealDays: services.env.SEAL_DAYS, groups, others: othersIn(words, found, person) };
 }
 
-/**
- * The number of rows of each model, and the number of rows that are retained in part: counted from the read rows, unless there are more.
- */
+/** The number of rows of each model, and of rows that are partly retained: counted from the rows that were read, unless there are more. */
 async function countRows({ services, kindOf }: RowWords, person: ReturnType<typeof personKeysOf>, found: FoundRows) {
   const counts: Record<string, number> = {};
   let accepted = 0;
@@ -63,8 +61,8 @@ async function countRows({ services, kindOf }: RowWords, person: ReturnType<type
 }
 
 /**
- * The numbers and addresses that the newest records of the person have beside what they were found by: they may be the same person's. Numbers for who
- * was found by an address, or by another number of the same field, and an address for who was found by numbers.
+ * The other numbers and addresses in the newest records of the person, which may belong to the same person: numbers for a person found by
+ * an address, or by another number of the same field, and an address for a person found by numbers.
  */
 function othersIn({ kindOf }: RowWords, found: Record<string, Row[]>, person: ReturnType<typeof personKeysOf>) {
   const contacts = Object.entries(found).flatMap(([model, rows]) => rows.flatMap((row) => kindOf(model).contactOf?.(row) ?? []));

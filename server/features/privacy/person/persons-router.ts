@@ -23,7 +23,7 @@ export const persons = router({
     return found;
   }),
 
-  /** Previews the changes of a correction without making them. */
+  /** Previews the changes of a correction without writing them. */
   previewCorrection: administratorProcedure.input(correction).mutation(async ({ ctx, input: { whose, to } }) => {
     const preview = await previewCorrection(ctx, whose, to);
     noteFound(ctx, preview.records);
@@ -33,26 +33,26 @@ export const persons = router({
   /** Returns the change set, for Undo. */
   correct: administratorProcedure.input(correction).mutation(({ ctx, input: { whose, to } }) => correctPerson(ctx, whose, to)),
 
-  /** How many records of a person are left while they are being erased: those that others belong to. */
+  /** The number of a person's records that are left during an erasure, including records that belong to others. */
   left: administratorProcedure.input(personQuery).mutation(async ({ ctx, input }) => {
     const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: personKeysOf(input), rows: {} });
     const left = Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
-    // Asked again and again while one is erased; otherwise it tells who is known here.
+    // The panel polls this during an erasure; any other call is logged, since it reveals whether a person is known.
     if (!isBeingErased(input)) noteFound(ctx, left);
     return left;
   }),
 
-  /** Erases a person for good; `typed` is their address or number once more. */
+  /** Erases a person for good; `typed` repeats the person's address or number. */
   erase: administratorProcedure
     .input(z.object({ whose: personQuery, typed: z.string().max(254) }))
     .mutation(({ ctx, input: { whose, typed } }) => erasePerson(ctx, whose, typed)),
 });
 
-/** Notes that a person was looked up, without what was searched for. */
+/** Logs that a person was looked up, without the search text. */
 const noteFound = (ctx: AdminContext, rows: number) =>
   logAccess(ctx, { ...readerOf(ctx.session), action: 'found', subject: 'persons', rows });
 
-/** The address and number of an inquiry. Throws 404, also where it has neither. */
+/** The address and number of an inquiry's sender. Throws 404 for an unknown inquiry, or one with neither. */
 async function senderOf({ db }: Pick<Services, 'db'>, id: number) {
   const select = { email: true, phone: true } as const;
   const inquiry = await db.read.contactInquiry.findUnique({ where: { id }, select });

@@ -1,4 +1,4 @@
-/** The readable file of an export: one page of HTML without scripts or links to elsewhere, to read and to print. */
+/** The readable file of an export: one HTML page without scripts and external links, to read and to print. */
 import { labelOf } from '../../../../shared/content/fields';
 import { formatNumber } from '../../../../shared/format';
 import { formatExactly } from '../../../../shared/time/in-words';
@@ -8,7 +8,7 @@ import { momentOf, type RowWords, rowText } from './row-words';
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
 
-/** Numbers that lead to other rows, and what the line above the fields says already. */
+/** Fields with ids of other rows, and fields that the line above already shows. */
 const HIDDEN = [
   'id',
   'inquiryId',
@@ -31,7 +31,7 @@ function presented(model: string, field: string, row: Row, words: RowWords): str
   return codes?.[field]?.[valueText(value)] ?? plainText(value);
 }
 
-/** The fields of a row that say something, with what people call them. */
+/** The fields of a row that have a value, with readable labels. */
 export const fieldsOf = (model: string, row: Row, words: RowWords): { label: string; text: string }[] =>
   Object.keys(row)
     .filter((field) => !HIDDEN.includes(field))
@@ -73,7 +73,7 @@ a{color:#0f4a3c}ul{margin:0;padding-inline-start:1.25rem}
 
 export type PageHeadFacts = { company: string; of: string; at: Date; counts: { kind: RecordKind; count: number }[] };
 
-/** The beginning of the page: of whom, when it was made, and how much of each kind there is. */
+/** The beginning of the page: the person, the time of the export, and the number of rows of each kind. */
 export const renderPageHead = ({ company, of, at, counts }: PageHeadFacts): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -90,7 +90,7 @@ export const renderPageHead = ({ company, of, at, counts }: PageHeadFacts): stri
 <p>${escaped(counts.map(({ kind, count }) => `${formatNumber(count)} ${nameOfCount(kind, count)}`).join(', '))}.</p>
 `;
 
-/** The files that came with it, in the folder beside the page. */
+/** The list of files in the archive's folder beside the page. */
 export const renderFileList = (paths: string[]): string =>
   paths.length === 0
     ? ''

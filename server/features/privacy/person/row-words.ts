@@ -1,4 +1,4 @@
-/** A stored row in one line of words, and what people call its record, as its feature describes it. */
+/** Formats a stored row as one line of words, with the readable name of its record, as the row's feature describes it. */
 import { referenceOf } from '../../../../shared/inquiries/reference';
 import type { Services } from '../../../platform/context';
 import {
@@ -9,10 +9,10 @@ import {
   valueText,
 } from '../../../platform/personal-data/personal-records';
 
-/** The descriptions of all features, and the references of the rows that came by. */
+/** The descriptions of all features, and the references of rows passed to `note`. */
 export type RowWords = DescriptionHelpers & { kinds: RecordKinds; note: (model: string, rows: readonly Row[]) => void };
 
-/** Rows passed to `note` have their full reference; other rows only the number, which identifies them too. */
+/** Rows passed to `note` get their full reference; other rows only the number, which identifies them too. */
 export async function readRowWords(services: Services): Promise<RowWords> {
   const kinds = recordKinds(services);
   const profile = ((await services.db.read.companyProfile.findFirst()) ?? {}) as Row;
@@ -34,7 +34,7 @@ export async function readRowWords(services: Services): Promise<RowWords> {
 export const rowText = (model: string, row: Row, words: RowWords): string =>
   words.kindOf(model).line(row, words).filter(Boolean).join(', ');
 
-/** Rows as people read them: what is stored as data becomes text. */
+/** Rows in readable form: stored data becomes text. */
 export function toReadableRows(model: string, rows: readonly Row[], words: RowWords): Row[] {
   const { readable } = words.kindOf(model);
   return readable ? rows.map((row) => readable(row, words)) : [...rows];

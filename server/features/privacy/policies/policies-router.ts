@@ -7,10 +7,10 @@ import { startOfDay } from '../../../../shared/time/india';
 import { publicProcedure } from '../../../platform/trpc';
 import { readContact, toInlineContact } from '../privacy-contact';
 
-/** The office writes a day as a date, or in its own words. */
+/** A day that the office typed, as a date or in other words. */
 const dayInWords = (day: string): string => (z.iso.date().safeParse(day).success ? longDay(startOfDay(day)) : day);
 
-/** A policy as blocks of text, with the contact person; null while there is none. */
+/** A policy as blocks of text, with the contact person; null if there is none yet. */
 export const shownPolicy = publicProcedure.input(z.object({ key: z.enum(POLICY_KEYS) })).query(async ({ ctx, input }) => {
   const [policy, contact] = await Promise.all([ctx.db.read.policyPage.findUnique({ where: { key: input.key } }), readContact(ctx.db.read)]);
   if (!policy) return null;

@@ -1,4 +1,4 @@
-/** The screen of requests: what people asked about their own data, by when it is to be answered, and what became of it. */
+/** The screen of privacy requests: requests about the sender's own data, their due days, and their results. */
 import { z } from 'zod';
 import { id, text } from '../../../../shared/content/fields';
 import { WISHES, type Wish } from '../../../../shared/privacy/wishes';
@@ -7,7 +7,7 @@ import { administratorProcedure, adminProcedure, router } from '../../../platfor
 import { confirmIdentityByHand } from '../../inquiries/requests/identity';
 import { openRequests } from '../../inquiries/requests/privacy-requests';
 
-/** The most listed requests, open and closed each. */
+/** The maximum number of listed requests, for open and for closed requests. */
 const MAX_LISTED = 200;
 const MAX_CLOSED = 50;
 
@@ -23,7 +23,9 @@ export const privacyRequests = router({
 
 type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock'>;
 
-/** Open requests by their days, and the newest closed ones; of an erased one it is known that there was such a wish, and when it was erased. */
+/**
+ * Open requests by due day, and the newest closed requests. For an erased request only the kind of wish and the time of erasure are known.
+ */
 async function listRequests({ db: { read }, now, officeClock }: ReadContext) {
   const { referenceOf } = await officeClock.current;
   const select = { id: true, name: true, email: true, status: true, suspectedSpam: true, createdAt: true } as const;
@@ -50,7 +52,7 @@ async function listRequests({ db: { read }, now, officeClock }: ReadContext) {
       verifiedAt: verifiedAt?.toISOString() ?? null,
       answerBy: dueAt.toISOString(),
       isLate: from === open && dueAt < now(),
-      /** The inquiry of the request; null once it was erased. */
+      /** The inquiry of the request; null if it was erased. */
       inquiry: inquiry
         ? {
             reference: referenceOf(inquiry),

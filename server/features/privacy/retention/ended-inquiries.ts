@@ -1,4 +1,4 @@
-/** Finds the inquiries that ended long enough ago to be erased (REQ 13.7): the one owner of the rule, for the preview and for the job. */
+/** Finds the inquiries that ended long enough ago to be erased (REQ 13.7); the preview and the job share this rule. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isOpen } from '../../../../shared/inquiries/contact';
 import { DAY_MS } from '../../../../shared/time/india';
@@ -6,14 +6,14 @@ import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { whereNotDemo } from '../../inquiries/is-demo';
 
-/** An inquiry with those that are joined to it: they are one conversation, and end together. */
+/** An inquiry with its joined inquiries: they are one conversation and end together. */
 type Ended = { ids: number[]; createdAt: Date };
 
 const BATCH = 200;
 /** A wrong spam mark can be undone for this time, however old the inquiry is. */
 const SLIP_MS = DAY_MS;
 
-/** Each is read by an index in the order of its arrival. */
+/** The kinds of ended inquiries, each read by an index in the order of arrival. */
 const KINDS = { resolved: { suspectedSpam: false, status: 'resolved', repliedAt: null }, spam: { suspectedSpam: true } };
 
 /** The same day and time `months` months earlier; the last day of a shorter month. */
@@ -35,9 +35,9 @@ export async function* listEndedInquiries(services: EndedContext, before: Date):
 }
 
 /**
- * Resolved inquiries in which nothing happened since `before`: no message, no change, no mail that still waits, no day to come back to it, and nothing
- * that another feature still needs of it. Or suspected spam that arrived before, whatever its status: nobody works on it, so that of changes only those
- * of the last day count. Never the demo, which is removed as a whole. The oldest first.
+ * Resolved inquiries without any event since `before`: no message, no change, no waiting mail, no follow-up day, and no need of another
+ * feature. Or suspected spam that arrived before, whatever its status: nobody works on spam, so only changes of the last day count. Demo
+ * inquiries are never included, since they are removed as a whole. Oldest first.
  */
 export async function* listEnded(
   { db: { read }, inUse, now }: EndedContext,

@@ -1,10 +1,10 @@
-/** The screen of retention: what is erased by itself, when, and what was. */
+/** The screen of retention: what is erased automatically and when, and reports of past runs. */
 import { z } from 'zod';
 import { integerBetween } from '../../../../shared/content/fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { nextRunAt, previewRetention, readRetentionSetting } from './retention';
 
-/** The most reported runs. */
+/** The maximum number of reported runs. */
 const MAX_RUNS = 30;
 
 export const retention = router({

@@ -1,4 +1,7 @@
-/** Erases inquiries that have ended, and suspected spam that arrived, longer ago than the company profile says, at night, and reports what it erased. */
+/**
+ * Erases inquiries that ended, and suspected spam that arrived, longer ago than the company profile's setting; runs at night and reports
+ * what it erased.
+ */
 import { randomInt } from 'node:crypto';
 import { MAX_COUNTED } from '../../../../shared/format';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
@@ -10,18 +13,21 @@ import { listEnded, listEndedInquiries, monthsBefore } from './ended-inquiries';
 
 type Setting = { months: number; from: Date };
 
-/** The time in which an office can undo a mistake before it erases anything. */
+/** The time for which an office can undo a wrong setting before it takes effect. */
 const WAIT_MS = DAY_MS;
-/** The hours of the job in India, when nobody works. */
+/** The hours in India in which the job runs, when nobody works. */
 const FROM_HOUR = 2;
 const UNTIL_HOUR = 5;
 const POLL_MS = 10 * MINUTE_MS;
-/** The number of conversations with one line in the erasures file. */
+/** The number of conversations per line of the erasures file. */
 const TOGETHER = 25;
 const LEASE_KEY = 'retention';
 const LEASE_MS = 10 * MINUTE_MS;
 
-/** After how many months, 0 for never, and from when on: a day after the number was changed last, in whatever way. */
+/**
+ * The number of months after which inquiries are erased, 0 for never, and the time from which the setting applies: a day after the last
+ * change of the number.
+ */
 export async function readRetentionSetting({ db: { read }, now }: Pick<Services, 'db' | 'now'>): Promise<Setting> {
   const { retentionMonths: months } = await read.companyProfile.findFirstOrThrow({ select: { retentionMonths: true } });
   const changes = await read.revision.findMany({
@@ -37,8 +43,8 @@ export async function readRetentionSetting({ db: { read }, now }: Pick<Services,
 type Preview = { resolved: number; spam: number; oldest: string | null };
 
 /**
- * Previews the erasures of a run with this number of months: conversations, up to one more than the panel shows of each kind, and the date
- * of the oldest.
+ * Previews the erasures of a run with this number of months: the number of conversations of each kind, up to one more than the panel shows,
+ * and the date of the oldest.
  */
 export async function previewRetention(services: Services, months: number): Promise<Preview> {
   const counts = { resolved: 0, spam: 0 };
@@ -83,7 +89,10 @@ export const retentionJob: Job = {
   },
 };
 
-/** Erases what is due now; false if it could not finish: it was stopped, or another process is at it. What is left is found by the next run. */
+/**
+ * Erases what is due now; returns false if it could not finish because it was stopped or another process is running. The next run finds the
+ * rest.
+ */
 export async function runRetention(services: Services, isStopped = () => false): Promise<boolean> {
   const { db, now, log } = services;
   const setting = await readRetentionSetting(services);

@@ -10,7 +10,7 @@ import { fieldsOf } from '../person/readable';
 import { momentOf, readRowWords, rowKey, rowText, toReadableRows } from '../person/row-words';
 
 const PAGE = 50;
-/** At least this many rows of an entry are read at a time. */
+/** The minimum number of rows of an entry that are read at once. */
 const ROWS = 200;
 
 const OTHER_KEY = 'This was sealed with another server key. It can be read once that key is back, until the day on which it is deleted.';
@@ -18,13 +18,13 @@ const OTHER_KEY = 'This was sealed with another server key. It can be read once 
 type ReadRow = { key: string; kind: string; words: string; at: string | null; fields: { label: string; text: string }[] };
 
 export const sealedErasures = router({
-  /** The number of days that sealed copies are stored, 0 if nothing is sealed, and whether any is stored now. */
+  /** The number of days for which sealed copies are stored (0 if nothing is sealed), and whether any copy is stored now. */
   state: administratorProcedure.query(async ({ ctx }) => ({
     days: ctx.env.SEAL_DAYS,
     isHolding: (await listSealed(ctx, { take: 1 })).length > 0,
   })),
 
-  /** The newest first. `names` is null where another server key sealed it. */
+  /** The newest entries first. `names` is null if another server key sealed the entry. */
   list: administratorProcedure.input(z.object({ before: id().optional() })).query(async ({ ctx, input: { before } }) => {
     const found = await listSealed(ctx, { take: PAGE + 1, ...(before !== undefined && { before }) });
     const rows = found.slice(0, PAGE).map(({ sealedAt, deleteAt, ...one }) => ({
@@ -36,8 +36,8 @@ export const sealedErasures = router({
   }),
 
   /**
-   * At least ROWS rows of one entry in words, from an offset on, and the names of their files; recorded in the access log. Throws 404, or
-   * 409 for another key.
+   * At least ROWS rows of one entry in words, from an offset on, and the names of its files; recorded in the access log. Throws 404, or 409
+   * for another server key.
    */
   open: administratorProcedure
     .input(z.object({ id: id(), from: z.int32().min(0).default(0) }))

@@ -1,4 +1,4 @@
-/** The forms below the page of a link. Each wants something that a person typed: a mail scanner that sends them as it finds them changes nothing. */
+/** The forms of a link's page. Each requires a typed value, so a mail scanner that submits it unchanged changes nothing. */
 import { z } from 'zod';
 import { optionalText, text } from '../../../../shared/content/fields';
 import { noticeSeen } from '../../../../shared/privacy/notice';
@@ -22,11 +22,11 @@ export const optionalTrimmedText = (max: number) =>
     .optional()
     .transform((typed) => typed?.trim() || null);
 const note = optionalTrimmedText(MAX_BUYER_WORDS);
-/** The fields of every answer. */
+/** The fields that all answers share. */
 export const answerFields = {
   token: linkToken,
   notice: noticeSeen,
-  /** Identifies one load of the form, so that a repeat is recognized. */
+  /** Identifies one page load of the form, so that a repeated submission is recognized. */
   key: z.string().max(200).optional(),
 };
 
@@ -41,7 +41,7 @@ export const acceptanceForm = z.object({
 const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];
 export const refusalForm = z.object({ ...answerFields, reason: z.enum(reasons, 'Choose a reason'), name, note });
 
-/** The quantities as the buyer typed them, by the place of the line in the document. */
+/** The quantities as the buyer typed them, by the line's position in the document. */
 export const changesForm = z.object({
   ...answerFields,
   quantities: z
@@ -55,11 +55,11 @@ export const newPriceForm = z.object({ ...answerFields, name, note });
 
 const QUANTITY = /^quantity\.(\d{1,3})$/;
 
-/** The URL of a page of the link, also for an invalid or unknown token. */
+/** The URL of one of a link's pages, also for an invalid or unknown token. */
 export const answerPageUrl = (secret: string | undefined, answer?: string) =>
   `/quote/${isSecret(secret) ? secret : 'none'}${answer ? `/${answer}` : ''}`;
 
-/** A form that leads back to the page of the link, which says how things stand. */
+/** A form that redirects to the page of the link, which shows the current state. */
 export const answerForm = (answer: QuotationAnswer): PostedForm => ({
   sent: `quotation-${answer}`,
   inputOf: (values) => {

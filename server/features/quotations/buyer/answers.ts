@@ -1,4 +1,6 @@
-/** The answers of a buyer with a link, without an account: accept, decline, ask. Each is a step in the conversation of the inquiry. */
+/**
+ * The answers of a buyer with a link, without an account: accept, decline, ask. Each answer is a step in the conversation of the inquiry.
+ */
 import { z } from 'zod';
 import type { ErrorCode } from '../../../../shared/errors';
 import { answers, type QuotationAnswer } from '../../../../shared/quotation/answers';
@@ -41,13 +43,13 @@ async function findToAnswer(ctx: Context, token: string): Promise<FoundLink> {
   return found;
 }
 
-/** The notice that stood at the form, for the step in the conversation. */
+/** The notice that the form showed, for the step in the conversation. */
 const noticeAt = (ctx: Context, seen: string | null) => noticeName(ctx.db.read, 'quotation', seen);
 
 const countAnswer = (ctx: Context, { id }: FoundLink['link']) =>
   countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(id), limit: LIMIT });
 
-/** The public procedure of a form, which is answered with how things stand. */
+/** The public procedure of a form, which returns the standing of the revision. */
 const answering = (answer: QuotationAnswer) =>
   publicProcedure.meta({
     access: 'public',
@@ -66,8 +68,8 @@ type By = { by: string; on: 'link'; at: Date };
 type Sent = { token: string; notice: string | null; key?: string | undefined };
 
 /**
- * Identifies one submission of a form of one link: a double tap has the same key, another text typed on the same page a different one. Null
- * for a caller without a key: each of its requests is a new submission.
+ * Identifies one submission of a link's form: a double tap has the same key, another text typed on the same page a different key. Null for
+ * a caller without a key: each of its requests is a new submission.
  */
 const keyOf = ({ id }: FoundLink['link'], { token: _, notice: _seen, key, ...said }: Sent): string | null =>
   key ? `link ${hashSecret(JSON.stringify([id, key, said]))}` : null;
@@ -76,8 +78,8 @@ const isRepeat = async (tx: Tx, key: string | null): Promise<boolean> =>
   key !== null && (await tx.inquiryMessage.count({ where: { requestKey: key } })) > 0;
 
 /**
- * Records a buyer's decision with what follows from it, and answers how the revision stands; throws 409 if somebody decided before. A repeat is
- * answered as the first.
+ * Records a buyer's decision with its effects, and returns the standing of the revision; throws 409 if it was decided before. A repeat gets
+ * the same answer as the first.
  */
 async function decide<Stands extends 'accepted' | 'declined'>(
   ctx: Context,
@@ -94,7 +96,7 @@ async function decide<Stands extends 'accepted' | 'declined'>(
   const outcome = await ctx.db.transact(async (tx): Promise<DecisionOutcome> => {
     await checkLink(tx, link);
     if (await isRepeat(tx, key)) return { isDone: false, isRepeat: true, stands };
-    // How it stands otherwise is decided with the decision.
+    // The other standings are checked when the decision is stored.
     const isExpired = standingOf(await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } }), revision, by.at) === 'expired';
     if (isExpired && !when.includes('expired')) return { isDone: false, isRepeat: false, stands: 'expired' };
     const outcome = await record(tx, revision, by);
@@ -123,11 +125,11 @@ export const declineQuotation = answering('decline')
 type Asked = {
   answer: QuotationAnswer;
   by?: string;
-  /** The step; what else happens in the transaction happens before it is made. */
+  /** Creates the step; everything else in the transaction happens before. */
   said: (tx: Tx, about: { reference: string }) => NewStep | Promise<NewStep>;
 };
 
-/** Adds what the buyer asks for to the conversation, for which the inquiry waits. */
+/** Adds the buyer's request to the conversation; the inquiry then waits for an answer. */
 async function ask(
   ctx: Context,
   { link, quotation: { id }, revision }: FoundLink,

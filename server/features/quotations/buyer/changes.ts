@@ -3,12 +3,12 @@ import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { AppError } from '../../../platform/errors';
 
-/** Thousandths by the place of the line in the document; 0 for a line that is not wanted. */
+/** Quantities in thousandths by the line's position in the document; 0 for a line that the buyer does not want. */
 export type QuantityChanges = ReadonlyMap<number, number>;
 
 const NO_QUANTITY = 'Enter a number such as 40 or 2.5, or 0 to leave it out';
 
-/** The quantities that differ from the document's; throws 400 for what is none. */
+/** The quantities that differ from the document's; throws 400 for a text that is not a quantity. */
 export function readQuantityChanges({ lines }: Paper, typed: readonly { line: number; quantity: string }[]): QuantityChanges {
   const changes = new Map<number, number>();
   for (const { line, quantity } of typed) {
@@ -22,7 +22,7 @@ export function readQuantityChanges({ lines }: Paper, typed: readonly { line: nu
   return changes;
 }
 
-/** The changes as the conversation stores them. */
+/** The changes in the form that the conversation stores. */
 export const toChangedLines = ({ lines }: Paper, changes: QuantityChanges) =>
   lines.flatMap(({ title, quantity: offered, unit }, at) => {
     const wanted = changes.get(at);

@@ -1,4 +1,4 @@
-/** The check page: whether a quotation that somebody holds is ours, and says what we said. Swapped bank details are a known fraud. */
+/** The check page: verifies that a quotation is ours and shows its main facts, since forged bank details are a known fraud. */
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { checkCode } from '../../../../shared/quotation/states';
@@ -9,18 +9,21 @@ import { publicProcedure } from '../../../platform/trpc';
 import { standingOf } from '../quotation-state';
 import { LINK_MISSES_LIMIT, parsePaper } from './show-quotation';
 
-/** The number of a revision, 'QT-2026-00042-R1', and its check code. */
+/** The number of a revision, such as 'QT-2026-00042-R1', and its check code. */
 export const numberAndCode = z.object({ number: z.string().max(40), code: z.string().max(40) });
 type Pair = z.output<typeof numberAndCode>;
 
-/** The row's id identifies it, whatever the prefix was then. */
+/** The row's id identifies the revision, whatever the prefix was when it was sent. */
 const NUMBER = /^[A-Z\d]{1,6}-\d{4}-(\d{5,10})-R(\d{1,5})$/;
 const MAX_ID = 0x7fffffff;
 
 const plain = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase();
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
 
-/** The quotation and the revision that the pair names, or null. What fits nothing takes the same look-ups. */
+/**
+ * Finds the quotation and the revision of a number and a check code; null if they do not match. A mismatch takes the same look-ups, so that
+ * the time reveals nothing.
+ */
 export async function findByCode({ db }: Pick<Context, 'db'>, { number, code }: Pair) {
   const [, id, revisionNumber] = NUMBER.exec(plain(number)) ?? [];
   const quotationId = Number(id ?? 0) <= MAX_ID ? Number(id ?? 0) : 0;

@@ -1,4 +1,6 @@
-/** "Send me a fresh link" of the check page: to the address on file alone, once a day, and the answer never says whether there is one. */
+/**
+ * "Send me a fresh link" on the check page: mails only the stored address, once a day, and the answer never reveals whether there is one.
+ */
 import { z } from 'zod';
 import { deliveryAddress } from '../../../../shared/mail/address';
 import type { Paper } from '../../../../shared/quotation/paper';
@@ -25,7 +27,7 @@ import { findByCode, numberAndCode } from './check-quotation';
 import { LINK_MISSES_LIMIT, parsePaper } from './show-quotation';
 
 export const FRESH_LINKS_LIMIT = 'quotation-fresh-links';
-/** The limit of one quotation. */
+/** The limit per quotation. */
 const LIMIT = { most: 1, minutes: 24 * 60 };
 
 export const sendFreshLink = publicProcedure
@@ -89,7 +91,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   });
 }
 
-/** The newest link that was mailed and not revoked; one to the buyer's own address where none was ever mailed. */
+/** The newest mailed link that was not revoked; if none was ever mailed, a link to the buyer's own address. */
 async function linkOnFile(tx: Tx, { id: revisionId, quotationId, document }: Revision, at: Date): Promise<Link | null> {
   const mailed = await tx.quotationLink.findMany({ where: { quotationId, email: { not: null } }, orderBy: { id: 'desc' } });
   const known = mailed.find((link) => link.revisionId === revisionId && link.revokedAt === null);

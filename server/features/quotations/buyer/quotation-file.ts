@@ -1,4 +1,4 @@
-/** The PDF file of a link, as it was drawn when the quotation was sent. */
+/** Serves the PDF file of a link, as it was drawn when the quotation was sent. */
 import type { FastifyPluginAsync } from 'fastify';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
@@ -19,7 +19,7 @@ const GONE = plainPage(
 type File = { bytes: Uint8Array; name: string } | null;
 
 export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  /** Files that are being read: concurrent requests for the same file share one read. */
+  /** Files being read: concurrent requests for the same file share one read. */
   const reading = new Map<string, SharedWork<File>>();
   const shared = (key: string, start: () => SharedWork<File>): SharedWork<File> => {
     const current = reading.get(key);
@@ -29,7 +29,7 @@ export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = a
     void work.settled.then(() => reading.get(key) === work && reading.delete(key));
     return work;
   };
-  // All waiting requests for the same file would be answered first, and all others after them.
+  // Requests take turns: otherwise all waiting requests for one file would be answered first, and all others after them.
   const turns = new BoundedQueue({ concurrency: 1 });
   app.get('/quote/:token/quotation.pdf', { errorHandler: sendErrorPage }, async (request, reply) => {
     const { token } = request.params as { token: string };

@@ -10,10 +10,10 @@ import { publicProcedure } from '../../../platform/trpc';
 import { type FoundLink, findByToken } from '../links';
 import { type Revision, standingOf } from '../quotation-state';
 
-/** The limit of tokens and check codes that fit nothing. */
+/** The limit of unknown tokens and wrong check codes. */
 export const LINK_MISSES_LIMIT = 'quotation-misses';
 
-/** A path can hold anything: what is no token is a miss like any other. */
+/** A path can contain anything: an invalid token counts as a miss like an unknown one. */
 export const linkToken = z.string().max(200);
 
 /** The quotation of a link; null for a link that is unknown, revoked or ended, which counts as a miss. */
@@ -22,7 +22,7 @@ export const findForBuyer = (ctx: Context, secret: string): Promise<FoundLink | 
 
 export const parsePaper = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as Paper;
 
-/** The decision about a revision as its buyer may see it, without names of the office. */
+/** The decision about a revision as its buyer may see it, without names of office users. */
 function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, declineReason }: Revision) {
   if (!decision || !decidedAt) return null;
   const isByLink = decidedOn === 'link';
@@ -30,7 +30,7 @@ function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, 
   return { at: decidedAt.toISOString(), by: isByLink ? decidedBy : null, purchaseOrder, reason: isByLink ? reason : null };
 }
 
-/** The address of a quote list with the same lines. */
+/** The URL of a quote list with the same lines. */
 const orderAgain = ({ lines }: Paper): string =>
   `/quote-list?${writeListSearch(lines.flatMap(({ kind, ...line }) => (kind === 'item' ? { ...line, text: line.title, note: '' } : []))).search}`;
 
@@ -39,7 +39,7 @@ async function showQuotation(ctx: Context, secret: string) {
   if (!found) return null;
   const { link, quotation, revision } = found;
   const { hash } = revision;
-  // Records only that the page was fetched, perhaps by a mail scanner. The page is shown even if it cannot be stored.
+  // Records only that the page was fetched, perhaps by a mail scanner. The page is shown even if this cannot be stored.
   if (link.openedAt === null) {
     const noted = ctx.db.transact((tx) =>
       tx.quotationLink.updateMany({ where: { id: link.id, openedAt: null }, data: { openedAt: ctx.now() } }),
@@ -59,7 +59,7 @@ async function showQuotation(ctx: Context, secret: string) {
   };
 }
 
-/** Null for an unknown, revoked or ended link, so that a caller cannot distinguish them. */
+/** Returns null for an unknown, revoked or ended link, so that a caller cannot distinguish them. */
 export const quotation = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(z.object({ token: linkToken }))

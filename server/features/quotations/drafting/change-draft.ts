@@ -38,8 +38,8 @@ const revisionOf = ({ id, currentRevision }: Quotation) => ({ quotationId_number
 type Step = (tx: Tx, before: Quotation) => Promise<Change | undefined>;
 
 /**
- * Writes a change of one quotation, and returns it as it is then: null if it was deleted. Throws 404, 409 if its buyer was erased, or with both sides if it is not `version`
- * any more.
+ * Changes one quotation and returns its new state, or null if it was deleted. Throws 404; 409 if its buyer was erased; or 409 with both
+ * sides if its version is not `version`.
  */
 async function change(ctx: AdminContext, { id, version, mine }: { id: number; version?: number | undefined; mine?: object }, step: Step) {
   const { changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
@@ -74,7 +74,8 @@ export async function saveDraft(ctx: AdminContext, { id, version, draft }: z.out
 }
 
 /**
- * Starts the next revision: a draft with the content of the current revision, valid as long as a new quotation. An existing draft stays.
+ * Starts the next revision: a draft with the content of the current revision, with the validity of a new quotation. An existing draft
+ * stays.
  */
 export async function reviseQuotation(ctx: AdminContext, { id }: { id: number }) {
   return row(
@@ -95,7 +96,8 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
 }
 
 /**
- * The agreed quantities that differ from the document's, by the places of the lines; 0 for a line that was cancelled before any of it left.
+ * The agreed quantities that differ from the document's, by the position of the line; 0 for a line that was cancelled before any of it was
+ * dispatched.
  */
 function quantitiesOf({ document }: Revision, agreed: readonly AgreedLine[]): Map<number, number> {
   const { lines } = JSON.parse(document) as Paper;
@@ -106,7 +108,7 @@ function quantitiesOf({ document }: Revision, agreed: readonly AgreedLine[]): Ma
   return new Map(places);
 }
 
-/** Drops the draft of the next revision. A quotation that was never sent is deleted, until somebody undoes that: then `row` is null. */
+/** Discards the draft of the next revision. A quotation that was never sent is deleted, which can be undone: then `row` is null. */
 export const discardDraft = (ctx: AdminContext, { id, version }: z.output<typeof idAndVersion>) =>
   change(ctx, { id, version }, async (_tx, before) => {
     if (before.state === 'draft') return { type, action: 'delete', row: { id } };

@@ -1,4 +1,4 @@
-/** The next revision as its buyer asked for it: ready for the office, which looks at it and sends it. */
+/** Creates the next revision that its buyer asked for: a draft that the office reviews and sends. */
 import { storedDraft } from '../../../../shared/quotation/stored-draft';
 import { dayNumber, dayOfNumber } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
@@ -8,8 +8,8 @@ import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
 
 /**
- * Begins the next revision of an open quotation with other quantities, in thousandths by the place of the line in the document; 0 leaves it out.
- * False if somebody is writing one, which stays as it is, or if no item would be left.
+ * Creates the next revision of an open quotation with other quantities, in thousandths by the position of the line in the document; 0 omits
+ * the line. Returns false if a draft exists already, which stays unchanged, or if no item would be left.
  */
 export async function reviseForBuyer(tx: Tx, revision: Revision, quantities: ReadonlyMap<number, number>, now: Date): Promise<boolean> {
   const { quotationId: id, number: currentRevision } = revision;

@@ -1,4 +1,4 @@
-/** A draft that says what a revision said, for the next revision or for another quotation. */
+/** A draft with the content of a revision, for the next revision or for another quotation. */
 import { product as productType } from '../../../../shared/content/product';
 import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
 import { withQuantity } from '../../../../shared/quotation/line-price';
@@ -9,8 +9,9 @@ import type { Revision } from '../quotation-state';
 import { readSold, type SoldProduct } from './lines';
 
 /**
- * Keys, prices, rates and words stay as they were sent; each line knows the version that its product had then, so that later changes are offered. A line in
- * another of these quantities, in thousandths by the place of the line in the document, costs what the product cost then, unless its price was typed.
+ * Keys, prices, rates and texts stay as they were sent; each line stores the version that its product had then, so that later changes are
+ * offered. A line with another of these quantities (in thousandths by the position of the line in the document) gets the product's price of
+ * that time, unless its price was typed.
  */
 export async function draftFromRevision(
   db: Reader | Tx,
@@ -30,7 +31,7 @@ export async function draftFromRevision(
   return { buyer, shipTo, ...chosen, lines, validUntil, message, paymentTerms, deliveryTime, terms };
 }
 
-/** Products at a moment: of the first change since then, what was there before it. */
+/** The products at an earlier moment: their state before the first change since then. */
 async function soldAt(db: Reader | Tx, ids: number[], at: Date): Promise<Map<number, SoldProduct>> {
   if (ids.length === 0) return new Map();
   const products = new Map<number, SoldProduct>(await readSold(db, ids));

@@ -1,4 +1,4 @@
-/** Procedures of the office for quotations that are not sent yet. */
+/** The office's procedures for quotations that were not sent yet. */
 import { z } from 'zod';
 import { id, integerBetween } from '../../../../shared/content/fields';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
@@ -39,17 +39,17 @@ export const draftingProcedures = {
     return row;
   }),
 
-  /** The document of a revision that was sent. */
+  /** The document of a sent revision. */
   paper: readingOne.input(one.extend({ revision: id() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
 
   start: adminProcedure.input(newQuotation).mutation(({ ctx, input }) => startQuotation(ctx, input)),
 
-  /** The same for somebody at the counter or on the phone, with an inquiry of its own. */
+  /** Starts a quotation for a buyer at the counter or on the phone, with a new inquiry. */
   startForBuyer: adminProcedure.input(newQuotationFor).mutation(({ ctx, input }) => startForBuyer(ctx, input)),
 
   saveDraft: changingOne.input(savedDraft).mutation(({ ctx, input }) => saveDraft(ctx, input)),
 
-  /** The lines as they are agreed with its buyer; null if there is no order. */
+  /** The lines agreed with the quotation's buyer; null if there is no order. */
   agreedLines: adminProcedure
     .meta({ access: 'admin', reads: OPENED })
     .input(one)

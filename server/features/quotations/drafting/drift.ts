@@ -8,7 +8,7 @@ import type { Reader } from '../../../platform/database/database';
 import type { Row } from '../../content/rows';
 import { readSold, type SoldProduct } from './lines';
 
-/** The changes since each line was written or compared last; lines without any are left out. */
+/** The changes since each line was created or last compared; unchanged lines are omitted. */
 export async function findDrift(db: Reader, id: number): Promise<LineDrift[]> {
   const stored = await db.quotation.findUnique({ where: { id }, select: { draft: true } });
   if (!stored?.draft) return [];
@@ -30,10 +30,13 @@ export async function findDrift(db: Reader, id: number): Promise<LineDrift[]> {
   return drifts;
 }
 
-/** A product rarely changes more often between two looks at a draft; beyond that the oldest of these changes is used. */
+/**
+ * The maximum number of changes that are read: a product rarely changes more often between two views of a draft; beyond it, the oldest of
+ * these changes is used.
+ */
 const MAX_CHANGES = 100;
 
-/** The product at a version, from its history; null if that does not know it. */
+/** The product at a version, from its history; null if the history does not have it. */
 async function soldAt(db: Reader, rowId: number, version: number): Promise<SoldProduct | null> {
   const where = { type: productType.path, rowId };
   const changes = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: MAX_CHANGES, select: { before: true } });
@@ -45,7 +48,7 @@ async function soldAt(db: Reader, rowId: number, version: number): Promise<SoldP
 
 const pricesOf = ({ price, tiers }: SoldProduct) => ({ price, tiers });
 
-/** The differences between two versions of a product, unless the line already has today's value; prices in any case. */
+/** The differences between two versions of a product, unless the line already has today's value; prices are always included. */
 function changesOf(line: DraftLine, was: SoldProduct, is: SoldProduct): Omit<LineDrift, 'key' | 'productVersion'> {
   const pair = <T>(of: (product: SoldProduct) => T, current: T) =>
     of(was) !== of(is) && current !== of(is) ? { was: of(was), is: of(is) } : undefined;

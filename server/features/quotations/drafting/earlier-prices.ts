@@ -1,4 +1,4 @@
-/** The prices that this buyer got before: the last price of each product in a sent quotation. */
+/** The earlier prices of this buyer: the last price of each product in a sent quotation. */
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { type QuotationState, quotationReference } from '../../../../shared/quotation/states';
@@ -6,10 +6,10 @@ import type { Reader } from '../../../platform/database/database';
 import { readPrefixes } from './read-quotation';
 import { buyerOf, whereSameBuyer } from './same-buyer';
 
-/** Older quotations of a buyer are not looked at. */
+/** The maximum number of a buyer's newest quotations that are read. */
 const MAX_QUOTATIONS = 20;
 
-/** The buyer is known by e-mail address, phone or GSTIN. What replaced revisions said does not count. */
+/** The buyer is identified by e-mail address, phone or GSTIN. Replaced revisions are ignored. */
 export async function findEarlierPrices(db: Reader, id: number): Promise<EarlierPrice[]> {
   const quotation = await db.quotation.findUnique({ where: { id } });
   if (!quotation) return [];

@@ -1,4 +1,4 @@
-/** Lines of drafts: made of the catalogue of today. */
+/** Creates the lines of drafts from today's catalogue. */
 import { randomBytes } from 'node:crypto';
 import { leastQuantity } from '../../../../shared/catalogue/price';
 import type { Tier } from '../../../../shared/catalogue/trade';
@@ -17,10 +17,10 @@ export type SoldProduct = {
   price: string | null;
   tiers: Tier[];
 };
-/** A product with today's prices, and the quantities that it is sold in. */
+/** A product with today's prices, its minimum quantity and its packs. */
 type SoldToday = SoldProduct & { moq: number | null; packSize: number | null; stock: number };
 
-/** The products with these ids, hidden ones too. */
+/** Reads the products with these ids, including hidden ones. */
 export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise<Map<number, SoldToday>> {
   const named = [...new Set(ids)].filter((id) => id !== null);
   if (named.length === 0) return new Map();
@@ -44,7 +44,7 @@ export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise
 
 const createKey = () => randomBytes(9).toString('base64url');
 
-/** A line with nothing but its words: not in the catalogue, or not any more. */
+/** A line with text only: its product is not in the catalogue, or not any more. */
 export const createFreeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title' | 'quantity'>): DraftLine => ({
   key: createKey(),
   kind: 'item',
@@ -77,8 +77,8 @@ export const createProductLine = (productId: number, product: SoldProduct, quant
 });
 
 /**
- * A line of an older quotation as it is sold today; its discount stays. It stays as it was, so that the changes are offered, where its product is gone, has
- * no price, or is sold in another unit.
+ * Copies a line of an older quotation at today's price; its discount stays. If its product was deleted, has no price, or is sold in another
+ * unit, the line stays unchanged and the changes are offered.
  */
 export function withTodaysPrice(line: DraftLine, product: SoldProduct | undefined): DraftLine {
   if (!product || line.productId === null || product.unit !== line.unit) return line;
@@ -86,10 +86,10 @@ export function withTodaysPrice(line: DraftLine, product: SoldProduct | undefine
   return today.unitPaise === null ? line : { ...today, gstBp: today.gstBp ?? line.gstBp, discountBp: line.discountBp };
 }
 
-/** The quantity of a line that begins with as little as is sold, in thousandths. */
+/** The smallest quantity that is sold, in thousandths: a new line begins with it. */
 export const leastThousandths = (product: { moq: number | null }): number => leastQuantity(product) * 1_000;
 
-/** Lines of products at today's prices, of the least quantity where none is asked for; products that do not exist have none. */
+/** Creates lines of products at today's prices, with the minimum quantity where none is given; deleted products have no line. */
 export async function composeLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
   const products = await readSold(
     db,
@@ -102,8 +102,8 @@ export async function composeLines(db: Reader, items: { productId: number; quant
 }
 
 /**
- * Today's prices by quantity, and packs, of products: for lines with a quantity that is being typed. The cost price is among them for callers who may
- * see it, and is read nowhere else, so that no draft has it.
+ * Today's prices by quantity, and packs, of products, for lines with a quantity that is being typed. The cost price is included for callers
+ * who may see it, and is read nowhere else, so that no draft contains it.
  */
 export async function readPrices(db: Reader, ids: number[], seesCosts: boolean) {
   const products = await readSold(db, ids);

@@ -22,7 +22,7 @@ export const omitDraft = { omit: { draft: true } } as const;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A sent quotation names its buyer: without a name and a company, the buyer was erased. */
+/** Whether the buyer was erased: a sent quotation otherwise has a name or a company. */
 const isErased = ({ currentRevision, buyerName, company }: Pick<Quotation, 'currentRevision' | 'buyerName' | 'company'>) =>
   currentRevision > 0 && buyerName === '' && company === null;
 
@@ -33,7 +33,7 @@ export const readPrefixes = (db: Reader | Tx): Promise<Prefixes> =>
 const fullReference = (row: Pick<Quotation, 'id' | 'createdAt' | 'currentRevision'>, prefix: string) =>
   row.currentRevision === 0 ? referenceOf(row, prefix) : quotationReference(row, prefix, row.currentRevision);
 
-/** Rows of a list, with what other tables know of them. */
+/** The rows of the list, with details from other tables. */
 export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly QuotationWithoutDraft[]): Promise<QuotationSummary[]> {
   const ids = { in: rows.map(({ id }) => id) };
   const [prefixes, inquiries, owners, drafts, waiting, reminders] = await Promise.all([
@@ -160,7 +160,7 @@ async function readErased(db: Reader | Tx, { id, isErased }: QuotationSummary, r
     const file = files.find((one) => one.revisionId === of);
     if (hash !== null) blanked.set(of, { hash, pdfHash: file?.hash || null, originalPdfHash: file?.originalHash || null });
   }
-  // The history keeps that it happened, and when.
+  // The history retains that an erasure happened, and when.
   const where = { type: quotationType.path, rowId: id, action: 'erase' };
   const erased = await db.revision.findFirst({ where, orderBy: { id: 'desc' }, select: { createdAt: true } });
   return { empty: new Set(empty.map((one) => one.id)), blanked, erasedAt: iso(erased?.createdAt ?? null) };
@@ -169,7 +169,8 @@ async function readErased(db: Reader | Tx, { id, isErased }: QuotationSummary, r
 const MAX_LINKS = 200;
 
 /**
- * The document of a revision, as it was frozen or blanked. Throws 404, also for a revision that was emptied because its buyer was erased.
+ * Reads the document of a revision, as it was frozen or blanked. Throws 404, also for a revision that was emptied because its buyer was
+ * erased.
  */
 export async function readPaper(db: Reader, quotationId: number, number: number): Promise<Paper> {
   const revision = await db.quotationRevision.findUnique({ where: { quotationId_number: { quotationId, number } } });

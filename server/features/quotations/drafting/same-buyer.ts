@@ -1,4 +1,4 @@
-/** The quotations of one buyer, who is known by e-mail address, phone or GSTIN. */
+/** Finds the quotations of one buyer by e-mail address, phone or GSTIN. */
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { buyerColumns, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
@@ -8,7 +8,7 @@ import { omitDraft, readSummaries } from './read-quotation';
 
 type Buyer = Parameters<typeof personOfRow>[0] & { gstin: string | null };
 
-/** Conditions of which each finds quotations of this buyer; none for a buyer without address, number and GSTIN. */
+/** Conditions that each find quotations of this buyer; none for a buyer without address, number and GSTIN. */
 export const whereSameBuyer = (buyer: Buyer): object[] => [
   ...wherePerson(personOfRow(buyer)),
   ...(buyer.gstin ? [{ gstin: buyer.gstin.replace(/\s/g, '').toUpperCase() }] : []),
@@ -25,7 +25,7 @@ async function listWhere(db: Reader, now: Date, OR: object[]): Promise<Quotation
   return readSummaries(db, now, rows);
 }
 
-/** The quotations of an inquiry, of those that are joined to it, and of its sender, the newest first. */
+/** The quotations of an inquiry, of its joined inquiries, and of its sender, the newest first. */
 export async function listQuotationsOfSender(db: Reader, now: Date, inquiryId: number): Promise<QuotationSummary[]> {
   const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId } });
   if (!inquiry) return [];

@@ -1,4 +1,4 @@
-/** A new quotation: in one step from what an inquiry asks for, or from an older quotation. */
+/** Starts a quotation: in one step from an inquiry's items, or from an older quotation. */
 import { z } from 'zod';
 import { choice, id } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
@@ -22,24 +22,24 @@ import { draftFromRevision } from './draft-of-revision';
 import { createFreeLine, createProductLine, leastThousandths, readSold, withTodaysPrice } from './lines';
 import { whereSameBuyer } from './same-buyer';
 
-/** The older quotation to copy lines and terms from, with its prices or those of today. */
+/** The older quotation to copy lines and terms from, with its own prices or today's. */
 const like = { from: id().optional(), prices: choice(['then', 'today']).default('then') };
 type Like = { from?: number | undefined; prices: 'then' | 'today' };
 
 export const newQuotation = z.object({ inquiryId: id(), ...like });
 
-/** Somebody who wrote or called before, by an inquiry of theirs, or somebody new. */
+/** The buyer: somebody with an earlier inquiry, or somebody new. */
 export const newQuotationFor = z.object({ buyer: z.union([z.strictObject({ inquiryId: id() }), newBuyer]), ...like });
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
-/** Writes it down as a draft of the user who starts it. A repeat with the same key gives the same one. Throws 404. */
+/** Creates a draft of the user who starts it. A repeat with the same key returns the same draft. Throws 404. */
 export async function startQuotation(ctx: AdminContext, { inquiryId, ...like }: z.output<typeof newQuotation>): Promise<{ id: number }> {
   const inquiryOf = async (tx: Tx) => tx.contactInquiry.findUnique({ where: { id: inquiryId } });
   return startFor(ctx, like, inquiryOf, (first) => first.inquiryId === inquiryId);
 }
 
-/** The same for a buyer without an inquiry: it is written down here as a phone call. Throws 400 or 404. */
+/** Starts a quotation for a buyer without an inquiry, who is entered as a phone call. Throws 400 or 404. */
 export async function startForBuyer(ctx: AdminContext, { buyer, ...like }: z.output<typeof newQuotationFor>): Promise<{ id: number }> {
   const profile = await ctx.officeClock.current;
   return startFor(ctx, like, async (tx) => {
@@ -50,7 +50,7 @@ export async function startForBuyer(ctx: AdminContext, { buyer, ...like }: z.out
 
 const ASKED = 'Asked for a quotation.';
 
-/** `isRepeat` says whether what was made with this key is the same. */
+/** `isRepeat` tells whether the quotation created with this key is the requested one. */
 async function startFor(
   ctx: AdminContext,
   like: Like,
@@ -60,7 +60,7 @@ async function startFor(
   const key = requestKey(ctx);
   let found: { id: number } | undefined;
   const { rows } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    // The transaction may run again.
+    // Reset, since the transaction may run again.
     found = undefined;
     const first = key === null ? null : await tx.quotation.findUnique({ where: { requestKey: key } });
     if (first && !isRepeat(first)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
@@ -90,7 +90,10 @@ async function startFor(
   return { id };
 }
 
-/** A draft of an inquiry. One without lines, as of a call, takes over the buyer's address and tax from the last quotation that the buyer was sent. */
+/**
+ * Creates a draft for an inquiry. For an inquiry without lines, such as a call, the draft takes the buyer's address and tax details from
+ * the buyer's last sent quotation.
+ */
 async function newDraft(tx: Tx, inquiry: Inquiry, terms: Terms): Promise<Undated> {
   const draft = await draftFromInquiry(tx, inquiry, terms);
   const OR = draft.lines.length === 0 ? whereSameBuyer(inquiry) : [];
@@ -106,7 +109,7 @@ async function newDraft(tx: Tx, inquiry: Inquiry, terms: Terms): Promise<Undated
 type Terms = Pick<QuotationDraft, 'terms' | 'paymentTerms' | 'deliveryTime'>;
 type Undated = Omit<QuotationDraft, 'validUntil'>;
 
-/** A draft with the inquiry's lines at today's prices, in their order; without lines with the product of the inquiry. */
+/** A draft with the inquiry's lines at today's prices, in their order; if it has no lines, with the product of the inquiry. */
 export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
   const asked = await tx.quoteLine.findMany({ where: { inquiryId: inquiry.id }, orderBy: { position: 'asc' } });
   const products = await readSold(tx, [inquiry.productId, ...asked.map(({ productId }) => productId)]);

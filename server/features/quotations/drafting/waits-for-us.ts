@@ -1,5 +1,5 @@
 /**
- * Finds the open quotations that wait for the office: the buyer's question about the current revision is not answered (inquiry-state.ts
+ * Finds the open quotations that wait for the office: the buyer's question about the current revision is unanswered (inquiry-state.ts
  * decides that).
  */
 import { isWaiting } from '../../../../shared/inquiries/contact';
@@ -9,7 +9,7 @@ import { BUYER_REQUEST_KINDS } from '../steps';
 
 type Asked = Pick<Quotation, 'id' | 'inquiryId' | 'state' | 'sentAt'>;
 
-/** Their ids, among these, in at most three queries. */
+/** The ids of the waiting quotations among these, in at most three queries. */
 export async function findWaitingForUs(db: Reader | Tx, rows: readonly Asked[]): Promise<Set<number>> {
   const open = rows.filter(({ state, inquiryId }) => state === 'open' && inquiryId !== null);
   if (open.length === 0) return new Set();

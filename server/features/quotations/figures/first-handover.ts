@@ -1,14 +1,14 @@
-/** The hours that buyers waited for a quotation. */
+/** The hours that buyers waited for their first quotation. */
 import { HOUR_MS } from '../../../../shared/time/india';
 import type { Reader } from '../../../platform/database/database';
 
 type Quoted = { id: number; inquiryId: number | null };
 
-/** By quotation, the hours from the arrival of its inquiry until somebody had a first revision. */
+/** By quotation, the hours from the arrival of its inquiry until the first revision was handed over. */
 export async function readHoursToQuote(read: Reader, quoted: readonly Quoted[]): Promise<Map<number, number>> {
   const first = await read.quotationRevision.findMany({
     where: { quotationId: { in: quoted.map(({ id }) => id) }, handedOverAt: { not: null } },
-    // The first revision that somebody had stays in the map below.
+    // With this order the first handed-over revision remains in the map below.
     orderBy: { number: 'desc' },
     select: { quotationId: true, handedOverAt: true },
   });

@@ -1,4 +1,4 @@
-/** The figures of quotations for the overview: what was handed over lately and what became of it, how fast, and what waits. */
+/** The figures of quotations for the overview: recent handovers and their results, the speed, and what waits. */
 import { MAX_COUNTED } from '../../../../shared/format';
 import { DAY_MS, dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
@@ -8,10 +8,10 @@ import { type QuotationGroup, readViews } from '../lists/views';
 import { readHoursToQuote } from './first-handover';
 
 const DAYS = 90;
-/** If more were sent in that time, the newest are counted. */
+/** If more quotations were sent in that time, only the newest are counted. */
 const MAX_FIGURED = 500;
 const MAX_REASONS = 5;
-/** The figures need no user: they show no view of one. */
+/** The figures do not depend on the user: they show no view of one user. */
 const NOBODY = 0;
 
 type Sent = { id: number; inquiryId: number | null; state: string; totalPaise: bigint; lossReason: string | null };
@@ -51,7 +51,7 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
 
 const figure = (some: Sent[]) => ({ count: some.length, totalPaise: String(some.reduce((sum, { totalPaise }) => sum + totalPaise, 0n)) });
 
-/** Why buyers declined, the most frequent first: a key of DECLINE_REASONS, or words of the office. */
+/** Counts the reasons why buyers declined, the most frequent first: a key of DECLINE_REASONS, or words of the office. */
 function mostFrequent(reasons: string[]): { reason: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);

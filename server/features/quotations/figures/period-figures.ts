@@ -1,4 +1,6 @@
-/** The figures of a period: asked, quoted, won and lost, by month and owner. Each figure has the condition of the list that it leads to. */
+/**
+ * The figures of a period: requested, quoted, won and lost, by month and owner. Each figure has the condition of the list that it links to.
+ */
 import type { z } from 'zod';
 import type { figuresQuery } from '../../../../shared/inquiries/period-filter';
 import { monthsOf, type Period } from '../../../../shared/time/period';
@@ -10,7 +12,7 @@ import { whereQuotationEvent } from '../lists/list-quotations';
 import { LOST_STATES } from '../lists/views';
 import { readHoursToQuote } from './first-handover';
 
-/** If more were quoted in a month, the median is that of the newest. */
+/** If more quotations were handed over in a month, the median is computed from the newest. */
 const MAX_TIMED = 1_000;
 
 /** Amounts are paise as digit strings. */
@@ -20,7 +22,7 @@ export type Figures = {
   quoted: Figure;
   won: Figure;
   lost: Figure;
-  /** Why, the most frequent first; null where nobody said it. */
+  /** The reasons of losses, the most frequent first; null where no reason was given. */
   reasons: { reason: string | null; count: number }[];
   medianHours: number | null;
 };
@@ -29,7 +31,7 @@ export type MonthsFigures = Period & { total: Figures; owners: OwnersFigures[] }
 
 export async function readPeriodFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresQuery>) {
   const months: { counted: Counted; period: Period }[] = [];
-  // One after the other: a single caller must not take all connections of the database.
+  // The queries run one after the other: a single caller must not take all connections of the database.
   for (const month of monthsOf(period)) months.push({ period: month, counted: await countPeriod(read, month) });
   const ids = [...new Set(months.flatMap(({ counted }) => ownersIn(counted)))].filter((id) => id !== null);
   const people = await read.adminUser.findMany({ where: { id: { in: ids } }, select: { id: true, firstName: true, lastName: true } });

@@ -9,7 +9,7 @@ import { checkOwner } from '../../inquiries/desk/desk';
 import { followUpDay } from '../drafting/change-draft';
 import { isErased } from '../personal-data/blank-revisions';
 
-/** The most quotations that one action changes: it is one transaction. */
+/** The maximum number of quotations that one action changes, since it is one transaction. */
 const MAX_SELECTED = 100;
 
 export const selectionChange = z.object({
@@ -25,8 +25,8 @@ export const selectionChange = z.object({
 type Left = { id: number; why: string };
 
 /**
- * Changes selected quotations alike, and returns which were changed (or were so already) and which stay as they were, and why. `count` is the number of
- * written rows. Throws 400 for an owner who may not sign in.
+ * Changes selected quotations alike, and returns which were changed (or already had the value), and which stay unchanged with the reason.
+ * `count` is the number of written rows. Throws 400 for an owner who may not sign in.
  */
 export async function changeSelection(ctx: AdminContext, { quotations, change }: z.output<typeof selectionChange>) {
   let changed: number[] = [];
@@ -47,7 +47,7 @@ export async function changeSelection(ctx: AdminContext, { quotations, change }:
       const current = frozen.find(({ quotationId, number }) => quotationId === one && number === now.currentRevision);
       if (current && isErased(current)) return 'its buyer was erased';
     };
-    // The transaction may run again.
+    // Reset, since the transaction may run again.
     left = quotations.flatMap((one) => {
       const why = whyNot(one);
       return why ? [{ id: one.id, why }] : [];

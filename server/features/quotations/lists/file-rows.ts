@@ -1,4 +1,4 @@
-/** Quotations in files: as lists show them, with the amounts that were frozen, or a row for each of their lines. */
+/** Quotations in files: as lists show them, with frozen amounts, or with a row for each line. */
 import { decimalOf } from '../../../../shared/catalogue/money';
 import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
@@ -39,7 +39,7 @@ const DATES = [
 
 const TOTALS = [...TAXES, { name: 'roundOff', kind: 'amount' }, { name: 'total', kind: 'amount' }] as const satisfies FileColumn[];
 
-/** The columns of a line with its frozen amounts: `lineRow`. */
+/** The columns of a line with its frozen amounts; `lineRow` has their values. */
 export const LINE_COLUMNS = [
   { name: 'line' },
   { name: 'sku', header: 'SKU' },
@@ -54,14 +54,14 @@ export const LINE_COLUMNS = [
   { name: 'total', header: 'Total of the line', kind: 'amount' },
 ] as const satisfies FileColumn[];
 
-/** A row has the values of its columns. */
+/** The columns that a file has, depending on its options. */
 export const chooseFileColumns = ({ lines }: { lines: boolean }): FileColumn[] => [
   ...QUOTATION_COLUMNS,
   ...(lines ? LINE_COLUMNS : TOTALS),
   ...DATES,
 ];
 
-/** The newest revision of each, as it was frozen; without a paper once its buyer was erased. */
+/** The newest revision of each quotation, as it was frozen; without a document if its buyer was erased. */
 async function readFrozen(read: Reader, rows: readonly QuotationSummary[]) {
   const revisions = await read.quotationRevision.findMany({
     where: { OR: rows.map(({ id, currentRevision }) => ({ quotationId: id, number: currentRevision })) },
@@ -75,7 +75,7 @@ async function readFrozen(read: Reader, rows: readonly QuotationSummary[]) {
   );
 }
 
-/** The rows of a file; a draft that was never sent has no lines and no taxes yet. */
+/** The rows of a file; a draft that was never sent has no lines and taxes yet. */
 export async function buildFileRows(read: Reader, quotations: readonly QuotationSummary[], { lines }: { lines: boolean }) {
   const frozen = await readFrozen(read, quotations);
   return quotations.flatMap((quotation): Record<string, unknown>[] => {

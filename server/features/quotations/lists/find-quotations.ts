@@ -1,4 +1,4 @@
-/** The search of quotations: by reference, by the inquiry's, by what tells the buyer apart, and by the products and SKUs of the lines. */
+/** Searches quotations by reference, by the inquiry's reference, by details of the buyer, and by the products and SKUs of the lines. */
 import { idInReference } from '../../../../shared/inquiries/reference';
 import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
@@ -13,16 +13,16 @@ export const quotationTexts: TextIndex = {
   hasPersonalData: true,
 };
 
-/** The most quotations that a search names by id; with more matches, the list is read in its order until a page is full. */
+/** The maximum number of quotations that a search lists by id; with more matches, the list is read in its order until a page is full. */
 export const MAX_NAMED = 100;
-/** Words that are too short for the index are searched in this many of the newest quotations. */
+/** The number of newest quotations that are searched for words too short for the index. */
 const RECENT = 500;
 
 type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
 /** `isCut`: older quotations may match as well. `isMany`: there are too many matches to count. */
 type Search = { where: object; isCut?: boolean; isMany?: boolean };
 
-/** The condition of a search; null if nothing can match. With `isExact` all are found, by reading all of them. */
+/** The condition of a search; null if nothing can match. With `isExact` all matches are found, by reading all quotations. */
 export async function searchQuotations(db: Reading, q: string, isExact = false): Promise<Search | null> {
   const conditions = searchConditions(db, quotationTexts.columns, q);
   if (!conditions) return null;
@@ -33,7 +33,10 @@ export async function searchQuotations(db: Reading, q: string, isExact = false):
   return named ? { ...search, where: { OR: [named.where, search.where] } } : search;
 }
 
-/** 'QT-2026-00042', with '-R1' as well, names a quotation, 'SQ-2026-00042' those of an inquiry; '42' a quotation, but may also be part of a number. */
+/**
+ * 'QT-2026-00042', also with '-R1', finds that quotation, 'SQ-2026-00042' the quotations of that inquiry; '42' finds a quotation, but may
+ * also be part of a phone number.
+ */
 async function idsInReference({ read }: Pick<Reading, 'read'>, q: string): Promise<{ where: object; isAll: boolean } | undefined> {
   const text = q.trim().replace(/-R\d{1,4}(?=\]?$)/i, '');
   const id = idInReference(text);

@@ -1,4 +1,4 @@
-/** The lists of quotations, and what the API reads of them. */
+/** The procedures of lists of quotations, for the panel and the API. */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { figuresQuery } from '../../../../shared/inquiries/period-filter';
@@ -19,12 +19,12 @@ export const listProcedures = {
   /** One page of a view. */
   page: readingList.input(quotationQuery).query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
 
-  /** The counts of the views within a search and filters. */
+  /** The number of quotations per view within a search and filters. */
   counts: reading.input(quotationSelection).query(({ ctx, input }) => countViews(ctx, ctx.session.user.id, input)),
 
   changeMany: adminProcedure.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
 
-  /** The figures of a period: asked, quoted, won and lost, by month and owner. */
+  /** The figures of a period: requested, quoted, won and lost, by month and owner. */
   figures: reading.input(figuresQuery).query(({ ctx, input }) => readPeriodFigures(ctx, input)),
 
   list: readingList

@@ -1,4 +1,6 @@
-/** The list of quotations, by views: each is read in the order of an index, so that it costs the same however many there are. */
+/**
+ * The list of quotations by view: each view is read in the order of an index, so that the cost does not grow with the number of quotations.
+ */
 import { z } from 'zod';
 import { MAX_COUNTED } from '../../../../shared/format';
 import {
@@ -25,7 +27,7 @@ type Filter = Pick<QuotationSelection, 'from' | 'to' | 'on' | 'owner' | 'reason'
 
 const HAPPENED_AT = { created: 'createdAt', handedOver: 'handedOverAt', decided: 'decidedAt' };
 
-/** The condition of a period, without what the first start wrote; none without a period. */
+/** The condition of a period, without demo quotations; none without a period. */
 export async function whereQuotationEvent(read: Reader, { from, to, on }: Pick<Filter, 'from' | 'to' | 'on'>): Promise<object[]> {
   if (!from && !to) return [];
   return [{ [HAPPENED_AT[on]]: toTimeRange({ from, to }) }, { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemo(read) } }] }];
@@ -60,7 +62,7 @@ export async function listQuotations({ db, now }: ReadContext, userId: number, {
   const views = await readViews(db.read, userId, now());
   const groups = search ? narrowGroups(sortGroups(views[view], sort), [search.where, ...(await buildFilter(db.read, filter))]) : [];
   const found = await readGroups(db, groups, asked);
-  // Of many found ones it is enough to know that there is a next page.
+  // If a search has many matches, the result says whether there is a next page, but not the total.
   const least = Math.max(MAX_NAMED, page * pageSize);
   const counted = await toPage(found, asked, async ({ take }) => countGroups(db.read, groups, search?.isMany ? least + 1 : take));
   const isMore = search?.isMany === true && counted.total > least;
@@ -82,13 +84,13 @@ export async function countViews({ db, now }: ReadContext, userId: number, { q, 
   const views = await readViews(db.read, userId, now());
   const conditions = search && [search.where, ...(await buildFilter(db.read, filter))];
   const counts: Partial<Record<QuotationView, number>> = {};
-  // One after the other: a single caller must not take all connections of the database.
+  // The queries run one after the other: a single caller must not take all connections of the database.
   for (const view of QUOTATION_VIEWS)
     counts[view] = conditions ? await countGroups(db.read, narrowGroups(views[view], conditions), MAX_COUNTED + 1) : 0;
   return counts;
 }
 
-/** The ids of all that a selection shows, in its order: for files. */
+/** The ids of all quotations of a selection, in the selection's order, for files. */
 export async function findSelectedIds(
   { db, now }: ReadContext,
   userId: number,

@@ -1,4 +1,4 @@
-/** The offers of the list of quotations: its files, its search for the command bar, and its figures in the overview. */
+/** The list of quotations as the feature offers it: its files, its search for the command bar, and its figures in the overview. */
 import { z } from 'zod';
 import { boolean } from '../../../../shared/content/fields';
 import { quotationSelection } from '../../../../shared/quotation/list-query';
@@ -14,7 +14,7 @@ import { buildFileRows, chooseFileColumns } from './file-rows';
 import { searchQuotations } from './find-quotations';
 import { findSelectedIds } from './list-quotations';
 
-/** The documents that are read at once: they are long. */
+/** The number of documents that are read at once, since they are long. */
 const DOCUMENTS = 100;
 
 export const quotationList = {

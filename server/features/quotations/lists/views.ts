@@ -12,7 +12,7 @@ export type QuotationGroup = { where: object; order: Order };
 const NEWEST: Order = [{ id: 'desc' }];
 const BY_END: Order = [{ validUntil: 'asc' }, { id: 'asc' }];
 
-/** The most waiting inquiries that are read for questions about quotations. */
+/** The maximum number of waiting inquiries that are searched for questions about quotations. */
 const MAX_WAITING = 1_000;
 
 /** Finds the open quotations with an unanswered question of the buyer. */
@@ -28,7 +28,9 @@ async function findWaiting(read: Reader): Promise<number[]> {
   return [...(await findWaitingForUs(read, rows))];
 }
 
-/** Reads the groups of each view, one after the other. A quotation that waits for us is in that view alone, as its chip says nothing else. */
+/**
+ * The groups of each view, one after the other. A quotation that waits for us is only in that view, since its chip shows only that state.
+ */
 export async function readViews(read: Reader, userId: number, now: Date): Promise<Record<QuotationView, QuotationGroup[]>> {
   const waiting = await findWaiting(read);
   const inState = (state: string): QuotationGroup => ({ where: { state }, order: NEWEST });

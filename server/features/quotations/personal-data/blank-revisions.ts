@@ -1,6 +1,6 @@
 /**
- * Blanks the revisions of a quotation with an erased buyer: the accepted revision remains without its buyer, of the others only numbers and
- * dates remain.
+ * Blanks the revisions of a quotation after the erasure of its buyer: the accepted revision remains without the buyer's data; the other
+ * revisions retain only numbers and dates.
  */
 import { createHash } from 'node:crypto';
 import { product as productType } from '../../../../shared/content/product';
@@ -12,11 +12,11 @@ import { AppError } from '../../../platform/errors';
 import type { Row } from '../../content/rows';
 import type { Revision } from '../quotation-state';
 
-/** Whether its buyer was erased: nothing leads to it any more, and nothing can be done with it. */
+/** Whether the revision's buyer was erased: no link leads to the revision any more, and no step is possible. */
 export const isErased = ({ document, blankHash }: Pick<Revision, 'document' | 'blankHash'>): boolean =>
   document === '' || blankHash !== null;
 
-/** Throws 409 if its buyer was erased. */
+/** Throws 409 if the revision's buyer was erased. */
 export function checkBuyer(revision: Pick<Revision, 'document' | 'blankHash'> | null): void {
   if (revision && isErased(revision)) throw new AppError('conflict', 'The buyer of this quotation was erased: nothing can be done with it');
 }
@@ -44,7 +44,7 @@ export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): 
   }
 }
 
-/** The words of products in the catalogue and in its history, by the ids of the products, including deleted ones. */
+/** The texts of products from the catalogue and its history, by product id, including deleted products. */
 async function wordsOf(tx: Tx, ids: number[]): Promise<Map<number, CatalogueWords[]>> {
   const words = new Map<number, CatalogueWords[]>();
   if (ids.length === 0) return words;

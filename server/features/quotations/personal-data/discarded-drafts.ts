@@ -13,10 +13,10 @@ import type { Job } from '../../../platform/process/jobs';
 
 type Discarded = { draft?: string | null; inquiryId?: number | null; createdAt?: string | null };
 
-/** The most drafts read with one statement: each has up to a hundred lines. */
+/** The maximum number of drafts read with one statement: each has up to a hundred lines. */
 const PAGE = 50;
 
-/** The next ones after a revision that the table does not have: all that were discarded since the job ran. */
+/** The next discarded drafts after a revision that the table does not have yet: those discarded since the job last ran. */
 async function readNext(db: Reader | Tx, after?: number) {
   const id =
     after ?? (await db.discardedDraft.findFirst({ orderBy: { revisionId: 'desc' }, select: { revisionId: true } }))?.revisionId ?? 0;
@@ -33,13 +33,13 @@ async function readNext(db: Reader | Tx, after?: number) {
   });
 }
 
-/** The ids of the discarded quotations of the person, or of their inquiries. */
+/** The ids of the discarded quotations of the person, or of the person's inquiries. */
 export async function findDiscarded(db: Reader | Tx, subject: DataSubject): Promise<number[]> {
   const { person, until } = subject;
   const { contactInquiry = [] } = subject.rows;
   const inquiries = new Set(contactInquiry);
   const ids = new Set<number>();
-  // Before the table is read: what the job moves there meanwhile is found twice, not missed.
+  // Read before the table: a draft that the job moves meanwhile is found twice, not missed.
   let next = await readNext(db);
   for (; next.length > 0; next = next.length < PAGE ? [] : await readNext(db, next.at(-1)?.revisionId)) {
     for (const { quotationId, inquiryId, createdAt, ...keys } of next) {

@@ -1,7 +1,7 @@
 /**
  * The personal data of quotations. After an erasure, a sent quotation retains its number, dates and totals; an accepted quotation also
- * retains its lines and taxes, as the law requires; nothing retains a name. Unsent and demo quotations are deleted. If the quotation is for
- * somebody else, only the links of the erased person are erased.
+ * retains its lines and taxes, as the law requires; no name is retained. Unsent and demo quotations are deleted. If the quotation is for
+ * another buyer, only the links of the erased person are erased.
  */
 import { quotationType as type } from '../../../../shared/content/registry';
 import { phoneColumns } from '../../../../shared/inquiries/sender';
@@ -29,7 +29,7 @@ const BLANK = {
   ...phoneColumns(null),
   lossReason: null,
   lineText: '',
-  // An erased buyer cannot be asked, so there is no follow-up.
+  // Without a buyer to ask there is no follow-up.
   followUpAt: null,
   requestKey: null,
 };
@@ -44,7 +44,7 @@ export const quotationData = definePersonalData({
     } = subject;
     const made = whereMadeUntil('createdAt', subject);
     const buyers = person ? wherePerson(person).map((one) => ({ ...one, ...made })) : [];
-    // Quotations of the person, also in an inquiry of somebody else.
+    // Quotations of the person may also belong to an inquiry of somebody else.
     const ids = new Set<number>();
     // A person may have thousands of inquiries, and the ids of one statement are limited.
     for (const where of [...buyers, ...splitIds(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])

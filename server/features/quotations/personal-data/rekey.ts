@@ -1,4 +1,4 @@
-/** The keys by which buyers and recipients of quotations are found, written anew after an upgrade that changed how they are made. */
+/** Recomputes the keys by which buyers and recipients are found, after an upgrade that changed their rules. */
 import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
 import type { Paper } from '../../../../shared/quotation/paper';
@@ -13,11 +13,11 @@ export const rekeyQuotations: NonNullable<PersonalData['rekey']> = async ({ db }
   await rekeyRows(db, 'quotationLink', selectFields('email', 'emailKey'), (rows) =>
     rows.map(({ email }) => ({ emailKey: emailKey((email as string | null) ?? '') })),
   );
-  // The job notes them again; until then they are read from the history.
+  // The job records the discarded drafts again; until then they are read from the history.
   await db.transact((tx) => tx.discardedDraft.deleteMany());
 };
 
-/** The keys of the draft before the first revision, and of the sent revision after it; none if the buyer was erased. */
+/** The keys of the draft before the first revision, and of the sent revision afterwards; none if the buyer was erased. */
 async function keysOfBuyers(db: Reader, rows: Row[]): Promise<Keys[]> {
   const sent = rows.flatMap(({ id, currentRevision }) => (currentRevision ? [{ quotationId: id, number: Number(currentRevision) }] : []));
   const select = { quotationId: true, document: true } as const;

@@ -16,21 +16,21 @@ export async function eraseTraces(tx: Tx, quotationIds: number[]): Promise<Erase
   return deleteMails(tx, { quotationId: { in: quotationIds } });
 }
 
-/** A decision by somebody else's link was made for the buyer, and the quotation stays with the buyer. */
+/** A decision by another person's link was made for the buyer; the quotation stays with the buyer. */
 const DECISIONS = [acceptedStep.name, declinedStep.name];
 
 /**
- * The same for links, while their quotation stays with its buyer: the links were mailed to somebody else, and their steps name that
+ * Erases the traces of links while their quotation stays with its buyer: the links were mailed to another person, and their steps name that
  * recipient. Call it while the links exist.
  */
 export async function eraseLinkTraces(tx: Tx, linkIds: number[]): Promise<Erased[]> {
   const links = await tx.quotationLink.findMany({ where: { id: { in: linkIds } }, select: { id: true, quotationId: true } });
   for (const { id: linkId, quotationId } of links) await eraseSteps(tx, quotationId, 'recipient', { linkId, kind: { notIn: DECISIONS } });
-  // The links of accounts have numbers of their own.
+  // Links to user accounts have separate ids, so mails without a quotation are excluded.
   return deleteMails(tx, { quotationId: { not: null }, linkId: { in: links.map(({ id }) => id) } });
 }
 
-/** Leaves of these steps that there was something about the quotation. */
+/** Reduces these steps to the fact that something happened to the quotation. */
 async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where: object): Promise<void> {
   const quotation = await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } });
   if (!quotation) return;

@@ -1,4 +1,4 @@
-/** Reminds buyers of their quotations, at most once a day: the first step of a day has the only key of that day. */
+/** Reminds buyers of their quotations at most once a day: the first step of a day takes the unique key of that day. */
 
 import type { z } from 'zod';
 import { quotationType as type } from '../../../../shared/content/registry';
@@ -21,7 +21,7 @@ import { addLinkMail } from '../sending/mail-link';
 import { remindedStep, revisionIds, toSentData } from '../steps';
 import { readReminders } from './remindable';
 
-/** `reminded` are ids of quotations; `steps` are the entries in their conversations, by which the reminders are taken back. */
+/** `reminded` are ids of quotations; `steps` are the entries in their conversations, with which the reminders can be taken back. */
 type Reminded = { reminded: number[]; steps: number[]; left: { id: number; why: string }[] };
 
 const keyOf = (quotationId: number, at: Date) => `reminder of quotation ${quotationId} on ${dayOf(at)}`;
@@ -34,21 +34,24 @@ export const setFollowUp = (id: number, followUpAt: Date | null): Change => ({
   data: { followUpAt: followUpAt?.toISOString() ?? null },
 });
 
-/** A follow-up that is due is done by the reminder: the next one, and what the step stores of it. Undefined while none is due. */
+/**
+ * Moves a due follow-up, which the reminder completes; returns the next follow-up and what the step stores of it. Undefined while none is
+ * due.
+ */
 async function nextFollowUp(ctx: AdminContext, { followUpAt, validUntil }: { followUpAt: Date | null; validUntil: string }, at: Date) {
   if (followUpAt === null || dayOf(followUpAt) > dayOf(at)) return;
   const next = await followUpFor(ctx, validUntil, at);
   return { next, stored: { was: dayOf(followUpAt), is: next && dayOf(next) } };
 }
 
-/** Mails a reminder for each quotation that can have one, to everybody who got it by mail; says of the others why not. */
+/** Mails a reminder for each quotation that can have one, to all recipients who got it by mail; returns the reasons for the others. */
 export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<typeof remindForm>): Promise<Reminded> {
   await countSending(ctx, ids.length);
   const at = ctx.now();
   const nextTryAt = new Date((await ctx.databaseNow()).getTime() + UNDO_MS);
   let done: Reminded = { reminded: [], steps: [], left: [] };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    // The transaction may run again.
+    // Reset, since the transaction may run again.
     done = { reminded: [], steps: [], left: [] };
     for (const found of await readReminders(tx, ctx, ids)) {
       const { row, revision, quotation, mailed } = found;
@@ -74,7 +77,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
   return done;
 }
 
-/** The words for one buyer. */
+/** The mail's text for one buyer. */
 function letterFor(
   ctx: AdminContext,
   text: string,
@@ -92,7 +95,10 @@ async function requireRemindable(tx: Tx, ctx: AdminContext, id: number) {
   return { row, quotation, revision, byHand };
 }
 
-/** The message that the office sends by itself, with another address of a link that the buyer has; it is returned only here. Throws 404 or 409. */
+/**
+ * Returns the message that the office sends itself, with a new URL of a link that the buyer already has; the URL is returned only here.
+ * Throws 404 or 409.
+ */
 export async function composeReminder(ctx: AdminContext, { id }: z.output<typeof manualReminderForm>) {
   await countSending(ctx);
   return ctx.db.transact(async (tx) => {
@@ -103,7 +109,7 @@ export async function composeReminder(ctx: AdminContext, { id }: z.output<typeof
   });
 }
 
-/** The office says that it reminded the buyer by itself. Throws 404 or 409. */
+/** Records that the office reminded the buyer itself. Throws 404 or 409. */
 export async function recordManualReminder(
   ctx: AdminContext,
   { id }: z.output<typeof manualReminderForm>,

@@ -26,20 +26,20 @@ const WHY_NOT: Record<Exclude<ShownState, 'open' | 'ending'>, string> = {
 };
 const REMINDED_TODAY = 'the buyer was reminded today';
 
-/** A quotation with its current revision, and the links to it that somebody has. */
+/** A quotation with its current revision and its handed-over links. */
 export type Remindable = {
   row: ReminderRow;
   quotation: Omit<Quotation, 'draft'>;
   revision: Revision | null;
-  /** The links that a mail goes to, one for each mailbox. */
+  /** The links to mail, one per mailbox. */
   mailed: (Link & { email: string })[];
-  /** The link that a message of the office leads to. */
+  /** The link for a message that the office sends itself. */
   byHand: Link | undefined;
 };
 
 type ReadContext = Pick<Services, 'env' | 'now'>;
 
-/** Quotations that were deleted are left out. */
+/** Deleted quotations are omitted. */
 export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: readonly number[]): Promise<Remindable[]> {
   const quotations = await db.quotation.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, ...omitDraft });
   const summaries = await readSummaries(db, ctx.now(), quotations);
@@ -78,7 +78,7 @@ export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: read
 type Inquiry = Awaited<ReturnType<typeof findMainInquiry>>;
 type Summary = Awaited<ReturnType<typeof readSummaries>>[number];
 
-/** Why the buyer cannot be reminded in any way, or null. */
+/** The reason why the buyer cannot be reminded at all, or null. */
 function whyNot(summary: Summary, { inquiry, links }: { inquiry: Inquiry; links: Link[] }, today: string): string | null {
   if (summary.isErased) return 'its buyer was erased';
   if (!waitsForBuyer(summary, today)) return WHY_NOT[shownState(summary, today) as keyof typeof WHY_NOT];
@@ -100,7 +100,7 @@ function eachMailboxOnce(links: Link[]): Remindable['mailed'] {
   return [...mailboxes.values()];
 }
 
-/** Why the mail of a reminder is not sent any more, or null: the buyer may have decided or asked something since. */
+/** The reason why a reminder's mail is no longer sent, or null: the buyer may have decided or asked something meanwhile. */
 export async function reasonNotSent(tx: Tx, ctx: ReadContext, link: Link): Promise<string | null> {
   if (link.revokedAt !== null) return 'the link was revoked';
   const [found] = await readReminders(tx, ctx, [link.quotationId]);

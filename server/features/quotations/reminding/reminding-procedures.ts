@@ -15,7 +15,7 @@ export const remindingProcedures = {
   remind: adminProcedure.input(remindForm).mutation(({ ctx, input }) => sendReminders(ctx, input)),
   /** Returns the text of a message with the URL of a link; no other procedure returns it. */
   reminderMessage: adminProcedure.input(manualReminderForm).mutation(({ ctx, input }) => composeReminder(ctx, input)),
-  /** The office says that it reminded the buyer by itself. */
+  /** Records that the office reminded the buyer itself. */
   recordManualReminder: adminProcedure.input(manualReminderForm).mutation(({ ctx, input }) => recordManualReminder(ctx, input)),
   takeBackReminders: adminProcedure.input(takeBackRemindersForm).mutation(({ ctx, input }) => takeBackReminders(ctx, input)),
 };

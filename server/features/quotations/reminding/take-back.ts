@@ -1,4 +1,4 @@
-/** Takes reminders back: mails that have not left, and what the office said in error. */
+/** Takes reminders back: unsent mails, and manual reminders that were recorded in error. */
 import type { z } from 'zod';
 import type { takeBackRemindersForm } from '../../../../shared/quotation/reminding';
 import { dayOf, startOfDay } from '../../../../shared/time/india';
@@ -11,7 +11,10 @@ import { takeBackSteps } from '../../inquiries/mails/mail-step';
 import { remindedStep } from '../steps';
 import { setFollowUp } from './remind';
 
-/** How many quotations are as before, and how many keep their reminder because a mail left. Throws 409 if none is as before. */
+/**
+ * Returns how many quotations are as before, and how many keep their reminder because a mail was already sent. Throws 409 if none is as
+ * before.
+ */
 export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<typeof takeBackRemindersForm>) {
   const by = { by: ctx.session.user.id, at: ctx.now() };
   let counts = { takenBack: 0, left: 0 };
@@ -31,7 +34,7 @@ export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<t
   return counts;
 }
 
-/** Sets the follow-up back where it was not changed since. */
+/** Resets the follow-up where it was not changed since. */
 async function* followUpBefore(tx: Tx, id: number, step: Parameters<typeof parseStepData>[0]): AsyncGenerator<Change> {
   const { data } = remindedStep.data.safeParse(parseStepData(step));
   if (!data?.followUp) return;

@@ -6,14 +6,14 @@ import { type AdminContext, actorFrom } from '../../content/write/change';
 
 export const SENDING_LIMIT = 'quotation-sending';
 const LIMIT = { most: 200, minutes: 60 };
-/** The follow-up with the buyer is due this many open days before the last day. */
+/** The number of open days before the last day of validity at which the follow-up is due. */
 const FOLLOW_UP_DAYS = 2;
 
-/** Counts what a user sends, makes or revokes: a stolen session does not send without end. */
+/** Counts what a user sends, makes or revokes: a stolen session cannot send without limit. */
 export const countSending = (ctx: AdminContext, attempts = 1) =>
   countAttempt(ctx, { what: SENDING_LIMIT, whose: String(ctx.session.user.id), limit: LIMIT, attempts });
 
-/** The fields of every step of this user. */
+/** The step fields that describe this user and the time. */
 export const stepFields = (ctx: AdminContext, inquiryId: number, at: Date) => ({
   inquiryId,
   authorId: ctx.session.user.id,
@@ -21,7 +21,7 @@ export const stepFields = (ctx: AdminContext, inquiryId: number, at: Date) => ({
   at,
 });
 
-/** The day of the follow-up with the buyer: for a short validity the last day, and none if the last day is today. */
+/** The day of the follow-up with the buyer; for a short validity the last day, and none if the last day is today. */
 export async function followUpFor({ officeClock }: Pick<AdminContext, 'officeClock'>, validUntil: string, at: Date): Promise<Date | null> {
   const { clock } = await officeClock.current;
   const asksOn = openDayBefore(clock, validUntil, FOLLOW_UP_DAYS);

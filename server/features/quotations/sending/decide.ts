@@ -1,4 +1,4 @@
-/** Decisions that the office enters: withdrawn, declined, accepted by a purchase order, and taken back. */
+/** Decisions that the office enters: withdrawal, refusal, acceptance by a purchase order, and taking back a decision. */
 import type { z } from 'zod';
 import { COMPANY_NAME } from '../../../../shared/business';
 import type { declineForm, purchaseOrderForm, takeBackForm, withdrawForm } from '../../../../shared/quotation/sending';
@@ -31,7 +31,10 @@ import { checkOutcome, createChangedError, createDecidedError } from './standing
 type Looked = { id: number; version: number };
 type Stored = { quotation: Quotation; revision: Revision; at: Date };
 
-/** Runs a step in one transaction with what the office looked at; a repeat with the same Idempotency-Key, or of the same decision, writes nothing. */
+/**
+ * Runs a step in one transaction on the version that the office saw; a repeat with the same Idempotency-Key, or of the same decision,
+ * writes nothing.
+ */
 async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: Tx, stored: Stored, key: string | null) => Promise<void>) {
   const key = requestKey(ctx);
   const at = ctx.now();
@@ -43,14 +46,14 @@ async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: T
   return { id, version: Math.max(now, version) };
 }
 
-/** Throws 409 if the quotation is still open and was changed since the office loaded it. */
+/** Throws 409 if the quotation is still open and has changed since the office loaded it. */
 function checkVersion({ quotation, revision, at }: Stored, { version }: Looked): void {
   const stands = standingOf(quotation, revision, at);
   const isOpen = stands === 'open' || stands === 'expired';
   if (isOpen && quotation.version !== version) throw createDecidedError('open', { version });
 }
 
-/** An expired one can be decided on as an open one: for the office `expired` is no loser's answer. */
+/** The office can decide on an expired quotation as on an open one, so `expired` is not an error here. */
 const asOpen = (outcome: DecisionOutcome): DecisionOutcome =>
   !outcome.isDone && outcome.stands === 'expired' ? { ...outcome, stands: 'open' } : outcome;
 
@@ -81,7 +84,7 @@ export const decline = (ctx: AdminContext, form: z.output<typeof declineForm>) =
     if (checkOutcome(asOpen(outcome), { version })) await applyDecision(tx, ctx, stored.revision.id, { ...by, requestKey: key });
   });
 
-/** An expired quotation can be accepted too: the step says that it had expired. */
+/** An expired quotation can be accepted too: the step stores that it had expired. */
 export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseOrderForm>) =>
   decideBy(ctx, form, async (tx, stored, key) => {
     const { revision, at } = stored;

@@ -32,9 +32,9 @@ import { decisionMail, noticeMail } from './mail-kinds';
 
 type MailServices = Pick<Services, 'env' | 'officeClock'>;
 type DecisionServices = MailServices & Pick<Services, 'afterAcceptance'>;
-/** The user of the panel. */
+/** The panel user who entered the decision. */
 type ByUser = { authorId: number; authorName: string; requestKey: string | null };
-/** The form of a link. */
+/** The form of a link's page. */
 type AtForm = { notice?: string | null; linkId?: number; requestKey?: string | null };
 
 /**
@@ -89,16 +89,16 @@ ${COMPANY_NAME}
 `;
 }
 
-/** Nothing is mailed for the demo. */
+/** Whether the inquiry is demo data: nothing is mailed for it. */
 const isDemo = async (tx: Tx, { inquiryId }: Pick<Quotation, 'inquiryId'>) =>
   inquiryId !== null && (await findMainInquiry(tx, inquiryId))?.isDemo === true;
 
 type Told = { quotation: Quotation; revision: Revision; text: string; at: Date; withPdf: boolean };
 
-/** `stepId` is the step of the conversation that the mail tells of: it is marked if the mail does not arrive. */
+/** `stepId` is the conversation's step that the mail is about: it is marked if the mail does not arrive. */
 type ToldBuyers = Told & { subject: string; stepId: number | undefined; since?: Date };
 
-/** Mails to everybody who has, or had at that time, a link by mail: one to each mailbox. */
+/** Mails all recipients who have, or had at that time, a link by mail: one mail per mailbox. */
 export async function mailBuyers(
   tx: Tx,
   services: MailServices,
@@ -133,7 +133,7 @@ export async function mailBuyers(
   }
 }
 
-/** Mails to the office what a buyer did, as its subject begins: 'Accepted'. */
+/** Mails the office what a buyer did; `what` begins the subject: 'Accepted'. */
 export async function mailOffice(
   tx: Tx,
   services: MailServices,

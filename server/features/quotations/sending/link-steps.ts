@@ -1,4 +1,4 @@
-/** Links beside those that sending makes: handed over by hand, sent once more, revoked. */
+/** Links besides those that sending creates: handed over by hand, mailed again, revoked. */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { linkForm, newLinkForm, sendAgainForm } from '../../../../shared/quotation/sending';
@@ -21,7 +21,7 @@ import { createDecidedError } from './standing';
 const NO_LINK = 'This link does not exist any more';
 const LINK_TEXT = 'Please find the link to our quotation below.';
 
-/** Throws 409 for what a buyer should not be led to any more. What is accepted, or has expired, can be read. */
+/** Throws 409 for a quotation that a buyer should not see any more. An accepted or expired quotation may be shown. */
 function checkShown(quotation: Quotation, revision: Revision, at: Date, mine: object): void {
   const stands = standingOf(quotation, revision, at);
   if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw createDecidedError(stands, mine);
@@ -67,7 +67,7 @@ export async function createLink(ctx: AdminContext, { id, label }: z.output<type
 
 type OfLink = { link: Link; revision: Revision; quotation: Quotation; at: Date };
 
-/** Says in the conversation what was done with a link. */
+/** Adds a step about a link to the conversation. */
 async function addLinkStep(
   tx: Tx,
   ctx: AdminContext,
@@ -109,7 +109,7 @@ export async function sendAgain(ctx: AdminContext, form: z.output<typeof sendAga
   return { id: linkId };
 }
 
-/** Whether this key added a step before; throws 409 if that was somebody else's. */
+/** Whether this key added a step before; throws 409 if another user's step has it. */
 export async function isRepeatedRequest(tx: Tx, { session }: AdminContext, key: string | null): Promise<boolean> {
   const step = key === null ? null : await tx.inquiryMessage.findUnique({ where: { requestKey: key } });
   if (step && step.authorId !== session.user.id) throw new AppError('idempotency_key_reused', KEY_IS_USED);
@@ -117,8 +117,8 @@ export async function isRepeatedRequest(tx: Tx, { session }: AdminContext, key: 
 }
 
 /**
- * The office handed a link over by itself, by WhatsApp or as a copied address: that answers the inquiry, as a mail does. A repeat changes nothing. Throws
- * 404, 400 or 409.
+ * Records that the office handed a link over itself, by WhatsApp or as a copied URL: that answers the inquiry, as a mail does. A repeat
+ * changes nothing. Throws 404, 400 or 409.
  */
 export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
   await countSending(ctx);
@@ -140,7 +140,7 @@ export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof li
   return { id: linkId };
 }
 
-/** A link that the office hands over by itself. Throws 404, or 400 for a link that is mailed. */
+/** Finds a link that the office hands over itself. Throws 404, or 400 for a link that is mailed. */
 async function linkInHand(tx: Tx, linkId: number) {
   const found = await linkWith(tx, linkId);
   if (found.link.email !== null) throw new AppError('invalid', 'This link goes by mail');
@@ -148,8 +148,9 @@ async function linkInHand(tx: Tx, linkId: number) {
 }
 
 /**
- * The office did not hand a link over after all: its inquiry is as before, where nothing changed since, and without another way the quotation is ready,
- * not handed over. A repeat changes nothing. Throws 404, 400, or 409 once the buyer answered by it or the quotation was decided.
+ * Takes back a handover of a link. Its inquiry is as before where nothing has changed since, and without another handed-over link the
+ * quotation is ready again. A repeat changes nothing. Throws 404, 400, or 409 once the buyer answered by the link or the quotation was
+ * decided.
  */
 export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
   await countSending(ctx);
@@ -166,7 +167,7 @@ export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<t
   return { id: linkId };
 }
 
-/** From now on the link shows nothing, and its mails that wait are not sent. A repeat changes nothing. Throws 404. */
+/** Revokes a link: it shows nothing any more, and its waiting mails are not sent. A repeat changes nothing. Throws 404. */
 export async function revokeLink(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
   await countSending(ctx);
   const at = ctx.now();

@@ -1,4 +1,4 @@
-/** The mails of quotations. The secret of a link is made when its mail is handed to the mail server, so that no copy of it is stored. */
+/** The mails of quotations. A link's secret is created when its mail is handed to the mail server, so that no copy of it is stored. */
 import { Readable } from 'node:stream';
 import { COMPANY_NAME } from '../../../../shared/business';
 import type { Paper } from '../../../../shared/quotation/paper';
@@ -16,7 +16,7 @@ import { reasonNotSent } from '../reminding/remindable';
 import { mailedStep } from '../steps';
 import { readPdf } from '../stored-pdf';
 
-/** A mail that leads a buyer to a revision by its link, as a step of the conversation. */
+/** The common parts of mails that lead a buyer to a revision by a link, each of them a step of the conversation. */
 export const linkMailDefaults: Omit<MailKind, 'name' | 'title'> = {
   priority: 0,
   headers: {},
@@ -28,7 +28,7 @@ export const linkMailDefaults: Omit<MailKind, 'name' | 'title'> = {
   },
 };
 
-/** Reminds a buyer of a quotation. The mail is no answer: an inquiry that waits goes on waiting. */
+/** Reminds a buyer of a quotation. The mail is no answer: a waiting inquiry keeps waiting. */
 export const reminderMail: MailKind = {
   name: 'quotation-reminder',
   title: 'Reminder of a quotation',
@@ -39,7 +39,7 @@ export const reminderMail: MailKind = {
   onDelivery: async (tx, mail, delivery) => void (await onReminderDelivery(tx, mail, delivery)),
 };
 
-/** A quotation on its way to a buyer. */
+/** The mail that brings a quotation to a buyer. */
 export const quotationMail: MailKind = { name: 'quotation', title: 'Quotation', ...linkMailDefaults };
 
 /** Tells a buyer that a quotation was accepted, or that its acceptance was taken back. */
@@ -53,13 +53,13 @@ export const decisionMail: MailKind = {
   onDelivery: markFailedStep,
 };
 
-/** The mail of a decision is no entry of the conversation: what returns of it is marked at the step that it tells of. */
+/** A decision's mail is no entry of the conversation: its bounce is marked at the step that the mail is about. */
 export const quotationBounceReceiver: MailReceiver = {
   receive: async () => undefined,
   bounced: async (tx, { mailId, words }, at) => {
     const mail = await tx.outboxMail.findFirst({ where: { mailId, kind: decisionMail.name, state: 'sent' } });
     if (mail) await markFailedStep(tx, mail, { state: 'bounced', words, at });
-    // The conversation has believed the report before: its feature comes first.
+    // The conversation's receiver runs before and has verified the bounce.
     const step = await tx.inquiryMessage.findFirst({ where: { mailId, kind: mailedStep.name, state: 'bounced' } });
     if (step?.linkId) await undoLinkHandover(tx, step.linkId, { at });
     return true;
@@ -76,13 +76,13 @@ export const noticeMail: MailKind = {
   beforeSending: withPaper,
 };
 
-/** The mail with its link, its thread and its PDF; null, and a word in the conversation, for what must not be sent any more. */
+/** The mail with its link, its thread and its PDF; null, with a note in the conversation, for a mail that must not be sent any more. */
 async function withLink(services: Services, mail: Mail, problemOf: Problem): Promise<(Mail & Partial<Thread>) | null> {
   const { db, env, now } = services;
   const token = await db.transact(async (tx) => {
     const link = mail.linkId === null ? null : await tx.quotationLink.findUnique({ where: { id: mail.linkId } });
     const problem = link ? await problemOf(tx, link, now()) : 'The quotation was erased';
-    // Without a mail server mails are files, which must not have a link in them.
+    // Without a mail server, mails are written to files, which must not contain a link.
     const reason = problem ?? (canSend(env) ? null : 'Mail is not set up');
     if (link && reason === null) return createToken(tx, link);
     await cancelMailStep(tx, mail, `Not sent: ${reason}`, now());
@@ -106,7 +106,7 @@ async function problemOf(tx: Tx, { quotationId, revisionId, revokedAt }: Link, n
   return stands === 'withdrawn' ? 'The quotation was withdrawn' : null;
 }
 
-/** Null for the confirmation of an acceptance that was taken back before its mail was sent. */
+/** Null for an acceptance's confirmation if the acceptance was taken back before the mail was sent. */
 async function whatStillHolds(services: Services, mail: Mail): Promise<(Mail & Partial<Thread>) | null> {
   const { read } = services.db;
   const revision = mail.revisionId === null ? null : await read.quotationRevision.findUnique({ where: { id: mail.revisionId } });
@@ -115,7 +115,7 @@ async function whatStillHolds(services: Services, mail: Mail): Promise<(Mail & P
   return isTold ? { ...(await withPaper(services, mail)), references: await readThread(services, mail) } : null;
 }
 
-/** With the stored PDF of its revision; without it if the person was erased meanwhile. */
+/** Attaches the stored PDF of the revision; without it if the person was erased meanwhile. */
 async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: Mail): Promise<Mail & Partial<Thread>> {
   const { revisionId } = mail;
   const revision = revisionId === null ? null : await services.db.read.quotationRevision.findUnique({ where: { id: revisionId } });
@@ -124,7 +124,7 @@ async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: Mail): Pr
   return { ...mail, attachments: [{ filename: `${reference}.pdf`, content: Readable.from(bytesOf(services, revision)) }] };
 }
 
-/** Reads the file when the mail server has taken what comes before it. */
+/** Reads the file only when the mail server has accepted the preceding part. */
 async function* bytesOf(services: Pick<Services, 'db' | 'pdf'>, revision: Revision) {
   const file = await readPdf(services, revision);
   if (file) yield file;

@@ -1,4 +1,4 @@
-/** The mail that takes a link to a recipient. */
+/** The mail that brings a link to a recipient. */
 import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { longDay } from '../../../../shared/time/in-words';
@@ -16,7 +16,10 @@ import { quotationMail } from './mail-kinds';
 
 export type LinkMail = { revision: Revision; email: string; text: string; withPdf: boolean; linkId: number };
 
-/** Throws 400 for a recipient who cannot get mail, or if there are mails to send and mail is not set up. The addresses, each mailbox once. */
+/**
+ * Returns the addresses, each mailbox once. Throws 400 for a recipient who cannot get mail, or if there are mails to send and mail is not
+ * set up.
+ */
 export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: string[]): string[] {
   const bad = typed.findIndex((email) => deliveryAddress(email) === null);
   if (bad >= 0)
@@ -29,7 +32,7 @@ export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: strin
   return typed.filter((_, at) => mailboxes.indexOf(mailboxes[at] ?? null) === at).map((email) => email.trim());
 }
 
-/** A quotation on its way to a recipient. */
+/** Mails a quotation to a recipient. */
 export function mailLink(
   tx: Tx,
   ctx: AdminContext,
@@ -44,7 +47,10 @@ export function mailLink(
 
 type NewLinkMail = LinkMail & { kind: MailKind; subject: string; said: NewStep; requestKey: string | null; nextTryAt?: Date };
 
-/** Writes a mail of any kind that leads to a link, with its step in the conversation, and returns the id of the step. Throws 409 without an inquiry. */
+/**
+ * Writes a mail of any kind that contains a link, with its step in the conversation, and returns the id of the step. Throws 409 without an
+ * inquiry.
+ */
 export async function addLinkMail(
   tx: Tx,
   ctx: AdminContext,

@@ -1,6 +1,6 @@
 /**
- * Sends a quotation: the draft that the office looked at becomes a revision that never changes, with its PDF, a link for each recipient, the mails and
- * their steps in the conversation, in one transaction. The file is drawn before it, of the same draft.
+ * Sends a quotation: the draft that the office saw becomes a revision that never changes, with its PDF, a link for each recipient, the
+ * mails and their steps in the conversation, in one transaction. The PDF is drawn before the transaction, from the same draft.
  */
 import type { z } from 'zod';
 import { findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
@@ -32,7 +32,10 @@ import { createDecidedError } from './standing';
 type Form = z.output<typeof sendForm>;
 type Sent = { id: number; revision: number; reference: string; checkCode: string };
 
-/** Throws 404, 400 with what hinders sending, 409 if it is not what the office saw, or 503 if the PDF could not be drawn; then nothing is written. */
+/**
+ * Throws 404; 400 with the obstacles to sending; 409 if the draft has changed since the office saw it; or 503 if the PDF could not be
+ * drawn. On an error nothing is written.
+ */
 export async function send(ctx: AdminContext, form: Form): Promise<Sent> {
   const key = requestKey(ctx);
   const earlier = await findSent(ctx.db.read, ctx, key, form.id);
@@ -83,7 +86,7 @@ const IS_FREE = 'The total is ₹0.00. Say that this is meant, or enter the pric
 
 type Frozen = ReturnType<typeof freezePaper> & { draft: QuotationDraft; paper: Paper; at: Date; followUpAt: Date | null };
 
-/** The document of a draft, if it is ready and unchanged since the office saw it. */
+/** Freezes the draft's document, if it is ready and unchanged since the office saw it. */
 async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPaise, isFree }: Form): Promise<Frozen> {
   const { seller, isRounded, prefix } = await readSeller(ctx.db.read);
   const at = ctx.now();
@@ -118,7 +121,7 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
   return { draft, paper, ...freezePaper(paper), at, followUpAt: await followUpFor(ctx, paper.validUntil, at) };
 }
 
-/** Why the draft of a quotation is not what the office saw. */
+/** The error for a draft that differs from what the office saw. */
 async function cannotBeSent(db: Reader | Tx, { id, state, currentRevision }: Quotation, version: number, at: Date): Promise<AppError> {
   const revision = await db.quotationRevision.findFirst({ where: { quotationId: id, number: currentRevision } });
   const now = await db.quotation.findUnique({ where: { id } });
@@ -126,7 +129,7 @@ async function cannotBeSent(db: Reader | Tx, { id, state, currentRevision }: Quo
   return createDecidedError(stands, { version });
 }
 
-/** Writes the revision; throws how the quotation stands if it was changed since. */
+/** Writes the revision; throws an error with the current standing if the quotation was changed meanwhile. */
 async function store(
   tx: Tx,
   ctx: AdminContext,
@@ -144,7 +147,7 @@ async function store(
   throw await cannotBeSent(tx, await tx.quotation.findUniqueOrThrow({ where: { id: stored.id } }), version, at);
 }
 
-/** A link of its own for a recipient, and the mail with it. */
+/** Creates a separate link for a recipient, and the mail with it. */
 async function mailTo(tx: Tx, ctx: AdminContext, sent: Omit<LinkMail, 'linkId'>, at: Date): Promise<void> {
   const { revision, email } = sent;
   const link = await tx.quotationLink.create({

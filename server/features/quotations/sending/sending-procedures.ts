@@ -1,4 +1,4 @@
-/** The procedures of the panel that change how a quotation stands. All write their steps into the conversation of its inquiry. */
+/** The procedures of the panel that change the standing of a quotation. All of them write steps into the conversation of its inquiry. */
 import {
   declineForm,
   linkForm,
@@ -15,12 +15,12 @@ import { createLink, handOver, revokeLink, sendAgain, takeBackHandOver } from '.
 import { send } from './send';
 
 export const sendingProcedures = {
-  /** Freezes the draft as the next revision, and mails it. There is no Undo: what was frozen may be withdrawn, or replaced by a revision. */
+  /** Freezes the draft as the next revision and mails it. There is no Undo: a frozen revision can be withdrawn or replaced. */
   send: adminProcedure.input(sendForm).mutation(({ ctx, input }) => send(ctx, input)),
   /** Returns the URL of a new link; no other procedure returns it. */
   newLink: adminProcedure.input(newLinkForm).mutation(({ ctx, input }) => createLink(ctx, input)),
   sendAgain: adminProcedure.input(sendAgainForm).mutation(({ ctx, input }) => sendAgain(ctx, input)),
-  /** The office says that the buyer has the link, which it handed over by itself. */
+  /** Records that the office handed the link over to the buyer itself. */
   handOver: adminProcedure.input(linkForm).mutation(({ ctx, input }) => handOver(ctx, input)),
   takeBackHandOver: adminProcedure.input(linkForm).mutation(({ ctx, input }) => takeBackHandOver(ctx, input)),
   revokeLink: adminProcedure.input(linkForm).mutation(({ ctx, input }) => revokeLink(ctx, input)),

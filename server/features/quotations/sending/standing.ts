@@ -18,13 +18,13 @@ const LOOK_AGAIN = 'This quotation was changed in the meantime. Please look at i
 export const createChangedError = (stands: Standing, mine: object): AppError =>
   new AppError('stale_edit', LOOK_AGAIN, { conflict: { mine, theirs: { stands } } });
 
-/** 409: `stale_edit` if it is still open but was changed, else `quotation_not_open`. */
+/** The error 409: `stale_edit` if the quotation is still open but has changed, else `quotation_not_open`. */
 export const createDecidedError = (stands: Standing, mine: object): AppError =>
   stands === 'open'
     ? createChangedError(stands, mine)
     : new AppError('quotation_not_open', WORDS[stands], { conflict: { mine, theirs: { stands } } });
 
-/** Throws an error with the current state, unless the step was taken or repeats the step that was. Returns whether it was taken now. */
+/** Throws an error with the current state, unless the step succeeded or repeats the earlier step. Returns whether it succeeded now. */
 export function checkOutcome(outcome: DecisionOutcome, mine: object): boolean {
   if (outcome.isDone) return true;
   if (outcome.isRepeat) return false;

@@ -1,6 +1,6 @@
 /**
- * Steps and mails of earlier releases, which stored sentences: each is given its kind, its data and the quotation that it is about, once. What cannot be
- * read stays as it reads, as a step of which the words alone are known.
+ * Upgrades steps and mails of earlier releases, which stored sentences: each gets its kind, its data and its quotation, once. An unreadable
+ * sentence stays as it is, as a step with words only.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { referenceOf } from '../../../../shared/inquiries/reference';
@@ -21,7 +21,7 @@ type Found = { quotationId: number | null; revision: Revision | null };
 /** The quotations of a batch of steps, each read once. */
 type Known = (reference?: string) => Promise<Found>;
 
-/** Goes on where a process that was killed stopped. Returns how many there were, and how many could not be read. */
+/** Continues where a killed process stopped. Returns the number of steps, and the number of unreadable steps. */
 async function assignSteps({ db }: Pick<Services, 'db'>): Promise<{ done: number; unread: number }> {
   let [done, unread] = [0, 0];
   while (true) {
@@ -52,7 +52,7 @@ async function assignSteps({ db }: Pick<Services, 'db'>): Promise<{ done: number
   return { done, unread };
 }
 
-/** False if its words, or the quotation that they are about, are not known. */
+/** Returns false if the step's words, or the quotation they name, are unknown. */
 async function assign(tx: Tx, step: Step, known: Known): Promise<boolean> {
   const { text: words } = step;
   const about = await known(readReference(words));
@@ -70,7 +70,7 @@ async function assign(tx: Tx, step: Step, known: Known): Promise<boolean> {
 const NUMBER = /-(\d{5,10})(?:-R(\d{1,5}))?$/;
 const MAX_ID = 0x7fffffff;
 
-/** By the number, which identifies it whatever the prefix was then; year and number must fit. */
+/** Finds the revision by number, which identifies it whatever the prefix was then; year and number must match. */
 async function findRevision(tx: Tx, reference = ''): Promise<Found> {
   const [, digits, number] = NUMBER.exec(reference) ?? [];
   const id = Number(digits ?? 0);

@@ -10,13 +10,13 @@ const REFERENCE = String.raw`[A-Z\d]{1,6}-\d{4}-\d{5,10}-R\d{1,5}`;
 const TITLE = String.raw`(${REFERENCE}) for (−?₹[\d,]+\.\d\d)`;
 const DAY = String.raw`(\d{1,2} [A-Z][a-z]+ \d{4})`;
 
-/** The reference of a revision that a sentence is about. What people typed comes after it, so that what they mention is not taken for it. */
+/** The reference of the revision that a sentence names. People's own words come after it, so that references in them are ignored. */
 export const readReference = (words: string): string | undefined =>
   new RegExp(String.raw`^(?:[A-Za-z ]{1,40}:? )?(${REFERENCE})\b`).exec(words)?.[1];
 
 const paise = (amount: string) => amount.replace('−', '-').replace(/[₹,.]/g, '');
 const title = (reference: string, amount: string) => ({ reference, paise: paise(amount) });
-/** Reads a day in words: '3 December 2026' → '2026-12-03'; '' for no day. */
+/** Reads a day in words: '3 December 2026' → '2026-12-03'; '' for an unreadable day. */
 function day(words: string): string {
   const noon = Date.parse(`${words} 12:00 UTC`);
   return Number.isNaN(noon) ? '' : dayOf(new Date(noon));
@@ -27,7 +27,9 @@ const reasonOf = (words: string) => Object.entries(DECLINE_REASONS).find(([, one
 type Parts = [string, string, string, string, string, string];
 type Reader = (words: string) => NewStep | null;
 
-/** Reads sentences of one kind; null for others, and for what the kind would say otherwise. */
+/**
+ * Creates a reader for sentences of one kind; it returns null for other sentences, and if the kind would now phrase the data differently.
+ */
 function reader<Data>(kind: StepKind<Data>, pattern: string, read: (parts: Parts) => [data: Data, typed?: string]): Reader {
   const sentence = new RegExp(`^${pattern}$`, 's');
   return (words) => {
@@ -99,7 +101,7 @@ const READERS: Reader[] = [
   ]),
 ];
 
-/** Other quantities; the document says which lines they are of. */
+/** Reads changed quantities; the document tells which lines they belong to. */
 function readChanges(words: string, { lines }: Paper): NewStep | null {
   const [head = '', ...below] = words.split('\n\n');
   const [first = '', ...rows] = head.split('\n');
