@@ -15,14 +15,15 @@ export const orderQuery = z.object({ ...orderSelection.shape, ...paging });
 type ReadContext = Pick<Services, 'db' | 'now'>;
 
 const BY_DAY = [{ dueOn: 'asc' }, { id: 'asc' }];
-const OLDEST = [{ id: 'asc' }];
 const NEWEST = [{ id: 'desc' }];
+// Orders not yet received are sorted by the empty day, too: PostgreSQL finds no order in an index whose column IS NULL otherwise.
+const OLDEST = [{ receivedAt: 'asc' }, { id: 'asc' }];
 const LAST_RECEIVED = [{ receivedAt: 'desc' }, { id: 'desc' }];
 
 /** The groups of orders that a view lists, one after the other. */
 export function groupsOfView(view: OrderView, now: Date): OrderGroup[] {
   const dated = { isOpen: true, dueOn: { not: null } };
-  const undated: OrderGroup = { where: { isOpen: true, dueOn: null }, orderBy: OLDEST };
+  const undated: OrderGroup = { where: { isOpen: true, dueOn: null }, orderBy: BY_DAY };
   const closed = { isOpen: false, hasLeft: true };
   const views: Record<OrderView, OrderGroup[]> = {
     open: [{ where: dated, orderBy: BY_DAY }, undated],
@@ -30,11 +31,11 @@ export function groupsOfView(view: OrderView, now: Date): OrderGroup[] {
     undated: [undated],
     partly: [
       { where: { ...dated, hasLeft: true }, orderBy: BY_DAY },
-      { where: { ...undated.where, hasLeft: true }, orderBy: OLDEST },
+      { where: { ...undated.where, hasLeft: true }, orderBy: BY_DAY },
     ],
     dispatched: [{ where: { ...closed, receivedAt: null }, orderBy: OLDEST }],
     received: [{ where: { ...closed, receivedAt: { not: null } }, orderBy: LAST_RECEIVED }],
-    cancelled: [{ where: { isOpen: false, hasLeft: false, receivedAt: null }, orderBy: NEWEST }],
+    cancelled: [{ where: { isOpen: false, hasLeft: false, receivedAt: null }, orderBy: LAST_RECEIVED }],
     all: [{ where: {}, orderBy: NEWEST }],
   };
   return views[view];
