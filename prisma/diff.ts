@@ -5,11 +5,10 @@ import { schemaFor } from './schema';
 import { withSchemaEngine } from './schema-engine';
 
 // The text indexes, which Prisma models cannot express.
+const TEXT_INDEXES = ['ProductText', 'InquiryText', 'MessageText', 'QuoteLineText', 'QuotationText'];
 const SEARCH_TABLES = {
-  sqlite: ['ProductText', 'InquiryText', 'MessageText', 'QuoteLineText', 'QuotationText'].flatMap((name) =>
-    ['', '_config', '_data', '_docsize', '_idx'].map((end) => `${name}${end}`),
-  ),
-  postgresql: [],
+  sqlite: TEXT_INDEXES.flatMap((name) => ['', '_config', '_data', '_docsize', '_idx'].map((end) => `${name}${end}`)),
+  postgresql: TEXT_INDEXES.map((name) => `public.${name}`),
 };
 
 /** The SQL that migrates the database at `url` to the current models; empty if there is no difference. */

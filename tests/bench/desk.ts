@@ -165,10 +165,10 @@ async function fillInbox(url: string, count: number): Promise<number[]> {
 
 /** Drops the text indexes: building them after the rows is faster than row by row. */
 async function dropIndexes(url: string, provider: Provider): Promise<void> {
-  for (const { name, table, columns } of inquiryTexts)
+  for (const { name, table } of inquiryTexts)
     for (const sql of provider === 'sqlite'
       ? ['insert', 'update', 'delete'].map((event) => `DROP TRIGGER "${name}_${event}"`)
-      : columns.map((column) => `DROP INDEX "${table}_${column}_words"`))
+      : [`DROP TRIGGER "${name}_follow" ON "${table}"`, `DROP TABLE "${name}"`])
       await runSql(url, sql);
 }
 

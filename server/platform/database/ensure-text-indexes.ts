@@ -1,15 +1,18 @@
 import type { Database, Tx } from './database';
-import { ensureTextIndex, type TextIndex } from './text-index';
+import { buildTextIndexes, isCurrent, type TextIndex } from './text-index';
 
-/** A hundred thousand products take a few seconds. */
+/** A hundred thousand inquiries take a minute. */
 const MAX_BUILD_MS = 10 * 60_000;
 
 /** Makes the text indexes equal to their declarations, at each start; returns whether one was built. */
-export function ensureTextIndexes(db: Database, indexes: readonly TextIndex[]): Promise<boolean> {
-  const ensure = async (tx: Tx) => {
-    const built: boolean[] = [];
-    for (const index of indexes) built.push(await ensureTextIndex(tx, db.provider, index));
-    return built.includes(true);
+export async function ensureTextIndexes({ provider, transact }: Database, indexes: readonly TextIndex[]): Promise<boolean> {
+  const findOutdated = async (tx: Tx) => {
+    const outdated: TextIndex[] = [];
+    for (const index of indexes) if (!(await isCurrent(tx, provider, index))) outdated.push(index);
+    return outdated;
   };
-  return db.transact(ensure, { lock: 'content', timeout: MAX_BUILD_MS });
+  const outdated = await transact(findOutdated, { lock: 'content' });
+  if (outdated.length === 0) return false;
+  await transact((tx) => buildTextIndexes(tx, provider, outdated), { lock: 'content', timeout: MAX_BUILD_MS });
+  return true;
 }

@@ -1,4 +1,5 @@
 /** Text indexes: three letters each of the columns that are searched (docs/decisions/020-search.md). */
+import { createHash } from 'node:crypto';
 import type { Prisma } from '../../../prisma/generated/sqlite/client/client';
 import type { Provider } from '../../../prisma/schema';
 
@@ -10,36 +11,49 @@ type Tx = Prisma.TransactionClient;
  */
 export type TextIndex = { name: string; table: string; columns: readonly string[]; owner?: string; hasPersonalData?: true };
 
-/**
- * Makes the index hold its columns and follow its table, and builds it again if it does not. Returns whether it was built. Runs in the caller's
- * transaction: a start that is killed leaves the old index.
- */
-export function ensureTextIndex(tx: Tx, provider: Provider, index: TextIndex): Promise<boolean> {
-  return provider === 'sqlite' ? ensureOnSqlite(tx, index) : ensureOnPostgres(tx, index);
+/** Whether the index exists, holds its columns and follows its table. */
+export async function isCurrent(tx: Tx, provider: Provider, index: TextIndex): Promise<boolean> {
+  if (provider === 'sqlite') {
+    const stored = await tx.$queryRaw<{ name: string; sql: string | null }[]>`SELECT name, sql FROM sqlite_master`;
+    const current = new Map(stored.map(({ name, sql }) => [name, sql]));
+    return Object.entries(definitions(index)).every(([name, sql]) => current.get(name) === sql);
+  }
+  const table = `"${index.name}"`;
+  const [stored] = await tx.$queryRaw<{ mark: string | null }[]>`SELECT obj_description(to_regclass(${table}), 'pg_class') AS mark`;
+  return stored?.mark === markOf(await postgresSteps(tx, index));
 }
 
-async function ensureOnSqlite(tx: Tx, index: TextIndex): Promise<boolean> {
+/** The comment of a table on PostgreSQL, which names the statements that built it. */
+const markOf = (steps: string[]) => `Text index ${createHash('sha256').update(steps.join()).digest('hex')}`;
+
+/** Builds indexes anew. A build that is killed leaves the old ones, since it is in the caller's transaction, which has no earlier statement. */
+export async function buildTextIndexes(tx: Tx, provider: Provider, indexes: readonly TextIndex[]): Promise<void> {
+  // The transaction reads what was committed before its first query: no other process may write between that and the trigger.
+  const tables = listOf(indexes.map(({ table }) => table));
+  if (provider === 'postgresql') await tx.$executeRawUnsafe(`LOCK TABLE ${tables} IN SHARE ROW EXCLUSIVE MODE`);
+  for (const index of indexes) {
+    const steps = provider === 'sqlite' ? sqliteSteps(index) : await postgresSteps(tx, index);
+    for (const sql of steps) await tx.$executeRawUnsafe(sql);
+    if (provider === 'postgresql') await tx.$executeRawUnsafe(`COMMENT ON TABLE "${index.name}" IS '${markOf(steps)}'`);
+  }
+}
+
+function sqliteSteps(index: TextIndex): string[] {
   const { name: table, hasPersonalData } = index;
   const wanted = definitions(index);
-  const stored = await tx.$queryRaw<{ name: string; sql: string | null }[]>`SELECT name, sql FROM sqlite_master`;
-  const current = new Map(stored.map(({ name, sql }) => [name, sql]));
-  if (Object.entries(wanted).every(([name, sql]) => current.get(name) === sql)) return false;
-  const triggers = Object.keys(wanted).filter((name) => name !== table);
-  const steps = [
-    ...triggers.map((name) => `DROP TRIGGER IF EXISTS "${name}"`),
+  return [
+    ...Object.keys(wanted).flatMap((name) => (name === table ? [] : `DROP TRIGGER IF EXISTS "${name}"`)),
     `DROP TABLE IF EXISTS "${table}"`,
     ...Object.values(wanted),
     `INSERT INTO "${table}" ("${table}") VALUES ('rebuild')`,
     // Erased texts must be gone from the index too.
     ...(hasPersonalData ? [`INSERT INTO "${table}" ("${table}", rank) VALUES ('secure-delete', 1)`] : []),
   ];
-  for (const sql of steps) await tx.$executeRawUnsafe(sql);
-  return true;
 }
 
 const listOf = (columns: readonly string[]) => columns.map((name) => `"${name}"`).join(', ');
 
-/** The index table and its triggers by name, to the letter as SQLite stores them: the comparison above relies on it. */
+/** The index table and its triggers by name, to the letter as SQLite stores them: `isCurrent` relies on it. */
 function definitions({ name: index, table, columns }: TextIndex): Record<string, string> {
   const list = listOf(columns);
   const values = (row: 'new' | 'old') => [`${row}."id"`, ...columns.map((name) => `${row}."${name}"`)].join(', ');
@@ -54,32 +68,43 @@ function definitions({ name: index, table, columns }: TextIndex): Record<string,
   };
 }
 
-const hasTrigrams = async (tx: Tx) =>
-  (await tx.$queryRaw<object[]>`SELECT 1 AS found FROM pg_extension WHERE extname = 'pg_trgm'`).length > 0;
-
-/** Without the extension, which not every server has, rows are searched without an index. */
-async function ensureOnPostgres(tx: Tx, { table, columns }: TextIndex): Promise<boolean> {
-  if (!(await hasTrigrams(tx))) return false;
-  const stored = await tx.$queryRaw<{ name: string }[]>`SELECT indexname::text AS name FROM pg_indexes WHERE tablename = ${table}`;
-  const missing = columns.filter((column) => !stored.some(({ name }) => name === `${table}_${column}_words`));
-  for (const column of missing) {
-    // The condition makes Prisma's diff ignore an index that its models cannot express.
-    await tx.$executeRawUnsafe(
-      `CREATE INDEX "${table}_${column}_words" ON "${table}" USING gin ("${column}" gin_trgm_ops) WHERE "${column}" IS NOT NULL`,
-    );
-  }
-  return missing.length > 0;
+/**
+ * PostgreSQL has a table with the texts of each row in small letters, since comparing one short row is four times as fast as comparing each
+ * column without regard to case. Without the extension for trigrams, which not every server has, this table has no index.
+ */
+async function postgresSteps(tx: Tx, { name, table, columns, owner = 'id' }: TextIndex): Promise<string[]> {
+  const hasTrigrams = (await tx.$queryRaw<object[]>`SELECT 1 AS found FROM pg_extension WHERE extname = 'pg_trgm'`).length > 0;
+  const values = (row: string) =>
+    `${row}."id", ${row}."${owner}", lower(concat_ws(E'\\n', ${columns.map((column) => `${row}."${column}"`).join(', ')}))`;
+  return [
+    // Of earlier releases.
+    ...columns.map((column) => `DROP INDEX IF EXISTS "${table}_${column}_words"`),
+    `DROP TABLE IF EXISTS "${name}"`,
+    `CREATE TABLE "${name}" ("id" integer PRIMARY KEY REFERENCES "${table}" ON DELETE CASCADE, "owner" integer NOT NULL, "texts" text NOT NULL)`,
+    `INSERT INTO "${name}" SELECT ${values('stored')} FROM "${table}" stored`,
+    ...(hasTrigrams ? [`CREATE INDEX "${name}_texts" ON "${name}" USING gin ("texts" gin_trgm_ops)`] : []),
+    // Until then the planner guesses how frequent a word is.
+    `ANALYZE "${name}"`,
+    // A migration could not drop a column that the trigger names.
+    `CREATE OR REPLACE FUNCTION "${name}_follow"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  INSERT INTO "${name}" AS stored VALUES (${values('new')}) ON CONFLICT ("id") DO UPDATE
+    SET "owner" = excluded."owner", "texts" = excluded."texts" WHERE (stored."owner", stored."texts") <> (excluded."owner", excluded."texts");
+  RETURN NULL;
+END $$`,
+    `DROP TRIGGER IF EXISTS "${name}_follow" ON "${table}"`,
+    `CREATE TRIGGER "${name}_follow" AFTER INSERT OR UPDATE ON "${table}" FOR EACH ROW EXECUTE FUNCTION "${name}_follow"()`,
+  ];
 }
 
-/** Ids of the newest rows, or of their owners, that contain all `texts` (three letters or more each); null where queries use the index by themselves. */
+/** Ids of the newest rows, or of their owners, that contain all `texts` (three letters or more each). */
 export async function findTexts(
   client: Pick<Tx, '$queryRawUnsafe'>,
   provider: Provider,
   { name, table, owner }: TextIndex,
   texts: readonly string[],
   limit: number,
-): Promise<number[] | null> {
-  if (provider === 'postgresql') return null;
+): Promise<number[]> {
+  if (provider === 'postgresql') return findOnPostgres(client, name, texts, limit);
   const newest = `SELECT rowid AS id FROM "${name}" WHERE "${name}" MATCH ? ORDER BY rowid DESC LIMIT ?`;
   const rows = await client.$queryRawUnsafe<{ id: number | bigint }[]>(
     owner ? `SELECT "${owner}" AS id FROM "${table}" WHERE "id" IN (SELECT id FROM (${newest}))` : newest,
@@ -88,4 +113,19 @@ export async function findTexts(
     limit,
   );
   return rows.map(({ id }) => Number(id));
+}
+
+/** `array_agg` makes one row of thousands, which Prisma would read one by one. */
+async function findOnPostgres(
+  client: Pick<Tx, '$queryRawUnsafe'>,
+  name: string,
+  texts: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  const conditions = texts.map((_, at) => `"texts" LIKE lower($${at + 1})`).join(' AND ');
+  const [row] = await client.$queryRawUnsafe<{ ids: number[] | null }[]>(
+    `SELECT array_agg("owner") AS ids FROM (SELECT "owner" FROM "${name}" WHERE ${conditions} ORDER BY "id" DESC LIMIT ${limit}) newest`,
+    ...texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+  );
+  return row?.ids ?? [];
 }

@@ -1,46 +1,10 @@
 /** The desk: owners, follow-ups, joined inquiries, views, and what was said on the phone. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Provider } from '../../../prisma/schema';
-import { startContent } from '../../support/content';
 import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { type Desk, startDesk } from '../../support/desk-office';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-
-/** An app with a clock that `later` moves, and with inquiries of visitors. */
-async function startDesk(provider: Provider) {
-  let now = new Date('2026-03-02T06:00:00Z');
-  const app = await startContent(provider, { now: () => now });
-  let { token } = app;
-  const me = (await app.db.read.adminUser.findFirstOrThrow()).id;
-  const trpc = (kind: 'query' | 'mutation', name: string, input?: object, options: object = {}) =>
-    app.trpc(kind, `admin.inquiries.${name}`, input, { token, ...options });
-  const ask = async (kind: 'query' | 'mutation', name: string, input?: object) => {
-    const { status, body, text } = await trpc(kind, name, input);
-    if (status !== 200) throw new Error(`${status} ${text}`);
-    return body.result.data.json;
-  };
-  const send = async (name: string, fields: object = {}): Promise<number> => {
-    now = new Date(now.getTime() + MINUTE);
-    const email = `${name}@example.com`.toLowerCase();
-    const body = { name, email, company: 'Rao & Co', subject: 'bulk', message: 'Please call.', ...fields };
-    expect(await app.call('POST', '/api/contact', { body })).toMatchObject({ status: 201 });
-    return (await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
-  };
-  const later = async (ms: number) => {
-    now = new Date(now.getTime() + ms);
-    ({ token } = await app.login());
-  };
-  const update = (id: number, fields: object) => ask('mutation', 'update', { id, ...fields });
-  const refusal = async (id: number, fields: object) => {
-    const { status, body } = await trpc('mutation', 'update', { id, ...fields });
-    return [status, body.error?.json.message];
-  };
-  const page = (input: object = {}) => ask('query', 'page', input);
-  const names = async (input: object = {}): Promise<string[]> => (await page(input)).rows.map(({ name }: { name: string }) => name);
-  return { app, me, trpc, ask, send, later, update, refusal, page, names };
-}
-type Desk = Awaited<ReturnType<typeof startDesk>>;
 
 describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
   let desk: Desk;
@@ -155,63 +119,6 @@ describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
     expect(await page({ q: 'example' })).toMatchObject({ rows: [{ id: bela }, { id: asha }], total: 2, found });
     expect(await page({ q: 'example', waiting: true })).toMatchObject({ rows: [{ id: bela }], total: 1, found });
     expect(await page({ q: 'example', view: 'closed' })).toMatchObject({ rows: [{ id: asha }], total: 1, found });
-  });
-});
-
-describe.each(bothProvidersFor('text search'))('the search on %s', (provider) => {
-  it('finds each word in an inquiry or in any message of its conversation', async () => {
-    const { app, send, names } = await startDesk(provider);
-    try {
-      const [asha, bela] = [await send('Asha', { message: 'Basmati for a wedding' }), await send('Bela', { message: 'Basmati, please' })];
-      const said = { channel: 'call', direction: 'in', authorName: 'Meera Joshi', createdAt: new Date() };
-      await app.db.transact((tx) =>
-        tx.inquiryMessage.createMany({
-          data: [
-            { ...said, inquiryId: asha, text: 'Needs 200 kg in Mysuru' },
-            { ...said, inquiryId: asha, text: 'Pays on delivery' },
-            { ...said, inquiryId: bela, text: 'Pays in advance', subject: 'Sonamasuri' },
-          ],
-        }),
-      );
-      const expected = {
-        'basmati MYSURU deliv': ['Asha'],
-        'basmati pays': ['Bela', 'Asha'],
-        sonamasuri: ['Bela'],
-        'mysuru advance': [],
-        pa: ['Bela', 'Asha'],
-      };
-      for (const [q, found] of Object.entries(expected)) expect([q, await names({ q })]).toEqual([q, found]);
-      // Eight words that all occur in many conversations.
-      const q = 'one two three four five six seven eight';
-      const many = Array.from({ length: 1_100 }, (_, at) => at + 1000);
-      const inquiry = { name: 'Many', email: 'many@example.com', topic: 'bulk', message: 'x', source: 'contact', createdAt: new Date() };
-      await app.db.transact(async (tx) => {
-        await tx.contactInquiry.createMany({ data: many.map((id) => ({ ...inquiry, id })) });
-        await tx.inquiryMessage.createMany({ data: many.map((inquiryId) => ({ ...said, inquiryId, text: q })) });
-      });
-      expect((await names({ q })).length).toBe(50);
-      // The newest 1,000 are listed, and the list says that there are more.
-      const last = await app.ask('query', 'admin.inquiries.page', { q, page: 20 });
-      expect(last).toMatchObject({ total: 1_000, totalIsMore: true, next: null });
-      expect(last.rows.map(({ id }: { id: number }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 1_149 - at));
-      // A file has all of them.
-      const file = await app.call('GET', `/admin/export/contact-inquiries.csv?q=${encodeURIComponent(q)}`, { token: app.token });
-      expect(file.text.match(/many@example.com/g)).toHaveLength(1_100);
-      expect(await app.ask('query', 'admin.inquiries.page', { q: 'mysuru' })).toMatchObject({ total: 1, totalIsMore: false });
-      expect((await app.ask('query', 'admin.inquiries.page', {})).counts).toMatchObject({ new: 1_001, all: 1_001, waiting: 1_001 });
-      // One rare word beside a frequent one names few inquiries, however old.
-      await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...said, inquiryId: asha, text: 'four' } }));
-      expect(await names({ q: 'four mysuru' })).toEqual(['Asha']);
-      expect(await app.ask('query', 'admin.find', { q: 'mysuru' })).toEqual([
-        {
-          type: 'inquiries',
-          rows: [{ id: asha, name: 'Asha', details: expect.stringMatching(/^SQ-\d{4}-0\d+, .+, New$/) }],
-          hasMore: false,
-        },
-      ]);
-    } finally {
-      await app.close();
-    }
   });
 });
 

@@ -17,13 +17,13 @@ const MIGRATION = readdirSync('prisma/migrations/sqlite').find((name) => name.en
 
 /** Takes the migration back: the database is what it was before, without what is built anew at each start. */
 async function takeBack(url: string, provider: Provider): Promise<void> {
-  // PostgreSQL drops the index of a column with it.
   const triggers = ['insert', 'update', 'delete'].map((event) => `DROP TRIGGER "MessageText_${event}"`);
-  const textIndex = provider === 'sqlite' ? [...triggers, 'DROP TABLE "MessageText"'] : [];
+  const follow = ['DROP TRIGGER "MessageText_follow" ON "InquiryMessage"'];
   const indexes = ['InquiryMessage_kind', 'InquiryMessage_quotationId', 'InquiryMessage_linkId', 'OutboxMail_quotationId'];
   const columns = ['kind', 'data', 'quotationId', 'revisionId', 'linkId'].map((column) => ['InquiryMessage', column]);
   for (const sql of [
-    ...textIndex,
+    ...(provider === 'sqlite' ? triggers : follow),
+    'DROP TABLE "MessageText"',
     ...indexes.map((name) => `DROP INDEX "${name}_idx"`),
     ...[...columns, ['OutboxMail', 'quotationId']].map(([table, column]) => `ALTER TABLE "${table}" DROP COLUMN "${column}"`),
     `DELETE FROM _prisma_migrations WHERE migration_name = '${MIGRATION}'`,

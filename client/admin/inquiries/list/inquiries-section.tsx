@@ -170,7 +170,7 @@ export function InquiriesSection() {
   );
 }
 
-type Counts = NonNullable<Outputs['inquiries']['page']['found']>;
+type Counts = Partial<NonNullable<Outputs['inquiries']['page']['found']>>;
 
 const ALL = { view: '', status: '', spam: '', kind: '' };
 
@@ -178,7 +178,7 @@ function choicesOf(counts: Counts | undefined) {
   const choice = (label: string, name: keyof Counts, when: Partial<typeof ALL>) => ({
     label,
     when: { ...ALL, ...when },
-    count: counts && formatCounted(counts[name]),
+    count: counts && formatCounted(counts[name] ?? 0),
   });
   return [
     { label: 'All', when: ALL },

@@ -35,7 +35,7 @@ export async function searchRows(db: Database, type: ContentType, fields: readon
   const indexedWords = splitSearchWords(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   if (type.path !== product.path || !conditions || indexedWords.length === 0) return conditions;
   const found = await db.findTexts(productTexts, indexedWords, MAX_NAMED_IDS + 1);
-  return found && found.length <= MAX_NAMED_IDS ? [{ id: { in: found } }, ...conditions] : conditions;
+  return found.length <= MAX_NAMED_IDS ? [{ id: { in: found } }, ...conditions] : conditions;
 }
 
 export const productTexts: TextIndex = { name: 'ProductText', table: 'Product', columns: textFields(typeByPath(product.path)) };

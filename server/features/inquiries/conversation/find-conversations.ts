@@ -8,7 +8,7 @@ import { MIN_INDEXED_LETTERS, searchConditions, splitSearchWords } from '../../c
 const MAX_FOUND = 1_000;
 const NEWEST = { orderBy: { id: 'desc' }, take: MAX_FOUND + 1 } as const;
 
-type Query = { where: object; orderBy?: { id: 'desc' }; take?: number };
+type Query = { where?: object; orderBy?: { id: 'desc' }; take?: number };
 /** Texts of an inquiry; `owner` is the column with its id. */
 type Place = TextIndex & { find(read: Reader, query: Query): Promise<Record<string, number>[]> };
 
@@ -49,8 +49,11 @@ type Found = { ids: number[]; isCut: boolean };
 /** The newest inquiries with each word in their conversation, and the inquiry with the searched reference or number. `q` is not blank. */
 export async function searchInquiries(db: Reading, q: string): Promise<Found> {
   const words = readWords(db, q);
-  const { ids, isCut } = words ? await findNewestWithAll(db, words) : { ids: [], isCut: false };
-  return { ids: [...new Set([ids, idInReference(q) ?? []].flat())], isCut };
+  const found = words ? await findNewestWithAll(db, words) : { ids: [], isCut: false };
+  const id = idInReference(q);
+  if (id === undefined || found.ids.includes(id) || !(await db.read.contactInquiry.findUnique({ where: { id }, select: { id: true } })))
+    return found;
+  return { ...found, ids: [...found.ids, id].sort((one, other) => other - one) };
 }
 
 /** Returns the inquiries among `ids` that a search finds, however old they are: a file is complete. */
@@ -65,50 +68,42 @@ function readWords(db: Reading, q: string): Word[] | null {
   return places[0] ? splitSearchWords(q).map((text, at) => ({ text, where: places.map((conditions) => conditions?.[at] ?? {}) })) : null;
 }
 
+/** Looks up the other words in the newest inquiries with the rarest one. Words that are too short for the index are looked up only there. */
 async function findNewestWithAll(db: Reading, words: Word[]): Promise<Found> {
-  const [indexed, short] = [words.filter(isIndexed), words.filter((word) => !isIndexed(word))];
-  const found: Found[] = [];
-  // One after the other, the longest first: it is probably rare.
-  for (const word of [...indexed].sort((one, other) => other.text.length - one.text.length)) {
-    const newest = await findNewestWith(db, [word]);
-    // These are all inquiries with this word, so the other words are looked up in these only.
-    if (!newest.isCut) {
-      const others = words.filter((other) => other !== word);
-      return { ids: await filterByWords(db, others, newest.ids), isCut: false };
-    }
-    found.push(newest);
+  const found: (Found & { word: Word | undefined })[] = [];
+  const indexed = words.filter(({ text }) => [...text].length >= MIN_INDEXED_LETTERS);
+  // The longest first, since it is probably rare.
+  for (const word of indexed.toSorted((one, other) => other.text.length - one.text.length)) {
+    found.push({ ...(await findNewestWith(db, word)), word });
+    // These are all inquiries with this word.
+    if (!found.at(-1)?.isCut) break;
   }
-  // Inquiries with all words in one text, and inquiries with each word in a recent one.
-  const together = found.length === 1 ? [] : [await findNewestWith(db, indexed)];
-  const newest = mergeNewest([...together.map(({ ids }) => ids), intersect(found)]);
-  return { ids: await filterByWords(db, short, newest.ids), isCut: [...found, ...together].some(({ isCut }) => isCut) };
+  const [rarest = { ...(await findNewest(db)), word: undefined }] = found.toSorted((one, other) => lowestId(one) - lowestId(other));
+  const others = words.filter((word) => word !== rarest.word);
+  return { ids: await filterByWords(db, others, rarest.ids), isCut: rarest.isCut };
 }
 
-const isIndexed = ({ text }: Word) => [...text].length >= MIN_INDEXED_LETTERS;
+/** The rarer a word is, the older is the last of its newest inquiries. */
+const lowestId = ({ ids, isCut }: Found) => (isCut && ids.at(-1)) || 0;
 
-/** Returns the newest inquiries with all these words in one text. The places are read at once: PostgreSQL reads many texts for a frequent word. */
-async function findNewestWith({ read, findTexts }: Reading, words: Word[]): Promise<Found> {
-  const texts = words.map(({ text }) => text);
-  const found = await Promise.all(
-    PLACES.map(async (place, at) => {
-      const indexed = texts.length > 0 ? await findTexts(place, texts, MAX_FOUND + 1) : null;
-      return indexed ?? (await findOwners(read, place, { ...NEWEST, where: { AND: words.map(({ where }) => where[at] ?? {}) } }));
-    }),
-  );
-  const newest = mergeNewest(found);
-  return { ...newest, isCut: newest.isCut || found.some((ids) => ids.length > MAX_FOUND) };
-}
+/** Returns the newest inquiries with this word. The places are read at once: PostgreSQL reads many texts for a frequent word. */
+const findNewestWith = async ({ findTexts }: Reading, { text }: Word): Promise<Found> =>
+  mergeNewest(await Promise.all(PLACES.map((place) => findTexts(place, [text], MAX_FOUND + 1))));
+
+const findNewest = async ({ read }: Reading): Promise<Found> =>
+  mergeNewest(await Promise.all(PLACES.map((place) => findOwners(read, place, NEWEST))));
 
 /** Returns the inquiries among `ids` that have each word. */
 async function filterByWords({ read }: Reading, words: Word[], ids: number[]): Promise<number[]> {
-  let kept = ids;
+  let remaining = ids;
   for (const { where } of words) {
-    if (kept.length === 0) break;
+    if (remaining.length === 0) break;
     const among = (place: Place, at: number) =>
-      findOwners(read, place, { where: { AND: [{ [place.owner ?? 'id']: { in: kept } }, where[at] ?? {}] } });
-    kept = intersect([{ ids: kept }, { ids: (await Promise.all(PLACES.map(among))).flat() }]);
+      findOwners(read, place, { where: { AND: [{ [place.owner ?? 'id']: { in: remaining } }, where[at] ?? {}] } });
+    const found = new Set((await Promise.all(PLACES.map(among))).flat());
+    remaining = remaining.filter((id) => found.has(id));
   }
-  return kept;
+  return remaining;
 }
 
 const findOwners = async (read: Reader, { find, owner = 'id' }: Place, query: Query) =>
@@ -116,11 +111,5 @@ const findOwners = async (read: Reader, { find, owner = 'id' }: Place, query: Qu
 
 function mergeNewest(found: number[][]): Found {
   const ids = [...new Set(found.flat())].sort((one, other) => other - one);
-  return { ids: ids.slice(0, MAX_FOUND), isCut: ids.length > MAX_FOUND };
-}
-
-/** The ids that are in each list. */
-function intersect([first, ...others]: Pick<Found, 'ids'>[]): number[] {
-  const sets = others.map(({ ids }) => new Set(ids));
-  return first ? first.ids.filter((id) => sets.every((ids) => ids.has(id))) : [];
+  return { ids: ids.slice(0, MAX_FOUND), isCut: [ids, ...found].some(({ length }) => length > MAX_FOUND) };
 }

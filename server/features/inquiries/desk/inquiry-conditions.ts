@@ -6,7 +6,7 @@ import { isOpen, isWaiting, whereOpen, whereWaiting, whereWaitingAgain, whereWai
 import { periodFilter } from '../../../../shared/inquiries/period-filter';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
-import type { Reader } from '../../../platform/database/database';
+import type { Database, Reader, RowGroup } from '../../../platform/database/database';
 import { paging } from '../../content/list/paging';
 import { isOpenRequest } from '../requests/privacy-requests';
 import { whereArrivedIn } from './asked';
@@ -113,21 +113,11 @@ export async function countWaiting({ read }: Pick<Services['db'], 'read'>): Prom
   return Math.min(MAX_COUNTED + 1, again + (await countUpToLimit(read, whereWaitingFirst, ORDER_BY_DUE_TIME)));
 }
 
-/** The columns that `countFoundByView` reads. */
-export const COUNTED_COLUMNS = {
-  id: true,
-  status: true,
-  suspectedSpam: true,
-  ownerId: true,
-  kind: true,
-  firstAnswerAt: true,
-  repliedAt: true,
-} as const;
-type Counted = Pick<Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number], keyof typeof COUNTED_COLUMNS>;
-
 /** Counts the found inquiries by view; joined inquiries count, as the search lists them. */
-export function countFoundByView(found: Counted[], userId: number) {
-  const count = (isMeant: (inquiry: Counted) => boolean) => found.filter(isMeant).length;
+export async function countFoundByView({ countGroups }: Pick<Database, 'countGroups'>, ids: readonly number[], userId: number) {
+  const groups = await countGroups('ContactInquiry', ['status', 'suspectedSpam', 'ownerId', 'kind'], ['firstAnswerAt', 'repliedAt'], ids);
+  const found = groups.map((group) => ({ ...(group as Counted), ownerId: group.ownerId === null ? null : Number(group.ownerId) }));
+  const count = (isMeant: (inquiry: Counted) => boolean) => found.filter(isMeant).reduce((sum, group) => sum + group.count, 0);
   const of = (status: string) => count((one) => !one.suspectedSpam && one.status === status);
   const open = (ownerId: number | null) => count((one) => isOpen(one) && one.ownerId === ownerId);
   return {
@@ -136,6 +126,9 @@ export function countFoundByView(found: Counted[], userId: number) {
     ...{ waiting: count(isWaiting), requests: count(isOpenRequest) },
   };
 }
+
+type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
+type Counted = RowGroup & Pick<Stored, 'status' | 'suspectedSpam' | 'ownerId' | 'kind' | 'firstAnswerAt' | 'repliedAt'>;
 
 /** Counts inquiries by status without suspected spam, and by view; joined inquiries are in no list and do not count. */
 export async function countByView({ read }: Services['db'], userId: number) {

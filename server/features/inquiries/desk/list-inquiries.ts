@@ -15,7 +15,6 @@ import { identityMail } from '../requests/identity';
 import { openRequests, readRequests } from '../requests/privacy-requests';
 import { answerFigures } from './answer-figures';
 import {
-  COUNTED_COLUMNS,
   countByView,
   countFoundByView,
   countUpToLimit,
@@ -74,29 +73,39 @@ const WAITING_GROUPS = 2;
 
 type Query = z.output<typeof inquiryQuery>;
 
-/** A page of inquiries with product titles and `isOverdue` by the server's clock; counts cover the whole inbox. */
+type Counts = Awaited<ReturnType<typeof countUrgent>> & Partial<Awaited<ReturnType<typeof countInquiries>>>;
+
+/** A page of inquiries with product titles and `isOverdue` by the server's clock. The counts cover the whole inbox; a search counts the views in `found`. */
 export async function listInquiries(ctx: ReadContext, userId: number, query: Query) {
+  const isSearch = query.q.trim() !== '';
   const joined = await findJoinedWaiting(ctx.db.read);
-  const { rows, ...page } = query.q.trim() === '' ? await listInOrder(ctx, userId, query, joined) : await listFound(ctx, userId, query);
-  return { ...page, rows: await withDetails(ctx, rows, joined), counts: await countInquiries(ctx, userId) };
+  const list = isSearch ? listFound(ctx, userId, query) : listInOrder(ctx, userId, query, joined);
+  // The counts of a search are few, and are read while PostgreSQL compares texts.
+  const [{ rows, ...page }, urgent] = await Promise.all([list, isSearch && countUrgent(ctx)]);
+  const counts: Counts = urgent || (await countInquiries(ctx, userId));
+  return { ...page, rows: await withDetails(ctx, rows, joined), counts };
 }
 
 /** Inquiries that a search finds, the newest first. It finds a joined inquiry by itself, which the list shows with its main inquiry. */
 async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Query) {
   const inquiries = db.read.contactInquiry;
   const { ids, isCut } = await searchInquiries(db, q);
-  const orderBy = { id: 'desc' } as const;
-  const found = ids.length === 0 ? [] : await inquiries.findMany({ where: { id: { in: ids } }, select: COUNTED_COLUMNS, orderBy });
   const selected = selectionConditions(userId, query);
+  const newest = { orderBy: { id: 'desc' } } as const;
   const matching =
-    selected.length === 0 || found.length === 0
-      ? found
-      : await inquiries.findMany({ where: { AND: [...selected, { id: { in: ids } }] }, select: { id: true }, orderBy });
+    selected.length === 0 || ids.length === 0
+      ? ids
+      : (await inquiries.findMany({ ...newest, where: { AND: [...selected, { id: { in: ids } }] }, select: { id: true } })).map(
+          ({ id }) => id,
+        );
   const { skip, take } = pageWindow(query);
-  const ofPage = matching.slice(skip, skip + take).map(({ id }) => id);
-  const rows = ofPage.length === 0 ? [] : await inquiries.findMany({ where: { id: { in: ofPage } }, orderBy });
+  const ofPage = matching.slice(skip, skip + take);
+  const [rows, found] = await Promise.all([
+    ofPage.length === 0 ? [] : inquiries.findMany({ ...newest, where: { id: { in: ofPage } } }),
+    countFoundByView(db, ids, userId),
+  ]);
   const page = await toPage(rows, query, async () => matching.length);
-  return { ...page, totalIsMore: page.totalIsMore || isCut, found: countFoundByView(found, userId) };
+  return { ...page, totalIsMore: page.totalIsMore || isCut, found };
 }
 
 /**
