@@ -1,4 +1,4 @@
-/** Builds the app from the platform and the offers of the features. Tests start it too. */
+/** Builds the app from the platform and the features' offers. Tests start it too. */
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import {
@@ -40,7 +40,7 @@ import { createServices } from './services';
 type Parts = {
   env: Env;
   db: Database;
-  /** The built client; without it the app serves the API alone. */
+  /** The built client; without it the app serves only the API. */
   pages?: (app: FastifyInstance) => Site['client'] | Promise<Site['client']>;
   now?: () => Date;
   serverKey?: ServerKey;

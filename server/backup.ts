@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { readEnv } from './env';
 import { runBackupCommand } from './features/backup/backup-command';
 
-// npm may start it through a symbolic link.
+// npm may start this file through a symbolic link.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const run = async () => {
     const env = readEnv();
-    // A backup needs no feature, and is made more often.
+    // Loaded only for a restore: a backup needs no feature, and runs more often.
     const eraseAgain = async (url: string) => (await import('./erase-from-backup')).eraseFromBackup(env, url);
     return runBackupCommand(process.argv.slice(2), env, eraseAgain);
   };

@@ -16,11 +16,11 @@ function isImapUrl(value: string): boolean {
   return hostname !== '' && username !== '' && password !== '' && !/%(?![\da-f]{2})/i.test(username + password + pathname);
 }
 
-/** A name of a mail server as it stands in its headers: no spaces, quotes, comments or separators. */
+/** A mail server's name as it appears in headers: no spaces, quotes, comments or separators. */
 const serverName = z.string().regex(/^[^\s;,=()"]{1,253}$/, 'must be names of mail servers, such as mx.example.com, separated by commas');
 const mailbox = z.string().regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one mail address, such as office@example.com');
 
-/** The most addresses of MAIL_TO: each gets a mail of its own about each inquiry. */
+/** The maximum number of addresses in MAIL_TO: each address gets a separate mail about each inquiry. */
 const MAX_TOLD = 10;
 
 const count = (max: number, defaultValue: number, min = 1) =>
@@ -37,7 +37,7 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'must be a port from 0 to 65535');
 
-/** A number of attempts within a number of minutes. */
+/** A limit of attempts within a number of minutes. */
 const limit = (most: number, minutes: number) =>
   z
     .string()
@@ -117,7 +117,7 @@ const variables = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 });
 
-/** The names of all settings: docs/settings.md and .env.example list them. */
+/** The names of all settings, which docs/settings.md and .env.example list. */
 export const variableNames = Object.keys(variables.shape);
 
 export type Env = ReturnType<typeof readEnv>;
@@ -125,10 +125,10 @@ export type Env = ReturnType<typeof readEnv>;
 /** A setting that cannot be used; its message is one line for the operator. */
 export class EnvError extends Error {}
 
-/** Names that no other program has: what begins so was meant for this one. */
+/** Prefixes that no other program's variables have: an unknown variable with such a prefix is probably a misspelled setting. */
 const OURS = /^(?:SMTP|IMAP|MAIL|LOGIN|ACKNOWLEDGE|METRICS|ADMIN|PUBLIC)_/;
 
-/** Variables that are unknown and look like a setting, each with the setting that it is nearest to. */
+/** Unknown variables that look like a setting, each with the most similar setting. */
 export function misspelledVariables(source: Record<string, string | undefined> = process.env): { name: string; meant: string }[] {
   return Object.keys(source).flatMap((name) => {
     if (name.length > 40 || variableNames.includes(name)) return [];
@@ -140,13 +140,13 @@ export function misspelledVariables(source: Record<string, string | undefined> =
   });
 }
 
-/** The lines that the operator reads beside 'Ready:', one for each such variable. */
+/** The lines that the operator sees beside 'Ready:', one per misspelled variable. */
 export const misspelledInWords = (source?: Record<string, string | undefined>): string =>
   misspelledVariables(source)
     .map(({ name, meant }) => `${name} is not a setting of this site and has no effect. Did you mean ${meant}?\n`)
     .join('');
 
-/** Levenshtein's distance, without regard to case. */
+/** The Levenshtein distance of two texts, ignoring case. */
 function editsBetween(one: string, other: string): number {
   const letters = other.toUpperCase();
   let before = Array.from({ length: letters.length + 1 }, (_, at) => at);

@@ -1,4 +1,4 @@
-/** Erases from a restored database the persons and records that were erased since its backup, by the offers of the features. */
+/** Erases from a restored database the persons and records that were erased since its backup, using the features' offers. */
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Env } from './env';
@@ -14,7 +14,7 @@ import { createServices } from './services';
 
 /** Applies the erasures file beside the database of `env` to the SQLite file at `url`; returns the report for the operator. */
 export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/outbox', file = erasuresFileOf(env)): Promise<ErasedAgain> {
-  // Without the file nobody was ever erased.
+  // Without the file, nobody was ever erased.
   if (!existsSync(file)) return { said: [], isComplete: true };
   const serverKey = findServerKey(env);
   const again = `Put the copy of it ${env.SERVER_KEY ? 'into SERVER_KEY' : `to ${keyFileOf(env)}`} and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;
@@ -37,7 +37,7 @@ export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/
     { mailFolder },
   );
   try {
-    // Old rows are upgraded first: their new columns name the person.
+    // Old rows are upgraded first, since only their new columns identify persons.
     const upgraded: string[] = [];
     for (const upgrade of upgrades) upgraded.push(...(await upgrade(services)));
     const { erased, left, damaged, otherKey } = await applyErasures(services);

@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n${misspelledInWords()}`);
     return;
   }
-  // Two processes on one file would serve each other's old content.
+  // The lock prevents two processes on one file, which would serve each other's outdated content.
   const lock = providerOf(env.DATABASE_URL) === 'sqlite' ? await lockSqliteFile(env.DATABASE_URL, PREDECESSOR_MS) : undefined;
   // Files of an earlier site, read before this start creates its own.
   const earlier = findEarlierFiles(env);
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
       else await startMetricsServer(env, () => metrics.collect());
     }
     shutDownOnSignals(http, async () => {
-      // After the last response, since it may have an entry in the access log.
+      // The access log is flushed after the last response, which may have added an entry.
       await services.accessLog.flush();
       await db.close();
       await lock?.release();
@@ -67,7 +67,8 @@ async function start(): Promise<void> {
       http.log.warn(`the server key can be read by other users of this machine (mode ${mode}): chmod 600 ${services.serverKey.file}`);
     await http.listen({ port: env.PORT, host: env.HOST });
   } finally {
-    // Below the first lines of the log, where it is seen; also when a step failed, as it is generated only once.
+    // Printed below the first lines of the log, where the operator sees it; also after a failed step, since the password is generated only
+    // once.
     const { shown: password } = services.firstPassword;
     if (password) {
       const { ADMIN_USERNAME } = services.env;

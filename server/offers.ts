@@ -1,4 +1,4 @@
-/** The features, and what they offer: no feature knows another's. A new one is a line in `features`. */
+/** The list of all features; each feature offers values, and no feature knows another one. A new feature is a line in `features`. */
 import { auth } from './features/auth/offer';
 import { catalogue } from './features/catalogue/offer';
 import { content } from './features/content/offer';
@@ -25,8 +25,7 @@ import type { MakeOnSent } from './platform/http/compressed-response';
 import type { Json } from './platform/http/rest/openapi';
 
 /**
- * In the order in which the command bar shows their lists, in which a start prepares them, and in which what they store of people is erased: the
- * history comes last.
+ * The order in which the command bar shows their lists, a start prepares them, and their personal data is erased: the history comes last.
  */
 // This must be a tuple: an array would give all features one common type, and the procedures would lose their types.
 const features = [
@@ -82,7 +81,7 @@ export const upgrades = offered.flatMap(({ upgrades = [] }) => upgrades);
 export const atStart = offered.flatMap(({ atStart }) => atStart ?? []);
 export const beforePages = Object.assign({}, ...offered.map(({ beforePages }) => beforePages)) as Record<string, BeforePage>;
 
-/** The offers of the features to each other: services with one entry for each offer. */
+/** The features' offers to each other: services with one entry per kind of offer. */
 export const collectedOffers = {
   offeredMailKinds: offered.flatMap(({ mailKinds = [] }) => mailKinds),
   mailReceivers: offered.flatMap(({ mailReceivers = [] }) => mailReceivers),
@@ -103,7 +102,7 @@ type ServicesOf<One> = One extends { services: (made: Services) => infer Made } 
 export type OfferedServices = InAll<ServicesOf<Features>>;
 export const serviceMakers = offered.flatMap(({ services }) => services ?? []);
 
-/** Counts a public response that is sent, for all features. */
+/** Counts each sent public response, for all features. */
 export function countSentResponses(services: Services): MakeOnSent {
   const makers = offered.flatMap(({ onSent }) => onSent?.(services) ?? []);
   return (...answer) => {

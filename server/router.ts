@@ -1,4 +1,4 @@
-/** All procedures. The REST adapter, the OpenAPI page and the access tests iterate over them; the client imports the type. */
+/** The router of all procedures. The REST adapter, the OpenAPI page and the access tests iterate over them; the client imports the type. */
 
 import { auth } from './features/auth/sessions/auth-router';
 import { adminProcedures, publicProcedures } from './offers';

@@ -1,4 +1,4 @@
-/** The services that a process has once: those of the platform, and what each feature offers. */
+/** The services that exist once per process: the platform's, and those that features offer. */
 import { collectedOffers, type OfferedServices, serviceMakers } from './offers';
 import { AccessLog } from './platform/access/access-log';
 import { RecentRefusals } from './platform/access/limit-attempts';
@@ -8,7 +8,7 @@ type Given = Pick<Services, 'env' | 'db' | 'now' | 'log' | 'counters' | 'queue' 
 
 type Made = keyof OfferedServices | keyof Given | keyof typeof collectedOffers | 'databaseNow' | 'refusals' | 'accessLog';
 type NotMade = Exclude<keyof Services, Made>;
-/** All services, or the names of those that nobody makes: then `createServices` does not compile. */
+/** All services; if some are missing, their names, so that `createServices` does not compile. */
 type MadeServices = [NotMade] extends [never] ? Services : NotMade;
 
 /** Creates the services in the order of the features; `replaced` replaces services of features, for tests. */

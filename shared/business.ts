@@ -21,20 +21,20 @@ export const STATS_POLL_MS = 5000;
 export const STATS_STRIP_SIZE = 4;
 export const COUNT_UP = { delayMs: 300, durationMs: 2000, stepMs: 16 } as const;
 
-/** Section animations start when this share of the section is visible. */
+/** The share of a section that must be visible for its animation to start. */
 export const ANIMATION_VISIBLE_SHARE = 0.2;
 
 export const HEADER_SHRINKS_AFTER_PX = 20;
 export const BACK_TO_TOP_AFTER_PX = 300;
-/** The page counts as scrolling until this time after the last scroll event. */
+/** The time after the last scroll event until which the page counts as scrolling. */
 export const SCROLL_IDLE_MS = 500;
 
 /** The maximum number of products on the home page. */
 export const SHOWCASE_SIZE = 12;
-/** Products on a catalogue page, and related products on a product page. */
+/** The number of products on a catalogue page, and of related products on a product page. */
 export const CATALOGUE_PAGE_SIZE = 24;
 export const RELATED_PRODUCTS = 4;
-/** Products that are suggested for a search, and offered where it finds nothing. */
+/** The number of products that are suggested for a search, and offered if it finds nothing. */
 export const SUGGESTED_PRODUCTS = 6;
 export const NEAREST_PRODUCTS = 6;
 /** The filter value for all categories; reserved, so no category may use it as its slug. */
@@ -49,7 +49,7 @@ export const CATALOGUE_TABS = [
 /** The minimum length of a new password (REQ 5.9). */
 export const MIN_PASSWORD = 6;
 
-/** The duration and swipe of notifications (REQ 5.9). */
+/** The duration and swipe distance of notifications (REQ 5.9). */
 export const TOAST = { visibleMs: 5000, swipePx: 50 } as const;
 
 /** A form that is sent sooner than this after it was shown is suspected spam. */

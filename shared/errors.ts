@@ -1,6 +1,7 @@
 /**
- * The error codes of the API, REST and tRPC alike (REQ 2.3). Messages are for people and may change; a code keeps its name, its status and its
- * meaning, and callers branch on it. The first of a status is the general one: a finer one exists where a caller has to decide something.
+ * The error codes of the API, for REST and tRPC (REQ 2.3). Messages are for people and may change; a code keeps its name, status and
+ * meaning, so callers can branch on it. The first code of a status is the general one; a more specific code exists where a caller has to
+ * react to it.
  */
 export const ERROR_CODES = {
   invalid: { status: 400, meaning: 'The request is malformed or a field is not valid; `errors` names the fields' },
@@ -46,13 +47,13 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The body of every error answer of REST; tRPC has the same fields, without `success`, in the data and the message of its error. */
+/** The body of every REST error response; tRPC has the same fields except `success` in the data and message of its error. */
 export type ErrorBody = {
   success: false;
   message: string;
   code: ErrorCode;
   /** Messages by field. */
   errors?: Record<string, string>;
-  /** The sent and the stored values, for a stale edit and for a repeat with other values. */
+  /** The sent and the stored values, for a stale edit and for a repeat with different values. */
   conflict?: { mine: unknown; theirs: unknown };
 };

@@ -1,4 +1,7 @@
-/** Written out, since the browser's own formatter takes a phone 80 ms of the first load (docs/performance.md): '1234567.5' → '12,34,567.5'. */
+/**
+ * A hand-written formatter, since the browser's own takes a phone 80 ms of the first load (docs/performance.md): '1234567.5' →
+ * '12,34,567.5'.
+ */
 function group(decimal: string): string {
   const [whole = '', ...fraction] = decimal.split('.');
   return [whole.replace(/\d(?=(\d\d)+\d$)/g, '$&,'), ...fraction].join('.');
@@ -19,7 +22,7 @@ export function formatTotal(total: number, isMore: boolean): string {
 /** Rows are counted up to this limit, so that no query counts a whole table (REQ 1.6). */
 export const MAX_COUNTED = 1_000;
 
-/** A count of at most one more than the limit: 12 → '12', 1001 → '1,000+'. */
+/** Formats a count that is at most one above the limit: 12 → '12', 1001 → '1,000+'. */
 export const formatCounted = (count: number) => formatTotal(Math.min(count, MAX_COUNTED), count > MAX_COUNTED);
 
 /** A short form of a count: 12500 → '12K+', 480 → '480+', 0 → '0'. */
@@ -28,13 +31,13 @@ export function formatCount(value: number): string {
   return value > 0 ? `${value}+` : String(value);
 }
 
-/** A decimal string in rupees, with paise only where there are any: '1250.00' → '₹1,250'. */
+/** Formats a decimal string in rupees, with paise only if there are any: '1250.00' → '₹1,250'. */
 export function formatPrice(price: string): string {
   const amount = Number(price);
   return rupees(amount, Number.isInteger(amount) ? 0 : 2);
 }
 
-/** A decimal string in rupees and paise: '95.00' → '₹95.00'. */
+/** Formats a decimal string in rupees and paise: '95.00' → '₹95.00'. */
 export const formatAmount = (price: string): string => rupees(Number(price), 2);
 
 /** The last two digits of a year, for its badge: '2008' → '08'. A text without a number is returned unchanged. */
@@ -50,12 +53,12 @@ export function leadingNumber(year: string): number {
 
 type Detail = { type: string; label: string | null };
 
-/** A fax is a phone detail with that label. */
+/** Whether a contact detail is a fax: a phone detail with that label. */
 export function isFax({ type, label }: Detail): boolean {
   return type === 'phone' && label?.trim().toLowerCase() === 'fax';
 }
 
-/** Numbers are never guessed to have WhatsApp: the office says so with this label. */
+/** Whether a contact detail is a WhatsApp number, which the office marks with this label. */
 export function isWhatsApp({ type, label }: Detail): boolean {
   return type === 'phone' && label?.trim().toLowerCase() === 'whatsapp';
 }

@@ -1,13 +1,13 @@
 /** India's goods and services tax: the states with their codes, and the number (GSTIN) of a registered company. */
 
-/** The code of goods and services that leave India: a place of supply, with which no GSTIN begins. */
+/** The state code for goods and services that leave India: a place of supply, with which no GSTIN begins. */
 export const ABROAD_STATE_CODE = '96';
 
-/** How the seller is registered; under the composition scheme a seller charges no tax and supplies to no other state. */
+/** The kinds of the seller's registration; under the composition scheme a seller charges no tax and supplies to no other state. */
 export const SELLER_KINDS = ['regular', 'composition', 'unregistered'] as const;
 export type SellerKind = (typeof SELLER_KINDS)[number];
 
-/** Places of supply by code: the states and union territories by the two digits that begin their GSTINs, the sea and abroad. */
+/** Places of supply by code: the states and union territories by the first two digits of their GSTINs, the sea, and abroad. */
 export const GST_STATES: Record<string, string> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -49,12 +49,12 @@ export const GST_STATES: Record<string, string> = {
   '97': 'Other territory (at sea)',
 };
 
-/** The states in which a company may be registered. Sorted: JavaScript would put the codes from 10 before '01'. */
+/** The states in which a company may be registered, sorted, since JavaScript would put the codes from 10 before '01'. */
 export const STATE_CODES = Object.keys(GST_STATES)
   .filter((code) => code !== ABROAD_STATE_CODE)
   .sort() as [string, ...string[]];
 
-/** The messages for codes that begin no GSTIN, or no longer do. */
+/** Messages for codes with which no GSTIN begins, or not any more. */
 const OTHER_CODES: Record<string, string> = {
   '25': 'The code 25 was Daman and Diu, which became part of 26 in 2020',
   '28': 'The code 28 was Andhra Pradesh before Telangana became a state; it is 37 now',
@@ -63,7 +63,7 @@ const OTHER_CODES: Record<string, string> = {
 
 const GSTIN_LENGTH = 15;
 
-/** Up to the check digit: a PAN, or a TAN, after the state; others have the year, a country and a number instead. */
+/** The forms of a GSTIN up to the check digit: a PAN or TAN after the state; other forms have the year, a country and a number instead. */
 const OTHER_FORMS: [form: RegExp, holder: string][] = [
   [/^\d\d[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z]D$/, 'a tax deductor (TDS), who may have another one for purchases'],
   [/^\d\d[A-Z]{4}\d{5}[A-Z]\dZ$/, 'a government office'],
@@ -73,7 +73,7 @@ const OTHER_FORMS: [form: RegExp, holder: string][] = [
 ];
 const holderOf = (gstin: string) => OTHER_FORMS.find(([form]) => form.test(gstin.slice(0, -1)))?.[1];
 
-/** The error of a GSTIN in capitals, which names the wrong part; undefined if it has the form of one and its check digit is right. */
+/** The error of a GSTIN in capitals, which names the wrong part; undefined if its form and check digit are right. */
 export function gstinObjection(gstin: string): string | undefined {
   if (gstin.length !== GSTIN_LENGTH) return `Must have ${GSTIN_LENGTH} characters; this has ${gstin.length}`;
   const state = gstin.slice(0, 2);
@@ -81,7 +81,7 @@ export function gstinObjection(gstin: string): string | undefined {
     return OTHER_CODES[state] ?? `The first two characters must be the code of a state, such as 29; ${state} is none`;
   const check = checkCharacter(gstin.slice(0, -1));
   const isRight = gstin.charAt(14) === check;
-  // With Z at place 14, what looks like a TAN is one only if the check digit says so: else it is a PAN that was mistyped.
+  // With Z as the 14th character, a text that looks like a TAN is a TAN only if the check digit is right: otherwise it is a mistyped PAN.
   if (!holderOf(gstin) || (gstin.charAt(13) === 'Z' && !isRight)) {
     if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(gstin.slice(2, 12))) return 'Characters 3 to 12 must be a PAN: five letters, four digits, one letter';
     if (!/[1-9A-Z]/.test(gstin.charAt(12))) return 'Character 13 must be a digit from 1 to 9, or a letter';
@@ -91,7 +91,7 @@ export function gstinObjection(gstin: string): string | undefined {
   return `The last character is a check digit and would have to be ${check}: one of the characters is mistyped`;
 }
 
-/** A hint about a typed GSTIN, or undefined. It may be used all the same: only the tax office can verify a GSTIN. */
+/** A hint about a typed GSTIN, or undefined. A GSTIN with a hint is still accepted: only the tax office can verify it. */
 export function findGstinHint(typed: string): string | undefined {
   const gstin = typed.replace(/\s/g, '').toUpperCase();
   const objection = gstinObjection(gstin);
@@ -102,7 +102,7 @@ export function findGstinHint(typed: string): string | undefined {
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Luhn's method with 36 digits, as the GST network uses it. */
+/** Computes the check character by Luhn's method with 36 digits, as the GST network does. */
 function checkCharacter(characters: string): string {
   let sum = 0;
   for (const [at, character] of [...characters].entries()) {
@@ -112,5 +112,5 @@ function checkCharacter(characters: string): string {
   return DIGITS.charAt((DIGITS.length - (sum % DIGITS.length)) % DIGITS.length);
 }
 
-/** Whether an HSN code is that of a service (SAC): they begin with 99. */
+/** Whether an HSN code is a service code (SAC), which begins with 99. */
 export const isServiceCode = (hsn: string): boolean => hsn.startsWith('99');

@@ -8,23 +8,25 @@ import type { CachedReads } from './database/recorded-reads';
 import type { Counters } from './observability/counters';
 import type { BoundedQueue } from './process/bounded-queue';
 
-/** The services that a process has once. A feature adds its own by declaration merging, and services.ts creates them. */
+/** The services that exist once per process. A feature adds its services by declaration merging, and services.ts creates them. */
 export interface Services {
   env: Env;
   db: Database;
-  /** Reads that cached responses share. */
+  /** The cached reads that several responses share. */
   kept: CachedReads;
   /** The clock, so that tests can move it. */
   now: () => Date;
-  /** The clock that all processes share, because theirs may differ: when mails are sent and leases end goes by it. */
+  /**
+   * The database's clock, which all processes share because their own clocks may differ: it determines when mails are sent and leases end.
+   */
   databaseNow: () => Promise<Date>;
   log: FastifyBaseLogger;
   counters: Counters;
-  /** Uncached work for visitors, bounded for each address (http/public-queue.ts). */
+  /** The queue of uncached work for visitors, bounded per address (http/public-queue.ts). */
   queue: BoundedQueue;
-  /** The session that a request's credentials name; throws AppError 401, or 403 for a cookie from another site. */
+  /** Finds the session of a request's credentials; throws AppError 401, or 403 for a cookie from another site. */
   findSession: (ctx: Pick<Context, 'db' | 'log' | 'now'>, request: RequestInfo) => Promise<Session>;
-  /** The sessions that have not ended and have a user who may still sign in: for long-lived connections. */
+  /** The sessions that have not ended and belong to a user who may still sign in; for long-lived connections. */
   stillSignedIn: (ctx: Pick<Context, 'db' | 'now'>, sessions: number[]) => Promise<Set<number>>;
 }
 
@@ -37,12 +39,12 @@ export type RequestInfo = {
   userAgent: string | null;
   /** The Idempotency-Key header as it was sent: `requestKey` of http/request-context.ts checks it. */
   idempotencyKey: string | null;
-  /** The bearer token; an Authorization header of another kind counts as a token that fits nobody. */
+  /** The bearer token; an Authorization header of another scheme counts as an invalid token. */
   bearer: string | null;
   cookies: { session: string | null; device: string | null };
-  /** Reads, or comes from our own pages: only then may a cookie alone speak (REQ 7.2). */
+  /** Whether a cookie alone authenticates the request: it is a read, or it comes from our own pages (REQ 7.2). */
   isCookieAuthAllowed: boolean;
-  /** Made by the panel itself and by nobody's hand: it does not keep the session alive. */
+  /** Whether the panel sent the request by itself, without a user's action: it does not keep the session alive. */
   isBackground: boolean;
   /** Whether the connection is closed, so that no response can arrive any more. */
   isClosed: () => boolean;
@@ -55,29 +57,33 @@ export type User = {
   lastName: string;
   email: string;
   role: Role;
-  /** Signed in with a one-time password: must choose another before anything else. */
+  /** Whether the user signed in with a one-time password, and must choose another password first. */
   mustChangePassword: boolean;
   hasSecondFactor: boolean;
-  /** The first administrator, until they answered or skipped the questions of the first start. */
+  /** Whether the user is the first administrator, who has not yet answered or skipped the questions of the first start. */
   isAskedToSetUp: boolean;
-  /** May see and change cost prices: an administrator, or a person to whom one granted it. */
+  /** Whether the user may see and change cost prices: an administrator, or a user to whom an administrator granted it. */
   seesCosts: boolean;
-  /** A second factor is required of the user, who has none: must set one up before anything else. */
+  /** Whether the user needs a second factor and has none, and must set one up first. */
   mustEnrolSecondFactor: boolean;
 };
-/** `token`: the request has an API token, which is no session that could be listed or ended, so that `id` is null. */
+/** `token`: the API token of the request, which is no session that can be listed or ended; `id` is then null. */
 export type Session = { id: number | null; user: User; token?: { id: number; name: string; scopes: string[] } };
 
 /**
- * The rights that a procedure or route requires; by default every user may call it who has nothing to do first, and no API token. `isOwnAccount`:
- * also who has to choose a password, or to set up a second factor. `scope`: what a token needs, one of them if there are several.
+ * The rights that a procedure or route requires; by default every user without a pending task may call it, and no API token.
+ * `isOwnAccount`: users who must choose a password or set up a second factor may call it too. `scope`: the scope that an API token needs;
+ * one of them if there are several.
  */
 export type Rights = { role?: Role; isOwnAccount?: true; scope?: Scope | readonly Scope[] };
 
 export type Context = Services & {
   request: RequestInfo;
-  /** The session of the request, looked up once; throws AppError 401, or 403 for a cookie from another site or a user without these rights. */
+  /**
+   * Returns the session of the request, which is looked up once; throws AppError 401, or 403 for a cookie from another site or a user
+   * without these rights.
+   */
   requireSession: (rights?: Rights) => Promise<Session>;
-  /** Sets one of our cookies; null removes it. Without `maxAge`, in seconds, it ends with the browser's own session. */
+  /** Sets one of our cookies; null removes it. Without `maxAge`, in seconds, the cookie expires when the browser is closed. */
   setCookie: (name: 'session' | 'device', value: string | null, maxAge?: number) => void;
 };

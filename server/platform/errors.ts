@@ -6,7 +6,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../shared/errors
 import { isUnavailable } from './database/database-errors';
 
 type Details = Pick<ErrorBody, 'errors' | 'conflict'> & {
-  /** Seconds until a retry makes sense. */
+  /** The number of seconds after which a retry makes sense. */
   retryAfter?: number;
 };
 
@@ -67,12 +67,12 @@ function failure(code: ErrorCode, message: string, { retryAfter, ...details }: D
 
 function statusOf(error: unknown): number {
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  // No route has such a long path.
+  // No route has a URL this long.
   if (status === 414) return 404;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
-// A list may have an issue for each element. No form has this many fields.
+// A list may have an issue per element; no form has more fields than this limit.
 const MAX_ISSUES = 50;
 
 function fromZodError(error: ZodError): Failure {
@@ -85,7 +85,7 @@ function fromZodError(error: ZodError): Failure {
   return failure('invalid', message, { errors });
 }
 
-/** The issues of a union: those of the branch with the fewest. */
+/** The issues of a union: those of the branch with the fewest issues. */
 function closestBranch(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const [only] = issues;
   if (issues.length !== 1 || only?.code !== 'invalid_union' || only.path.length > 0) return issues;

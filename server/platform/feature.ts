@@ -1,4 +1,4 @@
-/** The offers of a feature, as one value: server/offers.ts lists the features, and procedures, routes, files and jobs follow from it. */
+/** The type of a feature's offers: server/offers.ts lists the features, and procedures, routes, files and jobs follow from the list. */
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
@@ -44,62 +44,62 @@ export interface Site {
   api: Api;
   cache: ResponseCache;
   metrics: Metrics;
-  /** Makes what counts a public response that is sent. */
+  /** Creates the callback that counts each sent public response. */
   onSent: MakeOnSent;
-  /** By the names in the facts of the pages (client/pages-on-server.ts). */
+  /** The hooks before pages, by the name in a page's facts (client/pages-on-server.ts). */
   beforePages: Record<string, BeforePage>;
 }
 
-/** Selects the needed rows among those of a model, by their ids. */
+/** Selects the rows that are still needed among those of a model, by their ids. */
 type InUse = { model: keyof Reader; among(db: Reader, ids: number[], now: Date): Promise<number[]> };
-/** `days` as a function is a setting of the operator. */
+/** `days` is a number, or a function that reads it from the operator's settings. */
 type Keeps = { what: string; days: number | ((env: Env) => number) };
 
-/** All are optional. The feature mail adds what it collects by declaration merging, as features do with `Services`. */
+/** All offers are optional. The feature mail adds its offers by declaration merging, as features do with `Services`. */
 export interface Feature {
-  /** Procedures for everybody, by name: `public.<name>`. */
+  /** Public procedures by name: `public.<name>`. */
   public?: Procedures;
-  /** Procedures of the panel: `admin.<name>`. */
+  /** The panel's procedures by name: `admin.<name>`. */
   admin?: Procedures;
-  /** Routes that are no procedures, and hooks. */
+  /** Routes without a procedure, and hooks. */
   routes?: FastifyPluginAsync<Site>[];
-  /** OpenAPI operations of its routes that are no procedures, by path. */
+  /** OpenAPI operations of the routes without a procedure, by path. */
   operations?: () => Record<string, Json>;
-  /** The feature's services, made from those of the platform and of the features before it. */
+  /** The feature's services, created from the platform's services and those of earlier features. */
   services?: (made: Services) => Partial<Services>;
-  /** Text indexes, which a start builds where they differ from their declaration. */
+  /** Text indexes, which a start builds if they differ from their declaration. */
   textIndexes?: TextIndex[];
   /**
-   * Makes what an earlier release stored into what this one reads, where a migration cannot: at each start before anything else, and on a restored backup
-   * before its erasures. It goes on where a process was killed, and is quick where nothing is left to do. Returns what is to be said of it.
+   * Converts stored data of earlier releases where a migration cannot: at each start before anything else, and on a restored backup before
+   * its erasures. It continues where a killed process stopped, and is fast if nothing is left to do. Returns a report for the log.
    */
   upgrades?: ((services: Pick<Services, 'db'>) => Promise<string[]>)[];
-  /** Runs at the start, on the migrated database before the site listens, in the order of the features. */
+  /** Runs at each start on the migrated database before the site listens, in the order of the features. */
   atStart?: (services: Services) => Promise<void>;
-  /** Writes rows together with the first user, in the same transaction. */
+  /** Writes rows together with the first user, in one transaction. */
   withFirstUser?: WithFirstUser;
-  /** Hooks that run before pages that name them in their facts. */
+  /** Hooks that run before pages with their names in the page's facts. */
   beforePages?: Record<string, BeforePage>;
-  /** Makes what counts a public response that is sent. */
+  /** Creates the callback that counts each sent public response. */
   onSent?: (services: Services) => MakeOnSent;
-  /** By their section in the panel: for files, the command bar and the overview. */
+  /** The feature's lists by their section in the panel, for files, the command bar and the overview. */
   lists?: Lists;
   jobs?: Job[];
-  /** The names of its limits (limit-attempts.ts), which the metrics show from the start. */
+  /** The names of the feature's limits (limit-attempts.ts), which the metrics show from the start. */
   limits?: string[];
-  /** The rows of another feature that this one still needs: retention leaves them. */
+  /** The rows of another feature that this feature still needs: retention does not erase them. */
   inUse?: InUse;
-  /** The retention periods of its data, in days: for the screen of retention. */
+  /** The retention periods of the feature's data, in days, for the screen of retention. */
   keeps?: Keeps[];
-  /** The persons in its records of a period, for the report of a breach. */
+  /** Finds the persons in the feature's records of a period, for the report of a breach. */
   personsOfPeriod?: PersonsOfPeriod;
-  /** The references of its records, for the access log. */
+  /** The references of the feature's records, for the access log. */
   accessedRecords?: AccessedRecords;
   /** The feature's personal data, in the order of erasing. */
   personalData?: PersonalData[];
   /**
-   * Writes what belongs to a working day into the demo, in the order of the features. It belongs to inquiries with `isDemo`: with them it is erased,
-   * and nothing is mailed for them.
+   * Writes the feature's rows of a working day into the demo, in the order of the features. The rows belong to inquiries with `isDemo`:
+   * they are erased with these, and nothing is mailed for them.
    */
   demo?: WriteDemo;
 }

@@ -1,52 +1,52 @@
-/** The offers of a feature's list: exports, the command bar and the overview iterate over them. */
+/** The offers of a feature's list; exports, the command bar and the overview iterate over all lists. */
 import type { z } from 'zod';
 import type { Rights, Services, Session } from './context';
 
 export type ListContext = Services & { session: Session };
 
-/** `role`: who may read it; every user if it names none. `scope`: what an API token needs to download it. */
+/** `role`: the role that may read the list; every user by default. `scope`: the scope that an API token needs to download it. */
 export type List = Pick<Rights, 'role' | 'scope'> & {
-  /** The name of the rows in the access log, if they hold personal data: an export of them is logged. */
+  /** The name of the rows in the access log, if they contain personal data: an export of them is logged. */
   reads?: string;
   /** The rows as CSV and Excel files. */
   file?: ListFile;
-  /** The first records that have the words of a search, for the command bar; at most `take`. */
+  /** Finds the first records that match the words of a search, for the command bar; at most `take`. */
   search?(ctx: ListContext, q: string, take: number): Promise<FoundRecord[]>;
-  /** Screens of its section that answer a search, for the command bar, before the records. */
+  /** Finds screens of the list's section that answer a search; the command bar shows them before the records. */
   screens?(ctx: ListContext, q: string): Promise<FoundScreen[]>;
   /** The list's figures in the overview. */
   overview?(ctx: ListContext): Promise<unknown>;
 };
 
-/** By the path of a content type, or the section of the panel that shows the list. */
+/** The lists by the path of a content type, or by the panel's section that shows the list. */
 export type Lists = Record<string, List>;
 
-/** `details` tells records with the same name apart: 'QT-2026-00042, 21 Nov 2026, Accepted, ₹1,250.00'. */
+/** `details` distinguishes records with the same name: 'QT-2026-00042, 21 Nov 2026, Accepted, ₹1,250.00'. */
 export type FoundRecord = { id: number; name: string; details?: string };
 
-/** `params` are those of the panel's URL. */
+/** `params` are the parameters of the panel's URL. */
 export type FoundScreen = { name: string; details?: string; params: Record<string, string> };
 
-/** A file has the values of the named columns and no others. `Row` is a row as JSON. */
+/** A file contains the values of the named columns and no others. `Row` is a row as JSON. */
 export type ListFile<Row extends object = Record<string, unknown>, Query = unknown> = {
   /** The files are at `/admin/export/<path>.csv` and `.xlsx`. */
   path: string;
-  /** Checks the query of the address, of which flags, numbers and `none` are parsed (http/rest/list-query.ts). */
+  /** Checks the query string, after flags, numbers and `none` were parsed (http/rest/list-query.ts). */
   query: z.ZodType<Query>;
   columns: readonly FileColumn<Row>[] | ((query: Query, session: Session) => readonly FileColumn<Row>[]);
-  /** The rows in batches that are small enough not to delay other requests. */
+  /** Yields the rows in batches that are small enough not to delay other requests. */
   rows(ctx: ListContext, query: Query): AsyncIterable<Row[]>;
 };
 
 export type FileColumn<Row extends object = Record<string, unknown>> = {
   name: keyof Row & string;
-  /** The heading, if it differs from the name in words. */
+  /** The heading, if it differs from the readable name. */
   header?: string;
-  /** How files show the value; text if it is not given. Times and days are ISO 8601 in the row, and India's in the file. */
+  /** The format of the value in files; text by default. Times and days are ISO 8601 in the row, and Indian time in the file. */
   kind?: 'text' | 'amount' | 'time' | 'day';
 };
 
-/** A file with columns and a query that are checked against its rows. */
+/** Declares a file with its columns and query, which the compiler checks against the rows. */
 export const listFile = <Row extends object, Query>(file: ListFile<Row, Query>) => file as unknown as ListFile;
 
 /** The number of rows that are read at once. */
@@ -54,7 +54,7 @@ export const BATCH_ROWS = 500;
 
 type BatchQuery = { where: object; orderBy: { id: 'desc' }; take: number };
 
-/** The rows that meet a condition in batches, the newest first; none if the condition is null. */
+/** Yields the rows that meet a condition in batches, the newest first; none if the condition is null. */
 export async function* readNewestFirst<Row extends { id: number }>(where: object | null, read: (query: BatchQuery) => Promise<Row[]>) {
   for (let last: number | undefined; where; ) {
     const rows = await read({

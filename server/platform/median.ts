@@ -1,4 +1,4 @@
-/** The middle one of some values; null of none. */
+/** The median of some values; null for no values. */
 export function median(values: number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];

@@ -19,7 +19,7 @@ export type RestMeta = {
   envelope: Envelope;
   /** A repeat with the same Idempotency-Key gets the first response again (REQ 2.7). */
   takesKey?: true;
-  /** For OpenAPI: the codes of its own refusals, beside those that follow from the method and the access. */
+  /** For OpenAPI: the error codes that the procedure itself throws, besides those that follow from its method and access. */
   errors?: ErrorCode[];
 };
 
@@ -40,7 +40,7 @@ export type Meta = Rights & {
   isPrivate?: true;
   /** For a public query with an input: whether the result may be cached. Inputs that visitors can vary without limit must not. */
   isCacheable?: (answer: never, input: never) => boolean;
-  /** For a public query: awaited before a request takes a place in the queue, where others would wait as well. */
+  /** For a public query: a promise to await before a request takes a slot in the queue, where others would wait as well. */
   waitsFor?: (services: Services, input: never) => Promise<void>;
 };
 
@@ -82,7 +82,7 @@ export type Api = {
   router: AnyTRPCRouter;
   procedures: Procedure[];
   call: (ctx: Context, name: string, input?: unknown) => Promise<unknown>;
-  /** Awaits the condition of a public query before it takes a place in the queue. */
+  /** Awaits the condition of a public query before its request takes a slot in the queue. */
   waitFor: (services: Services, name: string, input: unknown) => Promise<void>;
   /** Whether a public query's result may be cached; `input` is parsed with its schema. */
   isCacheable: (name: string, data: unknown, input?: unknown) => boolean;
@@ -110,7 +110,7 @@ export function createApi(appRouter: AnyTRPCRouter): Api {
 
 export const publicProcedure = t.procedure;
 
-/** The refusal of an edit shows the record as it is stored: as the result of a change does. */
+/** The stored record in a refused edit, in the same form as in the result of a change. */
 function recordIn(error: unknown): { row: unknown } | undefined {
   const cause = originalError(error);
   return cause instanceof AppError && cause.details.conflict ? { row: cause.details.conflict.theirs } : undefined;

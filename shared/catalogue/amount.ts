@@ -1,16 +1,16 @@
-/** Parses written amounts: unambiguous ones are accepted, all others refused with a message. */
+/** Parses written amounts: accepts unambiguous amounts and refuses all others with a message. */
 import { formatPrice } from '../format';
 
-/** `meant`: the amounts that a text may mean, as in '42,50'; the error asks which. */
+/** `meant`: the amounts that an ambiguous text such as '42,50' may mean; the error asks which. */
 type Reading = { amount: string; error?: undefined; meant?: undefined } | { error: string; amount?: undefined; meant?: [string, string] };
 
 const MAX_DIGITS = 10;
 const MAX = formatPrice(`${'9'.repeat(MAX_DIGITS)}.99`);
 
-// Digit groups as in India (1,25,000) or elsewhere (125,000); '1,25' could mean 1.25 or 125, so it is asked about.
+// Digit groups as in India (1,25,000) or elsewhere (125,000); '1,25' could mean 1.25 or 125, so the user is asked.
 export const GROUPED_NUMBER = /^\d{1,2}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$/;
 
-/** Reads rupees: '₹ 1,25,000.50' → '125000.50'; '' stays '', for no price. */
+/** Parses rupees: '₹ 1,25,000.50' → '125000.50'; '' stays '', for no price. */
 export function readAmount(text: string): Reading {
   const written = text
     .trim()

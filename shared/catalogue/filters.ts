@@ -1,14 +1,16 @@
 /**
- * The filters of the catalogue (REQ 5.2), each by the product's field that it looks at, which is also its parameter in the address. The procedure's
- * input, the index in memory, the links on /products and what the caches depend on follow from this table.
+ * The filters of the catalogue (REQ 5.2), each by the product's field that it tests, which is also its URL parameter. The procedure's
+ * input, the index in memory, the links on /products and the dependencies of caches follow from this table.
  */
 
-/** A filter by fixed options: their values in the address with the texts of their links, and which of them the field's value answers. */
+/**
+ * A filter by fixed options: the values in the URL with the texts of their links, and a function that assigns a field's value to an option.
+ */
 const byOptions = <Option extends string, Value>(options: Record<Option, string>, optionOf: (value: Value) => Option | null) => {
   return { options, optionOf };
 };
 
-/** A filter by the texts that products have in the field, of up to `maxLength` letters; the `offered` most frequent ones have links. */
+/** A filter by the texts that products have in the field, of up to `maxLength` letters; the `offered` most frequent texts have links. */
 const byText = (texts: { offered: number; maxLength: number }) => texts;
 
 const filters = {
@@ -21,7 +23,7 @@ export type FilterName = keyof typeof filters;
 export type TextFilterName = { [Name in FilterName]: (typeof filters)[Name] extends ReturnType<typeof byText> ? Name : never }[FilterName];
 /** The chosen option of each filter; an empty text means none. */
 export type FilterChoice = Record<FilterName, string>;
-/** The values of a product that the filters look at. */
+/** The values of a product that the filters test. */
 export type FilteredFields = {
   [Name in FilterName]: (typeof filters)[Name] extends { optionOf(value: infer Value): unknown } ? Value : string | null;
 };
@@ -40,6 +42,6 @@ export function mapFilters<Made>(make: (filter: CatalogueFilter, name: FilterNam
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, make(filters[name], name)])) as Record<FilterName, Made>;
 }
 
-/** The option that a product belongs to: the product is shown if that is the chosen one. */
+/** The option that a product belongs to; the product is shown if that option is chosen. */
 export const choiceOf = (filter: CatalogueFilter, value: unknown) =>
   'options' in filter ? filter.optionOf(value) : (value as string | null);

@@ -1,18 +1,18 @@
-/** Amounts that are multiplied and added up: paise as BigInt, each product rounded half up once. */
+/** Exact arithmetic with amounts: paise as BigInt, where each product is rounded half up once. */
 
 /** A price with two decimals in paise: '1249.50' → 124950n. */
 export const paiseOf = (price: string): bigint => BigInt(price.replace('.', ''));
 
-/** The inverse: 124950n → '1249.50'. */
+/** Converts paise to a price: 124950n → '1249.50'. */
 export function decimalOf(paise: bigint): string {
   if (paise < 0n) return `-${decimalOf(-paise)}`;
   return `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
 }
 
-/** The nearest whole number, of two the upper one; both not negative. */
+/** Divides and rounds half up; both numbers must not be negative. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor / 2n) / divisor;
 
-/** The cost of a quantity, in thousandths of a unit, at this price for a unit. */
+/** The cost of a quantity (in thousandths of a unit) at this unit price. */
 export const lineAmount = (price: string, thousandths: number): bigint => divideHalfUp(BigInt(thousandths) * paiseOf(price), 1_000n);
 
 /** The tax on an amount, at a rate in basis points. */

@@ -1,4 +1,4 @@
-/** The words for a price: per which unit, from which quantity, with which tax. Pages, lists and PDF files all use them. */
+/** Texts for prices: per unit, from a quantity, with the tax. Pages, lists and PDF files all use them. */
 import { formatAmount, formatPrice } from '../format';
 
 export const ON_REQUEST = 'Price on request';
@@ -7,12 +7,12 @@ export const ON_REQUEST = 'Price on request';
 export const percentText = (basisPoints: number): string => String(basisPoints / 100);
 
 /**
- * A number of units in words: 10, 'case' → '10 cases'. Signs and abbreviations such as kg, ltr or PAC have no plural, nor has a dozen, and what ends
- * in s is one already.
+ * A number of units in words: 10, 'case' → '10 cases'. Abbreviations such as kg, ltr or PAC have no plural, nor has a dozen; a unit that
+ * ends in s is already plural.
  */
 export const quantityWithUnit = (count: number, unit: string | null): string => (unit ? `${count} ${unitFor(count, unit)}` : String(count));
 
-/** The unit as it stands behind such a number: 10, 'case' → 'cases'. */
+/** The unit in the form that follows a number: 10, 'case' → 'cases'. */
 export function unitFor(count: number, unit: string): string {
   const isWord = /^\p{L}{3,}$/u.test(unit) && /[aeiouy]/.test(unit) && !/^(?:doz|dozen|nos)$|[^su]s$/.test(unit);
   return isWord && count !== 1 ? pluralOf(unit) : unit;
@@ -23,7 +23,7 @@ function pluralOf(unit: string): string {
   return unit + (/(?:s|x|ch|sh)$/.test(unit) ? 'es' : 's');
 }
 
-/** 'can' → 'per can'; empty while the unit is unknown. */
+/** The text after a unit price: 'can' → 'per can'; empty while the unit is unknown. */
 export const perUnitText = (unit: string | null): string => (unit ? `per ${unit}` : '');
 
 /** The pack size in words: 30, 'carton' → '30 per carton'; empty for single pieces. */
@@ -49,7 +49,7 @@ type Facts = {
   moq: number | null;
 };
 
-/** The trade facts of a product that are known, in a few words each. */
+/** The known trade facts of a product, in a few words each. */
 export function tradeFacts({ sku, hsn, gstBp, unit, packSize, moq }: Facts): string[] {
   return [
     sku && `SKU ${sku}`,

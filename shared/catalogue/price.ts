@@ -3,22 +3,22 @@
  */
 import { selectShownTiers, type Tier } from './trade';
 
-/** The price of a single unit, null for on request, and what larger quantities cost. */
+/** The price of a single unit (null for on request), and the tiers with the prices of larger quantities. */
 export type Priced = { price: string | null; tiers: readonly Tier[] };
 
-/** `list` is the price of a single unit, which may be on request; a tier holds from its quantity on. */
+/** `list` is the price of a single unit, which may be on request; a tier applies from its quantity on. */
 export type UnitPrice = { source: 'list'; price: string | null } | { source: 'tier'; price: string; from: number };
 
-/** The price of a unit for a quantity in thousandths. A tier that is not below the price of a single unit does not count. */
+/** The unit price for a quantity in thousandths. A tier that is not below the price of a single unit is ignored. */
 export function priceFor({ price, tiers }: Priced, thousandths: number): UnitPrice {
   const tier = selectShownTiers(price, tiers).findLast(({ from }) => from * 1_000 <= thousandths);
   return tier ? { source: 'tier', price: tier.price, from: tier.from } : { source: 'list', price };
 }
 
-/** From this quantity on, a unit costs this much; null is on request. */
+/** A row of the price list: the unit price from this quantity on; null is on request. */
 export type PriceRow = { from: number; price: string | null };
 
-/** All prices by quantity, from the least that is sold on; empty if there is one price alone. */
+/** All prices by quantity, from the minimum quantity on; empty if there is only one price. */
 export function priceRows(product: Priced & { moq: number | null }): PriceRow[] {
   const least = leastQuantity(product);
   const tiers = selectShownTiers(product.price, product.tiers);
@@ -26,15 +26,20 @@ export function priceRows(product: Priced & { moq: number | null }): PriceRow[] 
   return tiers.length === 0 ? [] : [{ from: least, price: priceFor(product, least * 1_000).price }, ...above];
 }
 
-/** The quantity that a new line of a product begins with, in units. */
+/** The initial quantity of a new line of a product, in units. */
 export const leastQuantity = ({ moq }: { moq: number | null }): number => moq ?? 1;
 
 type Packed = { unit: string | null; packSize: number | null };
 
-/** The step of a quantity. The pack size is the content of a unit; without a unit, pieces are sold in such packs. */
+/**
+ * The step by which a quantity changes. The pack size is the content of a unit; without a unit, single pieces are sold in packs of that
+ * size.
+ */
 export const packStep = ({ unit, packSize }: Packed): number => (!unit && packSize) || 1;
 
-/** The nearest quantities in whole packs, in units, the smaller one first; empty if this one is, or if the product has no packs. */
+/**
+ * The nearest quantities in whole packs, in units, the smaller one first; empty for a quantity in whole packs, or a product without packs.
+ */
 export function nearestWholePacks(product: Packed, thousandths: number): number[] {
   const step = packStep(product);
   if (!product.packSize || product.packSize === 1 || thousandths <= 0 || thousandths % (step * 1_000) === 0) return [];

@@ -14,7 +14,7 @@ const NUMBERED = /^category-\d+$/;
 export const isSlugOf = (name: string, slug: string): boolean =>
   slugOf(name) || !name.trim() ? slug === slugOf(name) : NUMBERED.test(slug);
 
-/** The slug for a name; if it is a number, the current one, or else the first free one. */
+/** The slug for a name; if the slug is a number, the current number, otherwise the first free one. */
 export function nextSlug(name: string, slug: string, taken: ReadonlySet<string>): string {
   if (slugOf(name) || !name.trim()) return slugOf(name);
   if (NUMBERED.test(slug) && !taken.has(slug)) return slug;

@@ -1,4 +1,4 @@
-/** Words for a requested quantity beside the stock and the minimum order: the inquiry and the quotation use them. */
+/** Texts that compare a requested quantity with the stock and the minimum order, for inquiries and quotations. */
 import { quantityText } from '../quotation/paper-words';
 import { quantityWithUnit } from './price-words';
 
@@ -21,6 +21,6 @@ export function shortageHint({ stock }: Pick<Stocked, 'stock'>, units: number): 
   return stock < units ? ['Fewer in stock than asked for'] : [];
 }
 
-/** That a quantity is below the least that is sold; empty if it is not. */
+/** A hint that a quantity is below the minimum order; empty if it is not. */
 export const belowMinimumHint = ({ moq, unit }: Pick<Stocked, 'moq' | 'unit'>, units: number): string[] =>
   moq && units < moq ? [`Below the minimum of ${quantityWithUnit(moq, unit)}`] : [];

@@ -1,9 +1,9 @@
-/** Reads, checks and writes GST rates and price tiers; price-words.ts has their texts. */
+/** Parses, checks and formats GST rates and price tiers; price-words.ts has their texts for readers. */
 
-/** From this quantity on, a unit costs this much. */
+/** A price tier: the unit price from this quantity on. */
 export type Tier = { from: number; price: string };
 
-/** The error for a text that is no percentage. */
+/** The error for a text that is not a percentage. */
 export const NO_PERCENTAGE = 'Must be a percentage from 0 to 100, such as 18 or 2.5';
 
 /** A percentage as basis points: '18', '18.5 %' → 1800, 1850; undefined for anything else. */
@@ -14,7 +14,7 @@ export function readPercent(text: string): number | undefined {
 
 const FULL_BP = 10_000;
 
-/** The percentages that a text may mean which is none: '2,5' is 2.5 or 25, '42,50' is 42.5. */
+/** The percentages that an ambiguous text may mean: '2,5' is 2.5 or 25, '42,50' is 42.5. */
 export function findMeantPercents(text: string): string[] {
   const [, whole = '', part = ''] = /^(\d{1,3}),(\d{1,2}) ?%?$/.exec(text.trim()) ?? [];
   const meant = part === '' ? [] : [`${whole}.${part}`, whole + part];
@@ -24,20 +24,20 @@ export function findMeantPercents(text: string): string[] {
   });
 }
 
-/** The error of a text that is no percentage, or asks which one it means; undefined for a percentage. */
+/** The error for a text that is not a percentage, or the question which percentage it means; undefined for a percentage. */
 export function percentObjection(text: string): string | undefined {
   const read = readPercent(text);
   if (read !== undefined && read <= FULL_BP) return undefined;
   return askMeantPercent(text) ?? NO_PERCENTAGE;
 }
 
-/** Asks which percentage a text means; undefined for a text that may mean none. */
+/** Asks which percentage an ambiguous text means; undefined for any other text. */
 export function askMeantPercent(text: string): string | undefined {
   const meant = findMeantPercents(text).map((one) => `${one} %`);
   return meant.length > 0 ? `Do you mean ${meant.join(' or ')}?` : undefined;
 }
 
-/** The error of the first tier out of order, with its place; undefined if the quantities rise and the prices fall. */
+/** The error of the first tier that is out of order, with its index; undefined if the quantities rise and the prices fall. */
 export function findTierFault(tiers: readonly Tier[]): { at: number; field: keyof Tier; message: string } | undefined {
   for (const [at, { from, price }] of tiers.entries()) {
     const before = tiers[at - 1];
@@ -54,13 +54,13 @@ export function findTierFault(tiers: readonly Tier[]): { at: number; field: keyo
 export const selectShownTiers = <T extends Tier>(price: string | null, tiers: readonly T[]): T[] =>
   tiers.filter((tier) => price === null || Number(tier.price) < Number(price));
 
-/** Tiers in the cell of a file: '10:95.00; 50:90.00'. A single one keeps its semicolon: spreadsheets would read a time. */
+/** Formats tiers as a cell of a file: '10:95.00; 50:90.00'. A single tier keeps its semicolon: spreadsheets would read it as a time. */
 const tiersText = (tiers: readonly Tier[]): string => {
   const text = tiers.map(({ from, price }) => `${from}:${price}`).join('; ');
   return tiers.length === 1 ? `${text};` : text;
 };
 
-/** The tiers in such a cell; the text itself if it has another form. */
+/** Parses tiers from a cell of a file; returns the text itself if it has another form. */
 export function readTiers(text: string): { from: number; price: string }[] | string {
   const tiers: Tier[] = [];
   for (const part of text.split(/[;\n]/)) {
@@ -72,7 +72,7 @@ export function readTiers(text: string): { from: number; price: string }[] | str
   return tiers;
 }
 
-/** A stored value of a field of this kind as files have it: rates in percent, and tiers as one text. */
+/** Converts a stored value of a field of this kind for a file: rates in percent, and tiers as one text. */
 export function toFileValue(kind: string | undefined, value: unknown): unknown {
   if (kind === 'percent' && typeof value === 'number') return value / 100;
   return kind === 'tiers' && Array.isArray(value) ? tiersText(value) : value;

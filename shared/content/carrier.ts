@@ -1,4 +1,4 @@
-/** A carrier with its page for a consignment; visitors see its links only with the dispatches of their order. */
+/** A carrier with the URL of its tracking page; visitors see the links only with the dispatches of their order. */
 import { carrierKey, carrierLinkObjection } from '../orders/tracking';
 import { contentType } from './content-type';
 import { notation, orderPriority, text } from './fields';

@@ -1,6 +1,6 @@
 /**
- * The company's details for documents and the office's clock: one row. Visitors see its legal name and GSTIN, in PDF files, and its social
- * links.
+ * The company's details for documents, and the opening hours: a type with one row. Visitors see the legal name and GSTIN in PDF files, and
+ * the social links.
  */
 import { z } from 'zod';
 import { looksLikeEmail } from '../email';
@@ -13,7 +13,7 @@ import { contentType } from './content-type';
 import { boolean, choice, integerBetween, lines, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
 import { socialLinks } from './social-links';
 
-/** Copied numbers may be grouped; the notation has no spaces, and capitals only. */
+/** Copied numbers may contain spaces; the stored notation has no spaces, and only capitals. */
 const capitals = (value: string) => value.replace(/\s/g, '').toUpperCase();
 const digits = (value: string) => value.replace(/[\s-]/g, '');
 
@@ -169,7 +169,8 @@ export const companyProfile = contentType({
     requestDays: 30,
     retentionMonths: 0,
   },
-  // Swapped bank details are a known fraud: quotations name them. Another mailbox would get the mails of all inquiries.
+  // These fields need a password: forged bank details in quotations are a known fraud, and another mailbox would receive the mails of all
+  // inquiries.
   needsProof: ['bankAccountName', 'bankAccountNumber', 'bankIfsc', 'officeMailbox'],
   fixed: { by: 'key', names: ['company'] },
   check: ({ gstin, leadSenders, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {

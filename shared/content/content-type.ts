@@ -8,16 +8,16 @@ type Fixed = { by: string; names: readonly string[] };
 
 /** The public part of a type: only declared fields are public. */
 type PublicReading<Field, Extra extends Shape> = {
-  /** The REST path; `envelope` is the key of the response object, undefined for a bare array (REQ 2.1). */
+  /** The REST path. `envelope` is the key of the response object; undefined for a bare array (REQ 2.1). */
   path: string;
   envelope?: string;
   where: Record<string, unknown>;
   fields: readonly Field[];
   /** Values that visitors see instead of stored values, computed from other fields of the row. */
   shown?: (row: Record<string, unknown>) => Record<string, unknown>;
-  /** Texts in which visitors' search looks too, though they are not shown. */
+  /** Text fields that the visitors' search also covers, though they are not shown. */
   searched?: readonly Field[];
-  /** Fields with a filter: visitors choose from the values that exist. */
+  /** Fields with a filter: visitors choose from the existing values. */
   facets?: readonly Field[];
   order?: readonly Order[];
   /** Extra fields of a public row, derived from a related row by a pure function. */
@@ -33,38 +33,38 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   path: string;
   list: string;
   one: string;
-  /** The field with the display name of a row, for history, trash and imports. */
+  /** The field with a row's display name, for history, trash and imports. */
   nameField: keyof S & string;
-  /** The field with a code of its own for each row that has one, by which imports find rows. */
+  /** The field with a unique code of a row, such as the SKU, by which imports find rows. */
   codeField?: keyof S & string;
   /** The labels of the values of a field with keys as values. */
   labels?: Readonly<Record<string, string>>;
   fields: S;
   /** Defaults for fields that are not sent; all other fields are required (REQ 2.1). */
   defaults: { [K in keyof S]?: z.input<S[K]> | (() => z.input<S[K]>) };
-  /** Fields that reference another type (by its path): checked on writing, set to null when the referenced row is deleted. */
+  /** Fields that reference another type (by its path): checked on writing, and set to null when the referenced row is deleted. */
   references?: { [K in keyof S]?: string };
-  /** Fields that the history has only of the changes that change them. */
+  /** Fields that the history records only in the changes that change them. */
   recordedWhenChanged?: readonly (keyof S & string)[];
-  /** Fields of which a change asks for the user's password; undo and restore leave them. */
+  /** Fields that can be changed only with the user's password; undo and restore do not change them. */
   needsProof?: readonly (keyof S & string)[];
-  /** Fields that only callers who may see costs read and change (restricted.ts). */
+  /** Fields that only callers who may see costs can read and change (restricted.ts). */
   restricted?: readonly (keyof S & string)[];
-  /** Columns that follow from written fields, and are written with them. */
+  /** Columns that are computed from written fields, and written together with them. */
   derived?: (data: { [K in keyof S]?: unknown }) => Record<string, unknown>;
-  /** Unique ones among those columns, with the field that each is of: an error names the field. */
+  /** The unique ones among the derived columns, with the field that each is computed from: an error names the field. */
   comparedBy?: Readonly<Record<string, keyof S & string>>;
-  /** Fields among those columns: neither undo nor restore writes them. */
+  /** Fields among the derived columns, which neither undo nor restore writes. */
   derivedFields?: readonly (keyof S & string)[];
-  /** An undo of an import leaves rows that changed since, and takes back the rest; otherwise it refuses. */
+  /** Whether an undo of an import skips rows that changed since, and reverts the rest; otherwise it refuses. */
   keepsChanged?: true;
   /** The condition of rows that may be deleted and that have derived columns; without a condition, all rows. */
   changesFreely?: Record<string, unknown>;
-  /** The errors of a row's values together, by field; each value is valid by itself. */
+  /** Checks a row's values together and returns errors by field; each value is already valid by itself. */
   check?: (row: { [K in keyof S]: z.output<S[K]> }) => Record<string, string>;
-  /** The filters of the panel's list: values of a field, with labels; a reference also by each row that it may lead to. */
+  /** The filters of the panel's list: the values of a field with labels, or the rows that a reference may point to. */
   filters?: { [K in keyof S]?: Record<string, z.output<S[K]>> };
-  /** The set of rows is fixed, only their values change; the field `by` identifies them in paths. */
+  /** The rows are fixed, and only their values change; the field `by` identifies a row in paths. */
   fixed?: F;
   public: PublicReading<Field, Extra>;
   /** A realistic new row, for tests and documentation. */
@@ -95,7 +95,7 @@ export function contentType<
   });
   return {
     ...declaration,
-    /** The fields of which no two rows have the same value. */
+    /** The fields with unique values. */
     unique: Object.keys(fields).filter((name) => isUnique(fields[name] as z.ZodType)),
     // Without a priority rows are in creation order (REQ 4.2).
     order: [...('orderPriority' in fields ? [{ orderPriority: 'asc' }] : []), { id: 'asc' }] as Order[],
@@ -119,7 +119,7 @@ export function contentType<
 type Filters = Record<string, Record<string, FilterValue>>;
 export type FilterValue = string | number | boolean | null;
 
-/** Any content type, without its specific field types. */
+/** A content type of any kind, without its specific field types. */
 export type ContentType = Omit<
   ReturnType<typeof contentType>,
   | 'create'

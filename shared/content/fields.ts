@@ -6,20 +6,20 @@ import { isPictureLink, MAX_PICTURES } from '../pictures/pictures';
 
 export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines' | 'percent' | 'tiers' | 'pictures';
 
-/** Declared properties of a field besides its values. */
+/** Properties of a field, besides its allowed values. */
 type Details = {
   /** The field's label, if it differs from the field's name in words. */
   label?: string;
-  /** The hint below it in the panel's form. */
+  /** The hint below the field in the panel's form. */
   hint?: string;
-  /** No two rows have the same value, null aside; the model's column, or its column in `comparedBy`, is `@unique` too. */
+  /** Whether no two rows may have the same value, except null; the model's column, or its column in `comparedBy`, is also `@unique`. */
   unique?: boolean;
-  /** A text that the search leaves out. */
+  /** Whether the search ignores this text. */
   unsearched?: boolean;
 };
 const kinds = z.registry<Details & { kind: Kind; words: readonly string[] }>();
 
-/** The kind of a field's schema, by which lists, files and searches handle it. */
+/** The kind of a field's schema, which determines how lists, files and searches handle it. */
 export const kindOf = (field: z.ZodType): Kind | undefined => kinds.get(field)?.kind;
 
 /** The options of a choice field. */
@@ -28,7 +28,7 @@ export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(fiel
 /** Whether no two rows may have the same value of the field. */
 export const isUnique = (field: z.ZodType): boolean => kinds.get(field)?.unique === true;
 
-/** Whether the search looks into the field. */
+/** Whether the search covers the field. */
 export const isSearched = (field: z.ZodType): boolean => kindOf(field) === 'text' && kinds.get(field)?.unsearched !== true;
 
 /** The hint of a field in the panel's form. */
@@ -53,7 +53,7 @@ const of =
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const storable = (value: string) => !unstorable.test(value) && value.isWellFormed();
 
-// After a failed check zod runs the next ones unless it aborts. A text that is too long must not reach a regular expression.
+// After a failed check zod runs the next checks unless it aborts; a text that is too long must not reach a regular expression.
 const string = (max: number, error = `Must be at most ${max.toLocaleString('en-IN')} characters`) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a text') })
@@ -61,7 +61,7 @@ const string = (max: number, error = `Must be at most ${max.toLocaleString('en-I
     .refine(storable, 'Contains characters that cannot be stored');
 
 const isFilled = (value: string) => value.trim() !== '';
-/** A required text: as it is, for a name that is compared exactly; and without the spaces around it. */
+/** A required text, left unchanged, for a name that is compared exactly; `text` removes the spaces around it. */
 export const exactText = (max: number) => string(max).refine(isFilled, 'Is required');
 export const text = (max: number, details?: Details) => of('text', details)(string(max).trim().refine(isFilled, 'Is required'));
 
@@ -77,7 +77,7 @@ export const optionalText = (max: number, details?: Details) =>
       .pipe(z.string().nullable()),
   );
 
-/** Tidies a text with a notation of its own, such as a GSTIN, and finds its error. */
+/** The rules of a text with a fixed notation, such as a GSTIN: `tidy` normalizes it, and `objection` finds its error. */
 type Notation = { tidy: (value: string) => string; objection: (value: string) => string | undefined };
 
 const inNotation = (max: number, { tidy, objection }: Notation) =>
@@ -91,11 +91,11 @@ const inNotation = (max: number, { tidy, objection }: Notation) =>
       }),
     );
 
-/** A required text in a notation. */
+/** A required text with a fixed notation. */
 export const notation = (max: number, rules: Notation, details?: Details) =>
   of('text', details)(inNotation(max, rules).refine(isFilled, 'Is required'));
 
-/** An optional text in a notation: `""` is stored as null. */
+/** An optional text with a fixed notation: `""` is stored as null. */
 export const optionalNotation = (max: number, rules: Notation, details?: Details) =>
   of(
     'text',
@@ -162,7 +162,7 @@ export const isActiveField = () => boolean({ label: 'Active', hint: 'Visible to 
 export const choice = <const T extends readonly [string, ...string[]]>(words: T, details?: Details) =>
   of('choice', { ...details, words })(z.enum(words, `Must be one of ${words.join(', ')}`));
 
-/** One of the given options, or null; of icons, null is the page's default. */
+/** One of the given options, or null; for icons, null means the page's default. */
 export function optionalChoice<const T extends readonly [string, ...string[]]>(
   names: T,
   details?: Details,
@@ -226,7 +226,7 @@ export const tiers = () =>
 
 const link = (isAllowed: (value: string) => boolean) => string(2048).refine(isAllowed, 'Must be a web link that starts with https:// or /');
 
-/** A picture: an address on this site (`/…`) or elsewhere over https, or null. */
+/** A picture: a URL on this site (`/…`) or of another site over https, or null. */
 export const picture = (details: Details = {}) =>
   of('picture', { label: 'Picture', ...details })(
     link((value) => value === '' || isPictureLink(value))
@@ -235,7 +235,7 @@ export const picture = (details: Details = {}) =>
       .pipe(z.string().nullable()),
   );
 
-/** Further pictures in their order, each once. */
+/** Further pictures in their order, without duplicates. */
 export const pictures = () =>
   of('pictures', { label: 'Further pictures', hint: 'Shown after the first one on the product page' })(
     z
@@ -244,7 +244,10 @@ export const pictures = () =>
       .overwrite((addresses) => [...new Set(addresses)]),
   );
 
-/** A list of texts; a text with line breaks is split, blank lines are dropped (REQ 3.5). Including blank lines, ten times `maxLines` may be sent. */
+/**
+ * A list of texts; a text with line breaks is split, and blank lines are dropped (REQ 3.5). Including blank lines, ten times `maxLines` may
+ * be sent.
+ */
 export const lines = (maxLines: number, max: number, details?: Details) => {
   const tooMany = `Must be at most ${maxLines} lines`;
   const maxLength = maxLines * (max + 1);

@@ -2,5 +2,5 @@
 export const PRIORITY_FIELD = 'orderPriority';
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** The priority that comes after the highest one of a list; the first row's where there is none. */
+/** The priority after the highest one of a list; the initial priority if the list is empty. */
 export const priorityAfter = (highest: number | undefined): number => (highest === undefined ? 0 : Math.min(highest + 1, MAX_INTEGER));

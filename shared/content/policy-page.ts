@@ -22,7 +22,7 @@ export const policyPage = contentType({
   },
   defaults: {},
   fixed: { by: 'key', names: POLICY_KEYS },
-  // Visitors read them with the contact person filled in, by a query of its own.
+  // Visitors read policies with the contact person filled in, through a separate query.
   public: { path: '', where: {}, fields: [] },
   example: {},
 });

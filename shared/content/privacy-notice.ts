@@ -30,7 +30,7 @@ export const privacyNotice = contentType({
   },
   defaults: {},
   fixed: { by: 'key', names: NOTICE_KEYS },
-  // Visitors read them with the contact person filled in, by a query of its own.
+  // Visitors read notices with the contact person filled in, through a separate query.
   public: { path: '', where: {}, fields: [] },
   example: {},
 });

@@ -19,13 +19,13 @@ import {
 } from './fields';
 
 const MAX_SKU = 40;
-// A spreadsheet may have dropped the leading 0.
+// Detects a missing digit: a spreadsheet may have dropped the leading 0.
 const hsnObjection = (hsn: string) =>
   /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn) ? undefined : 'Must be 4, 6 or 8 digits, with a leading 0 if it has one';
 const digits = (value: string) => value.replace(/\s/g, '');
 const skuObjection = (sku: string) =>
   /^[A-Z\d._/-]+$/.test(sku) && sku.length <= MAX_SKU ? undefined : `Must be up to ${MAX_SKU} letters, digits and the signs - . _ /`;
-/** SKUs are capitals, also when typed in small letters. */
+/** SKUs are stored in capitals, even if they are typed in small letters. */
 const capitals = (value: string) => value.trim().toUpperCase();
 
 type Category = { slug: string; name: string; isActive: boolean } | null;
@@ -52,7 +52,7 @@ export const product = contentType({
     cost: price({ label: 'Cost price', hint: 'What a unit costs the company, exclusive of taxes. Visitors never see it' }),
     sku: optionalNotation(100, { tidy: capitals, objection: skuObjection }, { label: 'SKU', unique: true }),
     hsn: optionalNotation(20, { tidy: digits, objection: hsnObjection }, { label: 'HSN', hint: '4, 6 or 8 digits' }),
-    // A rate is data: the law changes rates, and adds some.
+    // GST rates are data, not options in code: the law changes rates and adds new ones.
     gstBp: optionalPercent({ label: 'GST %', hint: 'The rate, such as 18 or 2.5' }),
     unit: optionalText(20, { hint: 'What is counted: piece, case, kg', unsearched: true }),
     packSize: optionalQuantity({ hint: 'How many are in one unit' }),
@@ -116,7 +116,7 @@ export const product = contentType({
     related: {
       include: 'category',
       extra: { category: z.string().nullable(), categoryName: z.string().nullable() },
-      // A hidden category is shown as none (REQ 4.1).
+      // A product in a hidden category is shown without a category (REQ 4.1).
       derive: (row) => {
         const category = row.category as Category;
         return category?.isActive ? { category: category.slug, categoryName: category.name } : { category: null, categoryName: null };

@@ -1,6 +1,6 @@
 /**
- * The fields of inquiries, quotations, subscriptions and people that the history records: changes by the office, and a name. It records no
- * message of an inquiry; its address, phone and company only where they were corrected; no password.
+ * The fields of inquiries, quotations, subscriptions and people that the history records: the office's changes, and a name. It records no
+ * messages of an inquiry and no passwords; an inquiry's address, phone and company only if they were corrected.
  */
 
 import { phoneColumns } from '../inquiries/sender';
@@ -42,8 +42,8 @@ export const inquiry = contentType({
 });
 
 /**
- * The fields of a quotation that the history records: its draft and its owner. Undo and restore reach neither its state, its revisions nor
- * its links. A save records the whole draft, which has a limited length (quotation/draft.ts).
+ * The fields of a quotation that the history records: its draft and its owner. Undo and restore do not change its state, revisions and
+ * links. A save records the whole draft, which has a limited length (quotation/draft.ts).
  */
 export const quotation = contentType({
   title: 'Quotation',
@@ -63,7 +63,7 @@ export const quotation = contentType({
   },
   references: { ownerId: 'people', inquiryId: 'contact-inquiries' },
   recordedWhenChanged: ['draft'],
-  // The columns of lists are of the draft until a revision was sent, and then of that.
+  // The columns that lists show describe the draft until a revision was sent, and then the revision.
   derived: ({ draft }) => (typeof draft === 'string' ? draftColumns(draft) : {}),
   derivedFields: ['buyerName'],
   changesFreely: { currentRevision: 0 },

@@ -31,7 +31,7 @@ export const publicTypes = {
   contactDetails: contactDetail,
 };
 
-/** All content types, also those that only the office sees. */
+/** All content types, including those that only the office sees. */
 export const contentTypes = {
   ...publicTypes,
   answerTemplates: answerTemplate,
@@ -42,28 +42,28 @@ export const contentTypes = {
 
 export type ContentTypes = typeof contentTypes;
 
-/** The same without specific row types, for the engine. */
+/** All content types without their specific row types, for generic code. */
 export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
 
 export const pictureType = picture as unknown as ContentType;
 /** A type with one row, which visitors do not see. */
 export const profileType = companyProfile as unknown as ContentType;
-/** Their rows are not content: the office changes some fields, visitors never see them. */
+/** Records that are not content: the office changes some fields, and visitors never see them. */
 export const inquiryType = inquiry as unknown as ContentType;
 export const quotationType = quotation as unknown as ContentType;
 export const subscriptionType = subscription as unknown as ContentType;
 /** The types with rows that can be deleted and restored, including pictures. */
 export const restorableTypes = [...allTypes, pictureType];
-/** The types that responses are cached of: their changes raise the content version. */
+/** The types on which cached responses depend: their changes raise the content version. */
 export const versionedTypes = [...restorableTypes, profileType];
-/** Undo and restore would go around what protects accounts: the last administrator, sessions that end. */
+/** People are not restored by undo, which would bypass the protection of accounts: the last administrator, and the end of sessions. */
 export const personType = person as unknown as ContentType;
-/** Only administrators read and change these. */
+/** The types that only administrators read and change. */
 export const administratorTypes = [personType, profileType];
 /** The types with a history. */
 export const recordedTypes = [...versionedTypes, inquiryType, quotationType, subscriptionType, personType];
 
-/** The type with this path; throws for an unknown path, which is an error in a declaration. */
+/** The type with this path; throws for an unknown path, which is a programming error. */
 export function typeByPath(path: string): ContentType {
   const type = recordedTypes.find((one) => one.path === path);
   if (!type) throw new Error(`No content type has the path ${path}`);

@@ -1,4 +1,4 @@
-/** The fields of a type for callers who may not see costs: all but its restricted ones. */
+/** Restricts a type for callers who may not see costs: removes its restricted fields. */
 import type { ContentType } from './content-type';
 
 const without = (values: object, names: readonly string[]) =>
@@ -6,7 +6,10 @@ const without = (values: object, names: readonly string[]) =>
 
 const reduced = new WeakMap<ContentType, ContentType>();
 
-/** The type with the fields that the caller sees. For reading and for forms: the write path takes the whole type, so that the history is complete. */
+/**
+ * The type with the fields that the caller may see, for reading and for forms. The write path uses the whole type, so that the history is
+ * complete.
+ */
 export function restrictType(type: ContentType, seesCosts: boolean): ContentType {
   const { restricted } = type;
   if (seesCosts || !restricted) return type;
@@ -15,6 +18,6 @@ export function restrictType(type: ContentType, seesCosts: boolean): ContentType
   return seen as ContentType;
 }
 
-/** A row, or its state in the history, as the caller sees it. */
+/** A row, or its state in the history, without the fields that the caller may not see. */
 export const restrictRow = <Row extends object | null | undefined>({ restricted }: ContentType, row: Row, seesCosts: boolean): Row =>
   seesCosts || !restricted || !row ? row : (without(row, restricted) as Row);

@@ -1,10 +1,10 @@
-/** The company's pages in social networks, which the footer links: part of the company profile (REQ 5.15). */
+/** The company's pages in social networks, which the footer links to; part of the company profile (REQ 5.15). */
 import { z } from 'zod';
 import { text } from './fields';
 
 export type SocialLink = { name: string; url: string };
 
-/** The networks with an icon of their own in `client/ui/icons.svg`, with their domains. */
+/** The networks with an icon in `client/ui/icons.svg`, with their domains. */
 const NETWORKS: Record<string, readonly string[]> = {
   LinkedIn: ['linkedin.com', 'lnkd.in'],
   Facebook: ['facebook.com', 'fb.com', 'fb.me'],
@@ -14,7 +14,7 @@ const NETWORKS: Record<string, readonly string[]> = {
 
 const parseUrl = (url: string) => (URL.canParse(url) ? new URL(url) : null);
 
-/** The network with an icon that a link leads to, by its domain, or else by its name; null for any other. */
+/** The network that gives a link its icon, by the link's domain, otherwise by its name; null for any other link. */
 export function networkOf({ name, url }: SocialLink): string | null {
   const host = parseUrl(url)?.hostname ?? '';
   const networks = Object.entries(NETWORKS);
@@ -23,13 +23,13 @@ export function networkOf({ name, url }: SocialLink): string | null {
   return (byDomain ?? byName)?.[0] ?? null;
 }
 
-/** Whether it is the https address of a page, without a password in it. */
+/** Whether a text is the https URL of a page, without a password in it. */
 export function isWebLink(url: string): boolean {
   const parsed = parseUrl(url);
   return parsed?.protocol === 'https:' && parsed.hostname.includes('.') && parsed.username === '' && parsed.password === '';
 }
 
-/** An address as people copy or type it, with https: 'linkedin.com/company/x' → 'https://linkedin.com/company/x'. */
+/** Completes a copied or typed URL: 'linkedin.com/company/x' → 'https://linkedin.com/company/x'. */
 export const withScheme = (url: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(url.trim()) ? `https://${url.trim()}` : url.trim());
 
 export const MAX_SOCIAL_LINKS = 20;
@@ -38,7 +38,7 @@ const NO_LINK = 'Must be the web link of your page, with https://';
 
 const socialLink = z.object({ url: text(MAX_ADDRESS).refine(isWebLink, NO_LINK), name: text(100) }, 'Must be a name and a web link');
 
-/** The field of a content type: names and addresses in the order in which they are shown, each address once. */
+/** The content type's field: names and URLs in their displayed order, each URL once. */
 export const socialLinks = z
   .array(socialLink, 'Must be a list of names with their web links')
   .max(MAX_SOCIAL_LINKS, { error: `Must be at most ${MAX_SOCIAL_LINKS} links`, abort: true })

@@ -1,4 +1,4 @@
-/** The lists of the panel's section Demand, and the days that each may look back. */
+/** The lists of the panel's Demand section, and the periods in days that each list offers. */
 export const DEMAND_LISTS = ['viewed', 'unasked', 'missed', 'unsent'] as const;
 export type DemandList = (typeof DEMAND_LISTS)[number];
 export const DEMAND_PERIODS = [7, 30, 90, 365] as const;

@@ -1,9 +1,9 @@
-/** Events for programs that follow changes (REQ 2.8): they have ids, but no names and no texts. */
+/** Events for programs that follow changes (REQ 2.8): they contain ids, but no names and no texts. */
 import { z } from 'zod';
 import { id } from '../content/fields';
 import { recordedTypes } from '../content/registry';
 
-/** The subject of the events of a type with a history. */
+/** The event subject of a type with a history. */
 export const subjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
 
 /** The types with a history, entries of conversations, orders, and buyers' confirmed words for products. */
@@ -45,18 +45,18 @@ export const eventRow = z.object({
   id: id(),
   action: z.enum(EVENT_ACTIONS),
   at: z.iso.datetime(),
-  /** The user who did it; null for visitors and the site itself. */
+  /** The user who made the change; null for visitors and the site itself. */
   by: id().nullable(),
-  /** The subject was erased since, or by this event. */
+  /** Whether the subject was erased later, or by this event. */
   isErased: z.boolean(),
 });
 
 export const eventPage = z.object({
   events: z.array(eventRow),
-  /** `after` of the next request: equal to that of this one if nothing happened since. */
+  /** The value of `after` for the next request; unchanged if nothing happened since. */
   next: position,
   /** The oldest stored event. */
   oldest: position,
-  /** The last event that there is: who reads the lists first, follows from here. */
+  /** The position of the last event: a program that first reads the lists follows events from here. */
   last: position,
 });

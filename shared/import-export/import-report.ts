@@ -1,15 +1,15 @@
 /** The responses of `POST /admin/import/products/check` and `…/apply`. */
 
 export type ImportedRow = {
-  /** The line where the row begins. */
+  /** The number of the line where the row begins. */
   line: number;
   action: 'create' | 'change' | 'same' | 'refused';
   id?: number;
-  /** Set where the file has no id and the row was found by its code (its SKU) or its title. */
+  /** Set if the file has no id and the row was found by its code (SKU) or its title. */
   foundBy?: 'code' | 'title';
   /** The display name of the row; empty if the file does not contain it. */
   title: string;
-  /** The changed values. A new row has all its values here, long ones shortened. */
+  /** The changed values. For a new row, all its values, long ones shortened. */
   changes?: Record<string, { from: unknown; to: unknown }>;
   errors?: Record<string, string>;
 };
@@ -23,12 +23,10 @@ export type FileColumn = {
   by: 'name' | 'other name' | 'choice' | 'left out' | 'unknown';
 };
 
-/** By the heading of a column: the key of its field, or '' to leave it out. */
+/** The user's choices by column heading: the key of a field, or '' to omit the column. */
 export type ColumnChoices = Record<string, string>;
 
-/**
- * The values of new rows for fields that the file does not have, by the key of the field: a text, or the value of another field of the row.
- */
+/** Values of new rows for fields that the file does not have, by the key of the field: a text, or the value of another field of the row. */
 export type FillValues = Record<string, { text: string } | { sameAs: string }>;
 
 /** The user's choices for a file. */
@@ -36,18 +34,18 @@ export type ImportChoices = { columns?: ColumnChoices; fill?: FillValues };
 
 export type ImportReport = {
   success: true;
-  /** The reason why the file can be neither checked nor imported until its columns are chosen: there are no rows then. */
+  /** The reason why the file can be neither checked nor imported until its columns are chosen; there are no rows then. */
   problem?: string;
-  /** The line of the headings; the lines above it are ignored. */
+  /** The line number of the headings; the lines above it are ignored. */
   headingsLine: number;
   columns: FileColumn[];
-  /** The fields that a column can be. */
+  /** The fields that a column can be assigned to. */
   fields: { key: string; header: string }[];
-  /** The required fields that the file has no column for. */
+  /** The required fields for which the file has no column. */
   missing: { key: string; header: string }[];
-  /** How values were understood that could be read in two ways. */
+  /** Notes on ambiguous values and how they were understood. */
   notes: string[];
-  /** After which row new ones stand that say no priority themselves; null if there is none. */
+  /** The name of the row after which new rows without a priority are placed; null if there is none. */
   lastTitle: string | null;
   rows: ImportedRow[];
   counts: { create: number; change: number; same: number; refused: number };

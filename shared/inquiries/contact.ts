@@ -9,12 +9,12 @@ import { DAY_MS, dayOf } from '../time/india';
 
 const message = text(5_000);
 
-/** '2026-11-25'; the limits keep a slip of the keyboard out. */
+/** A day such as '2026-11-25'; the limits reject typing mistakes in the year. */
 export const day = (error: string) => z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
 /** The product page that the visitor came from (REQ 5.7). */
 const productId = id().nullable().optional();
 
-/** Fields for spam detection, which reject nothing: the honeypot, and the time since the form was shown. */
+/** Fields for spam detection, which refuse nothing: the honeypot, and the time since the form was shown. */
 export const spamDetectionFields = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
 
 const homeContactForm = z.object({
@@ -29,7 +29,7 @@ const homeContactForm = z.object({
   ...spamDetectionFields,
 });
 
-/** A day in India; forms send an empty one too. */
+/** A day in India; forms send an empty value too. */
 const visitDay = z.union([z.literal(''), z.iso.date('Choose a day, such as 2026-12-24')]).optional();
 
 const contactPageForm = z.object({
@@ -38,7 +38,7 @@ const contactPageForm = z.object({
   company: text(200),
   phone: optionalText(50).optional(),
   subject: text(100),
-  /** The day of a visit; ignored with another subject. */
+  /** The day of a visit; ignored for any other subject. */
   neededBy: visitDay,
   message,
   productId,
@@ -48,11 +48,17 @@ const contactPageForm = z.object({
 
 export const contactForm = z.union([homeContactForm, contactPageForm]);
 
-/** `mail-server` and `failed-check` are of mails alone. `form` is of inquiries that arrived before reasons were stored: one of the first two. */
+/**
+ * `mail-server` and `failed-check` apply only to mails. `form` applies to inquiries that arrived before reasons were stored: one of the
+ * first two.
+ */
 const SPAM_REASONS = ['hidden-field', 'too-fast', 'forum-link', 'advertising', 'mail-server', 'failed-check', 'form'] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
-/** A line of a quote request, for administrators: the product as it was when it was asked for; without `productId` the visitor's own words. */
+/**
+ * A line of a quote request, for administrators: the product as it was at the time of the request; without `productId`, the visitor's own
+ * words.
+ */
 export const quoteLine = z.object({
   productId: z.int32().nullable(),
   title: z.string(),
@@ -93,21 +99,21 @@ export const inquiryRow = z.object({
   notes: z.string().nullable(),
   suspectedSpam: z.boolean(),
   spamReasons: z.array(z.enum(SPAM_REASONS)),
-  /** The notice that stood at the form: version and language, '3-hi'. */
+  /** The notice that the form showed, as version and language: '3-hi'. */
   notice: z.string().nullable(),
   firstAnswerAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable(),
   /** The user who answers it. */
   ownerId: z.int32().nullable(),
-  /** The start of the day in India on which somebody wants to come back to it. */
+  /** The start of the day in India on which the office wants to follow up. */
   followUpAt: z.iso.datetime().nullable(),
-  /** When the visitor wrote again, or a mail of ours did not arrive, until somebody answers that. */
+  /** The time since which a new message of the visitor, or a mail of ours that did not arrive, waits; null once it is answered. */
   repliedAt: z.iso.datetime().nullable(),
-  /** The newest entry of its conversation; 0 if there is none. */
+  /** The id of the newest entry of the conversation; 0 if there is none. */
   lastMessageId: z.int32(),
-  /** The earlier inquiry of the same sender; its conversation shows this inquiry too. */
+  /** The main inquiry that this inquiry is joined to: its conversation shows this inquiry too. */
   joinedToId: z.int32().nullable(),
-  /** Came with the demo content: nothing is mailed for it. */
+  /** Whether the inquiry belongs to the demo content: nothing is mailed for it. */
   isDemo: z.boolean(),
   version: z.int32(),
   createdAt: z.iso.datetime(),
@@ -120,31 +126,32 @@ type State = { status: string; suspectedSpam: boolean };
 type Waits = State & { firstAnswerAt: Date | string | null; repliedAt: Date | string | null };
 
 /**
- * Whether work on an inquiry is not finished: suspected spam and what is resolved need nothing. `whereOpen` is the same as a query, as negatives:
- * with equalities SQLite takes the index of states and sorts all open ones, instead of the index of the order that is asked for.
+ * Whether work on an inquiry is not finished: suspected spam and resolved inquiries need nothing. `whereOpen` is the same as a query. It
+ * uses negatives: with equalities SQLite would use the index of states and sort all open inquiries, instead of using the index of the
+ * requested order.
  */
 export const isOpen = ({ status, suspectedSpam }: State): boolean => status !== 'resolved' && !suspectedSpam;
 export const whereOpen = { NOT: { suspectedSpam: true }, status: { not: 'resolved' } };
 
-/** Whether nobody has answered it at all, which alone is due and counted by the clocks. */
+/** Whether an inquiry has no answer yet; only such inquiries are due and counted by the clocks. */
 export const isUnanswered = (inquiry: Waits): boolean => isOpen(inquiry) && inquiry.firstAnswerAt === null;
 export const whereUnanswered = { ...whereOpen, suspectedSpam: false, firstAnswerAt: null };
 
 /**
- * Whether an inquiry waits for the office (REQ 6.8): for its first answer, or because the visitor wrote again or a mail of ours did not arrive.
- * Work on it answers nothing. As queries these are two groups without a common member, each read by an index.
+ * Whether an inquiry waits for the office (REQ 6.8): for its first answer, or because the visitor wrote again or a mail of ours did not
+ * arrive. Working on it is no answer. As queries these are two disjoint groups, each read by an index.
  */
 export const isWaiting = (inquiry: Waits): boolean => isOpen(inquiry) && (inquiry.firstAnswerAt === null || inquiry.repliedAt !== null);
-// A range instead of "not null": for that SQLite reads an index up to its first value.
+// A range instead of "not null", for which SQLite would read the index up to its first value.
 export const whereWaitingAgain = { ...whereOpen, repliedAt: { gt: new Date(0) } };
 export const whereWaitingFirst = { ...whereUnanswered, repliedAt: null };
 export const whereWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] };
 
 const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
-/** The day in India of a moment, as an inquiry is read: a client may send back the whole inquiry. */
+/** The day in India of a moment, in the form in which an inquiry is read: a client may send back the whole inquiry. */
 const dayOfMoment = z.iso.datetime({ error: FOLLOW_UP, abort: true }).transform(dayOf).pipe(day(FOLLOW_UP));
 
-/** The changeable fields of an inquiry: other fields may be sent too, and are ignored. */
+/** The fields of an inquiry that can be changed; other fields may be sent too, and are ignored. */
 export const inquiryUpdate = z.object({
   id: id(),
   version: integer().optional(),
@@ -162,10 +169,10 @@ export const inquiryUpdate = z.object({
   joinedToId: reference().optional(),
 });
 
-/** The correction of a mistyped address; joined inquiries keep their own. */
+/** The correction of a mistyped address; joined inquiries keep their own addresses. */
 export const addressCorrection = z.object({ id: id(), version: integer().optional(), email: z.union([z.literal(''), email()]) });
 
-/** A call, as the office logs it. */
+/** A call, as the office enters it. */
 export const calledInquiry = z.object({
   name: text(200),
   phone: text(50),

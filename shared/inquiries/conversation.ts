@@ -1,17 +1,17 @@
-/** An inquiry's conversation: its messages, calls and notes, and how the office adds to it. */
+/** An inquiry's conversation: its messages, calls and notes, and the form with which the office adds entries. */
 import { z } from 'zod';
 import { boolean, choice, id, integer, text } from '../content/fields';
 import { DID_NOT_ARRIVE } from '../mail/delivery';
 import { quoteLine } from './contact';
 
-/** How long a reply can be taken back before it is sent. */
+/** The time for which a reply can be taken back before it is sent. */
 export const UNDO_MS = 10_000;
 export const MAX_FILES = 5;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const CHANNELS = ['mail', 'call', 'whatsapp', 'note'] as const;
 export type MessageChannel = (typeof CHANNELS)[number];
-/** The channels of entries with their titles. Nobody writes by hand a step of a quotation or an order, or how a privacy request's sender was identified. */
+/** The channels of entries with their titles. Steps of a quotation, an order or an identity check are never entered by hand. */
 export const ENTRY_CHANNELS = {
   mail: 'Mail',
   call: 'Call',
@@ -22,54 +22,54 @@ export const ENTRY_CHANNELS = {
   privacy: 'Privacy request',
 } as const satisfies Record<MessageChannel, string> & Record<string, string>;
 
-/** A file that goes, or went, with an answer. */
+/** A file of an answer, sent or not yet sent. */
 export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32() });
 
-/** One entry. */
+/** One entry of a conversation. */
 export const messageRow = z.object({
   id: id(),
   inquiryId: id(),
-  /** The kind of entry: 'mail', 'note', 'quotation.sent'; kinds may be added. */
+  /** The kind of entry, such as 'mail', 'note' or 'quotation.sent'; later releases may add kinds. */
   kind: z.string(),
   channel: z.enum(Object.keys(ENTRY_CHANNELS) as (keyof typeof ENTRY_CHANNELS)[]),
   /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
   direction: z.enum(['in', 'out', 'internal', 'claimed']),
-  /** Whether a mail by the office was delivered; null for other entries. */
+  /** The delivery state of a mail by the office; null for other entries. */
   state: z.enum(['waiting', 'sent', ...DID_NOT_ARRIVE]).nullable(),
-  /** The words of the mail server that refused or returned it. */
+  /** The words of the mail server that refused or returned the mail. */
   serverWords: z.string().nullable(),
-  /** The time at which the mail is sent: until then its author can take it back. */
+  /** The time at which the mail is sent; until then its author can take it back. */
   sendsAt: z.iso.datetime().nullable(),
   authorId: z.int32().nullable(),
   authorName: z.string(),
-  /** The address that sent an incoming mail; empty if the mail names none or several, null if it is not known. */
+  /** The sender address of an incoming mail; empty if the mail names none or several, null if it is unknown. */
   senderAddress: z.string().nullable(),
-  /** `other-address`: not one of the inquiry. `failed-check`: the mail server says that the address is forged (DMARC). */
+  /** `other-address`: the address is not one of the inquiry. `failed-check`: the mail server reports that the address is forged (DMARC). */
   marks: z.array(z.enum(['other-address', 'failed-check'])),
   /** The user who confirmed that a claimed mail is from the office. */
   confirmedBy: z.string().nullable(),
-  /** The notice that stood at the form of a buyer's answer, '3-hi'. */
+  /** The notice that the form of a buyer's answer showed: '3-hi'. */
   notice: z.string().nullable(),
   subject: z.string().nullable(),
   /** The text that a person wrote; for a step such as an acceptance, its description. */
   text: z.string(),
-  /** The mail that did not arrive and that this one repeats. */
+  /** The id of the mail that did not arrive and that this mail repeats. */
   repeats: z.int32().nullable(),
-  /** The text is longer: the list has its beginning. */
+  /** Whether the text is longer: the list has only its beginning. */
   isCut: z.boolean(),
   files: z.array(messageFile),
-  /** The names of files that came with a visitor's mail; the files stay in the mailbox. */
+  /** The names of files in a visitor's mail; the files themselves stay in the mailbox. */
   received: z.array(z.object({ name: z.string(), size: z.number() })),
   createdAt: z.iso.datetime(),
 });
 
-/** An inquiry that is shown in the conversation of another one. */
+/** An inquiry that is shown in the conversation of its main inquiry. */
 export const joinedRow = z.object({
   id: id(),
   reference: z.string(),
   name: z.string(),
   topic: z.string(),
-  /** Empty if the inquiry began with a mail, which is an entry. */
+  /** The inquiry's text; empty if the inquiry began with a mail, which is an entry. */
   message: z.string(),
   /** Empty unless the inquiry is a quote request. */
   lines: z.array(quoteLine),
@@ -77,36 +77,36 @@ export const joinedRow = z.object({
 });
 
 export const messageForm = z.object({
-  /** The inquiry. */
+  /** The id of the inquiry. */
   id: id(),
   channel: choice(CHANNELS),
   text: text(20_000),
-  /** The newest entry that the author saw: 409 if there is a newer one. Integrations may leave it out. */
+  /** The newest entry that the author saw: 409 if there is a newer one. Integrations may omit it. */
   lastMessageId: integer().optional(),
   files: z.array(id()).max(MAX_FILES, `Must be at most ${MAX_FILES} files`).optional(),
-  /** The mail was sent from another program: it is stored and not sent. */
+  /** Whether the mail was sent from another program: it is stored and not sent. */
   byHand: boolean().optional(),
-  /** Whether this ends the inquiry. */
+  /** Whether this entry resolves the inquiry. */
   resolve: boolean().optional(),
 });
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The signature to add below a reply: none if its author already wrote the same words there. */
+/** The signature to append to a reply; null if its author already wrote the same words. */
 export const signatureToAppend = (text: string, signature: string | null): string | null =>
   signature === null || inOneLine(text).endsWith(inOneLine(signature)) ? null : signature;
 
-/** A reply with the signature below it. Mail programs leave out what follows such a line of hyphens when they quote a mail (RFC 3676). */
+/** A reply with the signature below it. Mail programs omit the text after such a line of hyphens when they quote a mail (RFC 3676). */
 export function appendSignature(text: string, signature: string | null): string {
   const below = signatureToAppend(text, signature);
   return below === null ? text : `${text.trimEnd()}\n\n-- \n${below}`;
 }
 
-/** The subject of a reply: the reference leads the visitor's answer back to the inquiry. A mail's own subject may begin with 'Re:' already. */
+/** The subject of a reply: the reference assigns the visitor's answer to the inquiry. A mail's own subject may begin with 'Re:' already. */
 export const replySubject = (reference: string, topic: string): string =>
   `[${reference}] Re: ${inOneLine(topic.replace(/^(?:\s*re\s*:)+/i, ''))}`;
 
-/** Fills in the placeholders of a template, such as {name}; others stay, so that they are seen. */
+/** Fills in the placeholders of a template, such as {name}; unknown placeholders stay, so that the author notices them. */
 export const fillInTemplate = (template: string, values: Record<string, string>): string =>
   template.replace(/\{([a-z ]{1,30})\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name] as string) : placeholder,

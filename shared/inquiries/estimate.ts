@@ -1,4 +1,4 @@
-/** The estimated cost of a quote list at the public prices, in paise. The office's quotation decides. */
+/** The estimated cost of a quote list at the public prices, in paise. Only the office's quotation is binding. */
 import { calculateTax, lineAmount } from '../catalogue/money';
 import { type Priced, priceFor } from '../catalogue/price';
 import { quantityWithUnit as inUnits } from '../catalogue/price-words';
@@ -7,12 +7,12 @@ import { formatNumber, formatPrice } from '../format';
 import { quantityText } from './quote-list';
 
 /**
- * The fields of a line that an estimate needs; the quantity is in thousandths, 0 while it cannot be read. A line of free text has no
+ * The fields of a line that an estimate needs; the quantity is in thousandths, 0 while it is unreadable. A line of free text has no
  * product.
  */
 export type EstimatedLine = { quantity: number; product: (Priced & { gstBp: number | null }) | undefined };
 
-/** The price of a unit in the quantity of a line, and of the line; null is on request. */
+/** The unit price for the quantity of a line, and the line's amount; null is on request. */
 export function linePrice({ quantity, product }: EstimatedLine): { unitPrice: string; amount: bigint } | null {
   const unitPrice = product && quantity > 0 ? priceFor(product, quantity).price : null;
   return unitPrice === null ? null : { unitPrice, amount: lineAmount(unitPrice, quantity) };
@@ -20,12 +20,12 @@ export function linePrice({ quantity, product }: EstimatedLine): { unitPrice: st
 
 export type Estimate = {
   goods: bigint;
-  /** By rate, the lowest first: the amount that it is on, and the tax, which is rounded for each line. */
+  /** The taxes by rate, the lowest first: the taxed amount and the tax, which is rounded per line. */
   taxes: { gstBp: number; on: bigint; tax: bigint }[];
   /** The amount of the lines with an unknown tax rate; undefined if there are none. */
   untaxed: bigint | undefined;
   total: bigint;
-  /** How many lines have a price, and how many do not. */
+  /** The numbers of lines with and without a price. */
   priced: number;
   unpriced: number;
 };
@@ -53,10 +53,10 @@ export function calculateEstimate(lines: readonly EstimatedLine[]): Estimate {
   return estimate;
 }
 
-/** Paise with both decimals, exact at any size: 6075000n → '₹60,750.00'. */
+/** Formats paise with both decimals, exact at any size: 6075000n → '₹60,750.00'. */
 export const paiseText = (paise: bigint): string => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
 
-/** '12 more cases reach ₹1,215', where the next price is at most as far away as the requested quantity. */
+/** A hint such as '12 more cases reach ₹1,215', if the quantity for the next price is at most twice the requested one. */
 export function nextPriceHint(asked: number, product: Priced & { unit: string | null }): string | undefined {
   const next = selectShownTiers(product.price, product.tiers).find(({ from }) => from * 1_000 > asked);
   if (!next || asked <= 0 || next.from * 1_000 > 2 * asked) return undefined;

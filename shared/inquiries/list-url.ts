@@ -1,17 +1,17 @@
-/** A whole quote list in an address, which is how it is shared: products, notes, and lines in the visitor's own words. */
+/** A whole quote list in a URL, by which it is shared: products, notes, and lines in the visitor's own words. */
 import { itemsText, MAX_LINES, quantityText, readItemsFromUrl, readQuantity } from './quote-list';
 
-/** The most letters of a line of the visitor's own, and of a note. */
+/** The maximum length of a line in the visitor's own words, and of a note. */
 const MAX_TEXT = 200;
 const MAX_NOTE = 500;
 
-/** A line of a list in an address: a product, or something else in the visitor's words; the quantity is in thousandths. */
+/** A line of a list in a URL: a product, or a thing in the visitor's own words; the quantity is in thousandths. */
 export type ListedLine = { productId: number | null; text: string; quantity: number; note: string };
 
-// A surrogate without its other half is no character, and no address can hold it.
+// Cuts a text; a lone surrogate is not a character, and no URL can contain it.
 const textOf = (text: string, max: number) => [...text.replaceAll(/[~\s\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, max).join('').trim();
 
-/** Cuts '12~blue~17~large' into rows of `width` texts. */
+/** Splits '12~blue~17~large' into rows of `width` texts. */
 function rowsIn(value: string | null, width: number): string[][] {
   const texts = value ? value.split('~') : [];
   return Array.from({ length: Math.min(MAX_LINES, Math.floor(texts.length / width)) }, (_, at) =>
@@ -20,8 +20,8 @@ function rowsIn(value: string | null, width: number): string[][] {
 }
 
 /**
- * The lines of an address: its items, with their notes in `notes=12~blue~17~large`; the visitor's own ones in `own=2.5~Rope~12 mm thick`, each
- * with quantity, text and note; and `free=rope`, what a search did not find. What cannot be read is left out.
+ * Reads the lines from a URL: its items, with their notes in `notes=12~blue~17~large`; lines in the visitor's own words in `own=2.5~Rope~12
+ * mm thick`, each with quantity, text and note; and `free=rope`, a search without results. Unreadable parts are ignored.
  */
 export function readListFromUrl(search: URLSearchParams): ListedLine[] {
   const notes = new Map(rowsIn(search.get('notes'), 2).map(([id, note = '']) => [id, note]));
@@ -37,13 +37,14 @@ export function readListFromUrl(search: URLSearchParams): ListedLine[] {
   return [...products, ...own].slice(0, MAX_LINES);
 }
 
-/** The most characters of a list in an address: what mail programs, messengers and proxies let through. */
+/** The maximum length of a list in a URL, which mail programs, messengers and proxies accept. */
 const MAX_ADDRESS = 4_000;
 
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
 
 /**
- * The inverse of `readListFromUrl`, in at most `max` characters. Own lines come before notes; `missing` counts the lines and notes that do not fit.
+ * Writes lines for `readListFromUrl`, in at most `max` characters. Own lines come before notes; `missing` counts the lines and notes that
+ * do not fit.
  */
 export function writeListSearch(lines: readonly ListedLine[], max = MAX_ADDRESS): { search: string; missing: number } {
   let parts = {

@@ -1,9 +1,9 @@
-/** The period that lists and figures can be narrowed to. */
+/** The period by which lists and figures can be filtered. */
 import { z } from 'zod';
 import { monthsOf } from '../time/period';
 import { day } from './contact';
 
-/** Days in India, the last one included. Demo rows of the first start are in no period. */
+/** Days in India, including the last one. Demo rows of the first start are in no period. */
 export const periodFilter = {
   from: day('Choose a day, such as 2026-11-01').optional(),
   to: day('Choose a day, such as 2026-11-30').optional(),
@@ -12,7 +12,7 @@ export const periodFilter = {
 const MAX_MONTHS = 24;
 const WRONG = 'Choose a first and a last day, at most two years apart';
 
-/** A whole period: of figures by month. */
+/** A complete period, for figures by month. */
 export const figuresQuery = z
   .object({ from: day(WRONG), to: day(WRONG) })
   .refine((period) => period.from <= period.to && monthsOf(period).length <= MAX_MONTHS, { error: WRONG, path: ['to'] });

@@ -1,11 +1,11 @@
-/** The quote list: products and quantities that a visitor collects, as text in an address and as numbers. */
+/** The quote list: products and quantities that a visitor collects, as text in a URL and as numbers. */
 
 import { quantityWithUnit as inUnits } from '../catalogue/price-words';
 import { parseId } from '../pages/page-url';
 
 export const MAX_LINES = 50;
 
-/** The page that takes a pasted list, or its file. */
+/** The path of the page that accepts a pasted list, or its file. */
 export const PASTE_PATH = '/quote-list/paste';
 
 /** A listed product; the quantity is in thousandths. */
@@ -13,7 +13,7 @@ export type ListedItem = { productId: number; quantity: number };
 
 const MAX_THOUSANDTHS = 1_000_000_000;
 
-/** A quantity with up to three decimals as thousandths: '2.5' → 2500; undefined for anything else, and for 0. */
+/** Parses a quantity with up to three decimals to thousandths: '2.5' → 2500; undefined for anything else, and for 0. */
 export function readQuantity(text: string): number | undefined {
   const found = /^(\d{1,7})(?:\.(\d{1,3}))?$/.exec(text.trim());
   if (!found) return undefined;
@@ -21,10 +21,10 @@ export function readQuantity(text: string): number | undefined {
   return thousandths > 0 && thousandths <= MAX_THOUSANDTHS ? thousandths : undefined;
 }
 
-/** Thousandths as people write them: 2500 → '2.5'. */
+/** Formats thousandths as people write them: 2500 → '2.5'. */
 export const quantityText = (thousandths: number): string => String(thousandths / 1_000);
 
-/** The items in an address, '12x40,17x2.5'; what cannot be read is left out, and a product counts once. */
+/** Parses the items of a URL, '12x40,17x2.5'; unreadable items are ignored, and a product counts once. */
 export function readItems(text: string): ListedItem[] {
   const items = new Map<number, ListedItem>();
   for (const part of text.slice(0, 2_000).split(',')) {
@@ -37,7 +37,7 @@ export function readItems(text: string): ListedItem[] {
   return [...items.values()];
 }
 
-/** The items of an address: `items=12x40,17x5`, or one as `product=12&quantity=40`. */
+/** Reads the items from a URL: `items=12x40,17x5`, or one item as `product=12&quantity=40`. */
 export function readItemsFromUrl(search: URLSearchParams): ListedItem[] {
   const items = readItems(search.get('items') ?? '');
   const productId = parseId(search.get('product') ?? undefined);
@@ -45,13 +45,13 @@ export function readItemsFromUrl(search: URLSearchParams): ListedItem[] {
   return [...items, { productId, quantity: readQuantity(search.get('quantity') ?? '') ?? 1_000 }].slice(0, MAX_LINES);
 }
 
-/** The inverse of `readItems`. */
+/** Writes items for `readItems`. */
 export const itemsText = (items: readonly ListedItem[]): string =>
   items.map(({ productId, quantity }) => `${productId}x${quantityText(quantity)}`).join(',');
 
 type Line = { title: string; sku: string | null; unit: string | null; quantity: number; note: string | null };
 
-/** A line of a request in words: 'Palm soap (PS-1): 40 cases. Note: the blue ones'. */
+/** Formats a line of a request: 'Palm soap (PS-1): 40 cases. Note: the blue ones'. */
 export const lineText = ({ title, sku, unit, quantity, note }: Line): string =>
   `${title}${sku ? ` (${sku})` : ''}: ${inUnits(quantity, unit)}${note ? `. Note: ${note}` : ''}`;
 

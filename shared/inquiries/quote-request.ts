@@ -1,4 +1,4 @@
-/** A request for prices of several products and of things that the catalogue does not have (LEADS §4). */
+/** A request for prices of several products, and of things that the catalogue does not have (LEADS §4). */
 import { z } from 'zod';
 import { anyText, email, id, optionalText, text } from '../content/fields';
 import { noticeSeen } from '../privacy/notice';
@@ -9,7 +9,7 @@ import { replyProblem } from './sender';
 
 const NO_QUANTITY = 'Must be a number above 0, such as 40 or 2.5';
 
-/** A number or its text, as thousandths: '2.5' → 2500. */
+/** A number or its text, converted to thousandths: '2.5' → 2500. */
 const quantity = z.union([z.number(), z.string().max(20)], NO_QUANTITY).transform((value, context) => {
   const thousandths = readQuantity(String(value));
   if (thousandths === undefined) context.addIssue({ code: 'custom', message: NO_QUANTITY });
@@ -17,8 +17,8 @@ const quantity = z.union([z.number(), z.string().max(20)], NO_QUANTITY).transfor
 });
 
 const note = optionalText(500).default(null);
-// One object, because the message of a union does not say which field is wrong. Beside a product the text is what it was called when it was
-// listed: it may have been deleted since.
+// One object instead of a union, since a union's message does not name the wrong field. With a product, the text is the product's name when
+// it was listed: the product may have been deleted since.
 const line = z
   .object({ productId: id().optional(), text: text(200).optional(), quantity, note }, 'Must be a product or a text, with a quantity')
   .refine(({ productId, text }) => productId !== undefined || text !== undefined, {
@@ -35,9 +35,9 @@ export const quoteRequestForm = z
     email: z.union([z.literal(''), email()], 'Must be a text').default(''),
     phone: optionalText(50).default(null),
     company: optionalText(200).default(null),
-    /** The typed text: a wrong check digit is a hint, not a refusal. */
+    /** The GSTIN as typed: a wrong check digit leads to a hint, not a refusal. */
     gstin: optionalText(20).default(null),
-    /** The typed text, as for the GSTIN. */
+    /** The PIN code as typed, like the GSTIN. */
     pinCode: anyText(20).default(''),
     neededBy: z.union([z.literal(''), day(NO_DAY)], NO_DAY).default(''),
     message: optionalText(5_000).default(null),
@@ -54,7 +54,10 @@ export type QuoteRequest = z.output<typeof quoteRequestForm>;
 
 export type PostedLine = { productId?: number; text?: string; quantity: string; note: string };
 
-/** Fields of a posted form, such as `lines.0.quantity`, as the body that `quoteRequestForm` checks. Products without a quantity, and lines without a text too, are left out. */
+/**
+ * Converts the fields of a posted form, such as `lines.0.quantity`, to the body that `quoteRequestForm` checks. Products without a
+ * quantity, and lines without a text as well, are omitted.
+ */
 export function readPostedRequest(values: Record<string, string>): { lines: PostedLine[]; [field: string]: unknown } {
   const { productId: _, ...body } = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('lines.')));
   const lines = Array.from({ length: MAX_LINES + 1 }, (_, at): PostedLine | undefined => {
@@ -68,8 +71,8 @@ export function readPostedRequest(values: Record<string, string>): { lines: Post
 }
 
 /**
- * Prepares a refused form for its page: the fields, with their lines numbered as in the checked body and so in its errors, and the products
- * as `items` of the URL. A product with an unreadable quantity stays in `items`; its field has the typed text.
+ * Prepares a refused form for its page: the fields, with lines numbered as in the checked body and its errors, and the products as `items`
+ * of the URL. A product with an unreadable quantity stays in `items`; its field has the typed text.
  */
 export function refusedRequest(values: Record<string, string>): { values: Record<string, string>; items: string } {
   const { lines } = readPostedRequest(values);

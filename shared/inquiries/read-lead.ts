@@ -1,4 +1,4 @@
-/** Reads a buyer's details from the mail of a portal, on lines such as 'Mobile: 98450 12345'. The mail itself is always shown whole. */
+/** Reads a buyer's details from lines such as 'Mobile: 98450 12345' in a portal's mail. The mail itself is always shown in full. */
 import { nameKey } from '../requirement-list/column-names';
 import { readAmount } from '../requirement-list/read-amount';
 

@@ -1,15 +1,15 @@
-/** Phone numbers of senders: in the form to compare, to dial and to link to. Their addresses: shared/mail/address.ts. */
+/** Phone numbers of senders, normalized for comparison, for dialling and for links. For their mail addresses see shared/mail/address.ts. */
 
 const MIN_DIGITS = 10;
-/** The most characters of a phone field. */
+/** The maximum length of a phone field. */
 const MAX_FIELD = 50;
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
 const SEPARATOR = /[/,;|&]|\b(?:or|and|ext)\b/i;
 
 /**
- * The numbers in a field such as '98450 12345 / 080 2345 6789'. A slash may also stand within a number, and short numbers have no area code: such a
- * field is one number.
+ * The numbers in a field such as '98450 12345 / 080 2345 6789'. A slash may also be part of a number, and short numbers have no area code:
+ * such a field is one number.
  */
 function numbersIn(phone: string | null): [string, ...string[]] {
   const field = (phone ?? '').slice(0, MAX_FIELD);
@@ -17,29 +17,35 @@ function numbersIn(phone: string | null): [string, ...string[]] {
   return first === undefined ? [field] : [first, ...others];
 }
 
-/** '1800 123 4567' and '1860 …', which have no country code: nobody can dial them from abroad, or reach them by WhatsApp. Null for other numbers. */
+/**
+ * A toll-free number, '1800 123 4567' or '1860 …', without a country code: it cannot be dialled from abroad or reached by WhatsApp. Null
+ * for other numbers.
+ */
 function tollFree(number: string): string | null {
   if (/^\s*\+(?!91)/.test(number)) return null;
   return /^(?:(?:00)?91|0)?(18[06]0\d{6,7})$/.exec(digitsOf(number))?.[1] ?? null;
 }
 
-/** One number as it is compared with others: its last ten digits are the same in '098200 12345', '+91 98200-12345' and '9820012345'. Null for fewer. */
+/**
+ * The key of a number: its last ten digits, which are the same in '098200 12345', '+91 98200-12345' and '9820012345'. Null for fewer
+ * digits.
+ */
 function keyOf(number: string): string | null {
   const digits = digitsOf(number);
   return tollFree(number) ?? (digits.length < MIN_DIGITS ? null : digits.slice(-MIN_DIGITS));
 }
 
-/** The numbers of a field: as they are written and as they are compared with others. */
+/** The numbers of a field, as they are written and as comparison keys. */
 export const phoneNumbers = (phone: string | null): { text: string; key: string }[] =>
   numbersIn(phone).flatMap((number) => {
     const key = keyOf(number);
     return key === null ? [] : [{ text: number.trim(), key }];
   });
 
-/** All numbers of a field as they are compared with others, each once. */
+/** The comparison keys of all numbers of a field, without duplicates. */
 export const phoneKeys = (phone: string | null): string[] => [...new Set(phoneNumbers(phone).map(({ key }) => key))];
 
-/** The columns that have them: a field takes no more than four numbers. */
+/** The columns for the keys: a field contains at most four numbers. */
 export const PHONE_COLUMNS = ['phoneKey', 'phoneKey2', 'phoneKey3', 'phoneKey4'] as const;
 export type PhoneColumns = { [Column in (typeof PHONE_COLUMNS)[number]]: string | null };
 
@@ -49,12 +55,12 @@ export function phoneColumns(phone: string | null): PhoneColumns {
   return { phoneKey, phoneKey2, phoneKey3, phoneKey4 };
 }
 
-/** The numbers that a row stores. */
+/** The keys of the numbers that a row stores. */
 export const phoneKeysIn = (row: PhoneColumns): string[] => PHONE_COLUMNS.flatMap((column) => row[column] ?? []);
 
 /**
- * A field with another number in place of those that have these keys, or without them: what else stands in it stays. As it was if the new one finds no
- * place in it.
+ * Replaces the numbers with these keys in a field by another number, or removes them; the rest of the field stays. If the new number does
+ * not fit, the field stays unchanged.
  */
 export function replaceNumbers(phone: string, keys: string[], to: string | null): string | null {
   const isTheirs = (number: string) => keys.includes(keyOf(number) ?? '');
@@ -70,7 +76,10 @@ export function replaceNumbers(phone: string, keys: string[], to: string | null)
   return text.length > MAX_FIELD ? phone : text;
 }
 
-/** The first number that WhatsApp can reach, with country code and without plus, as it wants it: '098200 12345' → '919820012345'; null if there is none. */
+/**
+ * The first number that WhatsApp can reach, in WhatsApp's form with country code and without plus: '098200 12345' → '919820012345'; null if
+ * there is none.
+ */
 export function toWhatsAppNumber(phone: string | null): string | null {
   for (const number of numbersIn(phone)) {
     const international = withCountryCode(number);
@@ -83,13 +92,13 @@ function withCountryCode(phone: string): string | null {
   if (tollFree(phone)) return null;
   const digits = digitsOf(phone);
   const isForeign = /^\s*(?:\+|00)/.test(phone);
-  // '+91 (0) 98200 …': the zero is only dialled within the country.
+  // In '+91 (0) 98200 …', the zero is dialled only within the country.
   const number = isForeign ? digits.replace(/^00/, '').replace(/^910(?=\d{10}$)/, '91') : digits.replace(/^0/, '');
   if (!isForeign && number.length === 10) return `91${number}`;
   return number.length >= 10 && number.length <= 15 && (isForeign || number.startsWith('91')) ? number : null;
 }
 
-/** Whether the office can call somebody who entered this. */
+/** Whether this phone field contains a number that the office can call. */
 export const canBeCalled = (phone: string | null): boolean =>
   numbersIn(phone).some((number) => (tollFree(number) ?? withCountryCode(number)) !== null);
 
@@ -99,7 +108,7 @@ export const toDialable = (phone: string): string =>
     .trim()
     .replace(/(?!^\+)\D/g, '');
 
-/** The reason why the office cannot reply to this address and number, with the field to correct; undefined if it can. */
+/** The reason why the office cannot reply to this address and number, with the field to correct; undefined if it can reply. */
 export function replyProblem(email: string, phone: string | null): { field: 'email' | 'phone'; message: string } | undefined {
   if (email !== '' || canBeCalled(phone)) return undefined;
   return phone

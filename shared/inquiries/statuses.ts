@@ -1,2 +1,2 @@
-/** The statuses of an inquiry in words. */
+/** The labels of an inquiry's statuses. */
 export const INQUIRY_STATUSES = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };

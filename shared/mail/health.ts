@@ -1,11 +1,11 @@
-/** How the records of the sender's domain stand: what receivers look up before they believe a mail. */
+/** The state of the sender domain's DNS records, which receivers check before they trust a mail. */
 import { z } from 'zod';
 
 export type HealthState = 'fine' | 'weak' | 'missing' | 'unknown';
-/** `words` say how it stands, `next` what to do about it. */
+/** `words` describe the state of a record, `next` the action to take. */
 export type Finding = { what: 'SPF' | 'DKIM' | 'DMARC' | 'MX' | 'Alignment'; state: HealthState; words: string; next?: string };
 
-/** One or more labels of a name: no other name is looked up. */
+/** One or more labels of a DNS name: no other name is looked up. */
 export const dkimSelector = z
   .string()
   .trim()

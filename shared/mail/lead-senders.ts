@@ -1,4 +1,4 @@
-/** Senders of leads, as the office writes them, a line each: 'leads@portal.example = Portal', or a domain for all its addresses. */
+/** The senders of leads, as the office enters them, one per line: 'leads@portal.example = Portal', or a domain for all its addresses. */
 import { emailKey } from './address';
 
 const LINE = /^(?:[^\s@=]+@)?([a-z\d-]+(?:\.[a-z\d-]+)+)\s*=\s*(\S.{0,99})$/i;

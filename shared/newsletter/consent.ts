@@ -1,4 +1,4 @@
-/** How somebody came to receive the newsletter, or left: one step each. */
+/** The consent steps of a subscription: how the subscriber came to receive the newsletter, or left. */
 export const CONSENT_STEPS = {
   asked: 'Entered in the newsletter form',
   confirmed: 'Confirmed by the mailed link',

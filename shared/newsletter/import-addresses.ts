@@ -5,9 +5,12 @@ export const MAX_SOURCE = 300;
 
 export type AddressReport = {
   success: true;
-  /** The addresses that would be subscribed, and those that are left alone: subscribed or waiting already, or left. */
+  /**
+   * The numbers of addresses by result: addresses to subscribe, and addresses that are skipped since they are subscribed, waiting or
+   * unsubscribed.
+   */
   counts: { new: number; known: number; left: number; invalid: number };
-  /** The first lines without a mail address that could be one. */
+  /** The first lines without a valid mail address. */
   invalid: { line: number; text: string }[];
   /** The digest of the addresses to subscribe: an import of a different list is refused. */
   digest: string;

@@ -1,9 +1,9 @@
-/** The numbers under which goods travel, for the buyer's page, its mail, and the packing list. */
+/** The numbers of a consignment, for the buyer's page, its mail, and the packing list. */
 import type { DispatchRow } from './rows';
 
 type Numbers = Pick<DispatchRow, 'transportNumber' | 'ewayBillNumber' | 'invoiceNumber'>;
 
-/** Without the numbers that the office did not type. */
+/** The numbers that the office entered, with their labels. */
 export const consignmentNumbers = ({ transportNumber, ewayBillNumber, invoiceNumber }: Numbers): { label: string; text: string }[] =>
   [
     { label: 'Vehicle or LR', text: transportNumber },

@@ -5,10 +5,10 @@ import { day } from '../inquiries/contact';
 import { MAX_FILES } from '../inquiries/conversation';
 import { MAX_QUOTED_LINES, paise } from '../quotation/draft';
 
-/** The version that the office saw: a step is taken only if it is still current. */
+/** The version that the office saw: the step succeeds only if it is still current. */
 const looked = { id: id(), version: integer() };
 
-/** The mail of a step; null for none. It leaves after ten seconds, until when it can be taken back. */
+/** The mail of a step; null for none. It is sent after ten seconds, and can be taken back until then. */
 const mail = z.object({ to: email(), text: text(20_000) }).nullable();
 
 const NO_DAY = 'Choose a day, such as 2026-12-12';
@@ -27,11 +27,11 @@ const quantities = z
 
 export const confirmForm = z.object({
   quotationId: id(),
-  /** The number of the accepted revision that the office looked at. */
+  /** The number of the accepted revision that the office saw. */
   revision: integer(),
   /** The promised day of all lines except those of `dates`. */
   promisedOn,
-  /** By the places of the lines in the document of the revision. */
+  /** Promised days by the line's position in the document of the revision. */
   dates: z
     .array(z.object({ position: integer(), promisedOn }))
     .max(MAX_QUOTED_LINES, MAX_LINES)
@@ -59,13 +59,13 @@ const number = (max: number) =>
 const reason = notation(500, { tidy: (value) => value.trim(), objection: () => undefined });
 
 const dispatched = {
-  /** The order and its version. */
+  /** The order's id and version. */
   ...looked,
-  /** The draft to go on with; a new one without. */
+  /** The draft to continue; without it, a new draft. */
   dispatchId: id().optional(),
   dispatchedOn: day(NO_DAY),
   carrier: optionalText(200),
-  /** The number of the vehicle or of the lorry receipt. */
+  /** The number of the vehicle, or of the lorry receipt. */
   transportNumber: number(40),
   ewayBillNumber: number(20),
   invoiceNumber: number(40),
@@ -79,18 +79,18 @@ export const sendDispatchForm = z.object({
   mail,
   /** Uploaded files, such as the lorry receipt. */
   files: z.array(id()).max(MAX_FILES, `Must be at most ${MAX_FILES} files`).default([]),
-  /** Whether the stock of its products is lowered by what left. */
+  /** Whether the stock of the products is reduced by the dispatched quantities. */
   lowersStock: boolean().default(false),
 });
 export type SendDispatchForm = z.output<typeof sendDispatchForm>;
 
-/** The buyer's purchase order: it replaces the one entered before. */
+/** The buyer's purchase order; it replaces an earlier entry. */
 export const purchaseOrderForm = z
   .object({
     ...looked,
     issuedOn: day(NO_DAY).nullable(),
     paise: paise.nullable(),
-    /** An uploaded file. */
+    /** The id of an uploaded file. */
     file: id().nullable(),
   })
   .refine(({ issuedOn, paise, file }) => issuedOn !== null || paise !== null || file !== null, {
@@ -102,7 +102,7 @@ export const discardForm = z.object({ ...looked, dispatchId: id() });
 /** `raisesStock`: the quantities of the dispatch are added to the stock. */
 export const voidForm = z.object({ ...looked, dispatchId: id(), reason, raisesStock: boolean().default(false) });
 export const cancelForm = z.object({ ...looked, lines: quantities, reason });
-/** `isOwedAgain`: it is to be sent once more; else the same quantity is cancelled. */
+/** `isOwedAgain`: whether the quantity is to be sent again; otherwise it is cancelled. */
 export const returnForm = z.object({ ...looked, lines: quantities, reason, isOwedAgain: boolean() });
 
 export const warehouseForm = z.object({ id: id(), label: text(100) });

@@ -1,15 +1,16 @@
-/** The query of the list of orders: of the panel's URL and of the API. */
+/** The query of the list of orders, for the panel's URL and the API. */
 import { z } from 'zod';
 import { anyText, choice } from '../content/fields';
 import { periodFilter } from '../inquiries/period-filter';
 
-/** `overdue`: the promised day of something owed is over. `undated`: something is owed, and no day is promised. */
+/** `overdue`: orders with owed goods after their promised day. `undated`: orders with owed goods and no promised day. */
 export const ORDER_VIEWS = ['open', 'overdue', 'undated', 'partly', 'dispatched', 'received', 'cancelled', 'all'] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
 /**
- * What the period is about: the order was confirmed, or something of it was dispatched, returned or cancelled. `late`: a dispatch left after the day that
- * was promised for it when it was sent; `onTime`: none did, and a day was promised for one. A period leaves out orders with an acceptance that was taken back.
+ * The event that the period filters by: the order was confirmed, or goods were dispatched, returned or cancelled. `late`: a dispatch after
+ * the day that was promised for it when it was sent; `onTime`: no late dispatch, and a promised day for at least one. A period excludes
+ * orders with an acceptance that was taken back.
  */
 export const ORDER_EVENTS = ['confirmed', 'dispatched', 'onTime', 'late', 'returned', 'cancelled'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
@@ -22,11 +23,11 @@ export const orderSelection = z.object({
 });
 export type OrderSelection = z.output<typeof orderSelection>;
 
-/** The most products that reserved quantities are read of at once. */
+/** The maximum number of products for which reserved quantities are read at once. */
 export const MAX_RESERVED = 500;
 
 export const owedQuery = z.object({
   by: choice(['buyer', 'product']),
-  /** A buyer, a product, a SKU or a reference. */
+  /** The searched text: a buyer, a product, a SKU or a reference. */
   q: anyText(100).default(''),
 });

@@ -1,4 +1,4 @@
-/** The papers of an order as plain data: a PDF file shows them and computes nothing. None of them is a tax document. */
+/** The papers of an order as plain data: a PDF file shows them and computes nothing. No paper is a tax document. */
 import { GST_STATES } from '../gst';
 import type { Paper, PaperLine, Seller } from '../quotation/paper';
 import { amountText, formatPercent, groupLines, quantityText, totalRows } from '../quotation/paper-words';
@@ -17,14 +17,14 @@ export type OrderPaper = {
   facts: { label: string; text: string }[];
   seller: { name: string; lines: string[] };
   parties: Part[];
-  /** The columns right of the items. */
+  /** The columns to the right of the items. */
   columns: string[];
   lines: { number: number; title: string; below: string[]; values: string[] }[];
   totals: { label: string; amount: string; isTotal: boolean }[];
   parts: Part[];
-  /** Sentences below the table, such as that it is no tax invoice. */
+  /** Sentences below the table, such as that the paper is no tax invoice. */
   remarks: string[];
-  /** The address of a UPI payment, as a QR code. */
+  /** The URL of a UPI payment, shown as a QR code. */
   upi: string | null;
 };
 
@@ -44,7 +44,7 @@ const buyerOf = ({ buyer }: Paper): Part => ({
   lines: said([buyer.company ?? buyer.name, buyer.company && buyer.name, buyer.address, buyer.gstin && `GSTIN ${buyer.gstin}`]),
 });
 
-/** The delivery address: the buyer's, unless another one was given. */
+/** The delivery address: the buyer's address, unless another one was given. */
 const deliveryOf = ({ buyer, shipTo }: Paper): Part => ({
   title: 'Deliver to',
   lines: shipTo
@@ -65,7 +65,7 @@ const begun = ({ order, paper, seller }: Of) => ({
   upi: null,
 });
 
-/** Items and charges as they were frozen, with the promised day of each. */
+/** The order confirmation: items and charges as they were frozen, with promised days. */
 export function orderConfirmation(of: Of): OrderPaper {
   const { order, paper } = of;
   const lineAt = new Map(order.lines.map((line) => [line.position, line]));
@@ -96,7 +96,7 @@ const partsOf = (parts: [string, string | null][]): Part[] =>
   parts.flatMap(([title, text]) => (text?.trim() ? [{ title, lines: [text.trim()] }] : []));
 const totalsOf = (paper: Paper) => totalRows(paper).map(({ label, amount, kind }) => ({ label, amount, isTotal: kind === 'total' }));
 
-/** Items and charges without headings, each with its place in the document. */
+/** Items and charges without headings, each with its position in the document. */
 function pricedLines(paper: Paper, values: (line: PaperLine, position: number) => string[]): OrderPaper['lines'] {
   const places = paper.lines.flatMap(({ kind }, position) => (kind === 'heading' ? [] : [position]));
   const lines = groupLines(paper.lines).flatMap((group) => group.lines);
@@ -106,7 +106,7 @@ function pricedLines(paper: Paper, values: (line: PaperLine, position: number) =
 const codesOf = ({ sku, hsn, note }: { sku: string | null; hsn?: string | null; note?: string | null }): string[] =>
   said([said([sku && `SKU ${sku}`, hsn && `HSN ${hsn}`]).join(' · '), note]);
 
-/** The owed quantities for the packers: no price, and a box to tick. */
+/** The picking list with the owed quantities, without prices, and with a box to tick per line. */
 export function pickingList(of: Of): OrderPaper {
   const { order, paper } = of;
   const open = order.lines.filter(({ owed }) => owed > 0);
@@ -127,7 +127,7 @@ export function pickingList(of: Of): OrderPaper {
   };
 }
 
-/** The lines of a dispatch: no price. */
+/** The packing list of a dispatch, without prices. */
 export function packingList(of: Of, dispatch: DispatchRow): OrderPaper {
   const { order, paper } = of;
   const lineOf = new Map(order.lines.map((line) => [line.id, line]));
@@ -150,7 +150,7 @@ export function packingList(of: Of, dispatch: DispatchRow): OrderPaper {
   };
 }
 
-/** The UPI id of the company, and the most rupees that a code is made for. */
+/** The UPI id of the company, and the maximum rupees for which a code is made. */
 export type Upi = { id: string | null; mostRupees: number };
 const FULL_BP = 10_000n;
 const HALF_BP = 5_000n;
@@ -159,7 +159,7 @@ const PAISE = 100n;
 /** The share of the total that is due now, rounded half up to a paisa. */
 export const shareOfTotal = (totalPaise: string, shareBp: number): bigint => (BigInt(totalPaise) * BigInt(shareBp) + HALF_BP) / FULL_BP;
 
-/** 'upi://pay?pa=…': null without an id, and above the limit. */
+/** A URL such as 'upi://pay?pa=…'; null without an id, and above the limit. */
 export function upiPaymentUrl(
   { id, mostRupees }: Upi,
   { name, paise, reference }: { name: string; paise: bigint; reference: string },
@@ -172,7 +172,7 @@ export function upiPaymentUrl(
     .join('&')}`;
 }
 
-/** The frozen amounts and the share due now, with the account of today's company profile. */
+/** The proforma invoice: the frozen amounts and the share due now, with the account from the current company profile. */
 export function proformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: number; upi: Upi; today: string }): OrderPaper {
   const { order, paper, seller } = of;
   const due = shareOfTotal(paper.totals.total, shareBp);

@@ -1,6 +1,4 @@
-/**
- * The quantities of an order's line, in thousandths of its unit: the owed quantity follows from them, and the most that a step may take.
- */
+/** The quantities of an order's line in thousandths of its unit; the owed quantity and the limit of each step are computed from them. */
 import { quantityText } from '../quotation/paper-words';
 
 /** `dispatched` counts the dispatches that were sent and are not void. */
@@ -18,10 +16,10 @@ type Named = { title: string; unit: string | null };
 const only = (limit: number, { title, unit }: Named, end: string) =>
   limit > 0 ? `Only ${quantityText(limit, unit)} of ${title} ${limit === 1_000 ? 'is' : 'are'} ${end}` : `Nothing of ${title} is ${end}`;
 
-/** Why this much cannot leave or be cancelled; undefined if it can. */
+/** Why this quantity cannot be dispatched or cancelled; undefined if it can. */
 export const owedObjection = (line: Quantities & Named, quantity: number): string | undefined =>
   quantity > owedQuantity(line) ? only(owedQuantity(line), line, 'still owed') : undefined;
 
-/** Why this much cannot come back; undefined if it can. */
+/** Why this quantity cannot be returned; undefined if it can. */
 export const returnObjection = (line: Quantities & Named, quantity: number): string | undefined =>
   quantity > quantityWithBuyer(line) ? only(quantityWithBuyer(line), line, 'with the buyer') : undefined;

@@ -1,4 +1,4 @@
-/** Orders as the office's lists and the API have them. Quantities are in thousandths; amounts are those of the frozen revision, in paise as texts of digits. */
+/** Orders in the lists and the API. Quantities are in thousandths; amounts are those of the frozen revision, in paise as digit strings. */
 import { z } from 'zod';
 import { id, integer } from '../content/fields';
 import { messageFile } from '../inquiries/conversation';
@@ -20,7 +20,7 @@ const summary = {
   buyerName: z.string(),
   company: text,
   gstin: text,
-  /** Whether its buyer was erased: numbers, quantities and dates are left. */
+  /** Whether the buyer was erased: numbers, quantities and dates remain. */
   isErased: z.boolean(),
   totalPaise: z.string(),
   purchaseOrder: text,
@@ -33,19 +33,19 @@ const summary = {
   confirmedAt: time,
   /** The time at which the buyer confirmed the last dispatch. */
   receivedAt: time.nullable(),
-  /** When the acceptance was taken back: nothing is owed then. */
+  /** The time at which the acceptance was taken back: nothing is owed since then. */
   takenBackAt: time.nullable(),
   version: integer(),
 };
 export const orderSummary = z.object(summary);
 export type OrderSummary = z.output<typeof orderSummary>;
 
-/** A promised day that was moved. */
+/** A change of a promised day. */
 const movedDay = z.object({ before: day, after: day, at: time, by: z.string() });
 
 export const orderLine = z.object({
   id: id(),
-  /** The line's place in the document of the revision. */
+  /** The line's position in the document of the revision. */
   position: integer(),
   productId: z.int32().nullable(),
   title: z.string(),
@@ -58,7 +58,7 @@ export const orderLine = z.object({
   cancelled: integer(),
   owed: integer(),
   promisedOn: day,
-  /** The newest last. */
+  /** The changes of the promised day, the newest last. */
   moved: z.array(movedDay),
 });
 export type OrderLineRow = z.output<typeof orderLine>;
@@ -90,22 +90,22 @@ const change = z.object({ lineId: id(), quantity: integer(), reason: z.string(),
 
 export const orderRow = z.object({
   ...summary,
-  /** How many lines there are is `lines.length` here. */
+  /** The number of lines is `lines.length` here, so the summary's number is omitted. */
   lines: z.array(orderLine),
-  /** The filed purchase order of the buyer; `paise` is a digit string. */
+  /** The buyer's purchase order as filed; `paise` is a digit string. */
   filed: z.object({ issuedOn: day, paise: text, file: messageFile.nullable() }).nullable(),
-  /** The later revision that its buyer can accept, with which the order would change; null if there is none. */
+  /** The reference of a later revision that the buyer can still accept, which would change the order; null if there is none. */
   offered: text,
   note: text,
   confirmedBy: z.string(),
   /** The proposed recipient of mails; null if the buyer has no address. */
   mailTo: text,
-  /** The oldest first, as are those below. */
+  /** The dispatches, the oldest first, like the lists below. */
   dispatches: z.array(dispatchRow),
   cancellations: z.array(change),
   returns: z.array(change),
   receipts: z.array(z.object({ name: z.string(), shortage: text, at: time })),
-  /** The links of the warehouse; their secrets are shown once, when they are made. */
+  /** The links of the warehouse; a link's secret is shown only once, at its creation. */
   links: z.array(z.object({ id: id(), label: z.string(), createdAt: time, createdBy: z.string(), revokedAt: time.nullable() })),
 });
 export type OrderRow = z.output<typeof orderRow>;
@@ -123,16 +123,16 @@ const owedLine = z.object({
   isOverdue: z.boolean(),
 });
 const owedGroup = z.object({
-  /** The buyer, or the product. */
+  /** The name of the buyer or of the product. */
   name: z.string(),
-  /** Null for a buyer, and for an item that is not in the catalogue. */
+  /** The product's id; null for a buyer, and for an item that is not in the catalogue. */
   productId: z.int32().nullable(),
   dueOn: day,
   lines: z.array(owedLine),
 });
 export type OwedGroup = z.output<typeof owedGroup>;
 
-/** An accepted quotation that waits for its order. */
+/** An accepted quotation that waits for the confirmation of its order. */
 export type Unconfirmed = {
   quotationId: number;
   reference: string;

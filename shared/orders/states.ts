@@ -1,4 +1,7 @@
-/** The states of an order follow from its quantities and from the buyer's word that it arrived. None says anything about billing or payment. */
+/**
+ * The states of an order, which follow from its quantities and from the buyer's confirmation of receipt. No state concerns billing or
+ * payment.
+ */
 
 export const ORDER_STATES = {
   confirmed: 'Confirmed',
@@ -9,7 +12,10 @@ export const ORDER_STATES = {
 } as const;
 export type OrderState = keyof typeof ORDER_STATES;
 
-/** `isOpen`: something is owed. `hasLeft`: something is with the buyer. `receivedAt`: when the buyer had received the last dispatch. */
+/**
+ * `isOpen`: goods are owed. `hasLeft`: the buyer has goods. `receivedAt`: the time at which the buyer confirmed the receipt of the last
+ * dispatch.
+ */
 type Known = { isOpen: boolean; hasLeft: boolean; receivedAt: Date | string | null };
 
 export function orderState({ isOpen, hasLeft, receivedAt }: Known): OrderState {
@@ -18,7 +24,7 @@ export function orderState({ isOpen, hasLeft, receivedAt }: Known): OrderState {
   return receivedAt === null ? 'dispatched' : 'received';
 }
 
-/** Whether the promised day of something owed is over; `today` is a day in India. */
+/** Whether the promised day of owed goods is over; `today` is a day in India. */
 export const isOverdue = ({ dueOn }: { dueOn: string | null }, today: string): boolean => dueOn !== null && dueOn < today;
 
 export const DISPATCH_STATES = { draft: 'Draft', sent: 'Sent', void: 'Void' } as const;

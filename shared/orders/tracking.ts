@@ -1,4 +1,4 @@
-/** The links to the pages on which carriers show a consignment: only of the carriers in the settings. */
+/** The links to carriers' tracking pages, only for the carriers in the settings. */
 
 type Carrier = { name: string; url: string };
 type Sent = { carrier: string | null; transportNumber: string | null };
@@ -15,10 +15,10 @@ export function carrierLinkObjection(url: string): string | undefined {
   return undefined;
 }
 
-/** The form in which names of carriers are compared. */
+/** The normalized name by which carriers are compared. */
 export const carrierKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Null for a carrier that is not in the settings, and without a number. */
+/** The tracking URL; null for a carrier that is not in the settings, and without a number. */
 export function trackingUrl(carriers: readonly Carrier[], { carrier, transportNumber }: Sent): string | null {
   if (carrier === null || transportNumber === null) return null;
   const known = carriers.find(({ name }) => carrierKey(name) === carrierKey(carrier));

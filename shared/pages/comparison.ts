@@ -1,4 +1,4 @@
-/** The products that are compared, as the address of /compare has them. */
+/** The compared products in the URL of /compare. */
 import { parseId, pickKnownParameters } from './page-url';
 
 /** The most products in a comparison. */
@@ -7,7 +7,7 @@ const LONGEST = 60;
 
 export const COMPARE_PARAMETERS = ['items'] as const;
 
-/** Each product once, in the order of the ids; invalid ids, and ids beyond the limit, are left out. */
+/** The ids of the compared products, without duplicates, in their order; invalid ids, and ids beyond the limit, are ignored. */
 export function readComparedIds(search: URLSearchParams): number[] {
   const items = pickKnownParameters(search, COMPARE_PARAMETERS).get('items') ?? '';
   const ids = items
@@ -17,6 +17,6 @@ export function readComparedIds(search: URLSearchParams): number[] {
   return [...new Set(ids)].slice(0, MAX_COMPARED).sort((a, b) => a - b);
 }
 
-/** The address of a comparison. */
+/** The URL of a comparison. */
 export const compareUrl = (ids: readonly number[]): string =>
   ids.length > 0 ? `/compare?items=${[...ids].sort((a, b) => a - b).join(',')}` : '/compare';

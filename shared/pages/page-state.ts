@@ -1,11 +1,11 @@
 /** The state embedded in a page: its query results, and a rejected form. */
 
-/** Query keys and data from which the page was rendered. */
+/** Query keys with the data from which the page was rendered. */
 export type PageState = [key: unknown[], data: unknown][];
 
 /**
- * A form that was posted without JavaScript, which its page shows again: because it was rejected, or with what the server found, its `answer`. `form` is its
- * name in `useForm`.
+ * A form posted without JavaScript, which its page shows again: because it was rejected, or with the server's result, its `answer`. `form`
+ * is its name in `useForm`.
  */
 export type Posted = {
   form: string;
@@ -15,7 +15,7 @@ export type Posted = {
   message: string;
   answer?: unknown;
 };
-/** The key of whether mail is set up, so that a subscription has to be confirmed: there or missing. */
+/** The state's key for whether subscriptions must be confirmed by mail; present or missing. */
 export const CONFIRMS_KEY = ['confirms'];
 
 /** The key of the posted form in the page state. */

@@ -1,9 +1,9 @@
 import { FILTER_NAMES, type FilterChoice, mapFilters } from '../catalogue/filters';
 
-/** The orders that visitors may ask for, besides the office's own. */
+/** The sort orders that visitors may choose, besides the office's own order. */
 export const CATALOGUE_SORTS = ['name', 'price', '-price', 'newest'] as const;
 
-/** How the catalogue shows its products, besides cards. */
+/** The views of the catalogue, besides cards. */
 export const CATALOGUE_VIEWS = ['table'] as const;
 
 /** The query parameters of pages. They are part of the server's cache key, and the browser parses them in the same way. */
@@ -20,24 +20,24 @@ const readers = {
   product: (value: string) => (parseId(value) ? value : ''),
   topic: (value: string) => (value === 'visit' ? value : ''),
   sent: (value: string) => (/^[a-z-]{1,30}$/.test(value) ? value : ''),
-  /** Read by `readItems` and `readComparedIds`, which only the pages of the quote list and the comparison load. */
+  /** Parsed by `readItems` and `readComparedIds`, which only the pages of the quote list and the comparison load. */
   items: (value: string) => (value.length <= 2_000 ? itemsIn(value) : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
   free: (value: string) => typed(value, 100),
-  /** Read by `readListFromUrl`, like the items. */
+  /** Parsed by `readListFromUrl`, like the items. */
   notes: (value: string) => (value.length <= 4_000 ? value : ''),
   own: (value: string) => (value.length <= 4_000 ? value : ''),
   /** The typed parameters of the page that checks a quotation. */
   number: (value: string) => typed(value, 40),
   code: (value: string) => typed(value, 40),
-  /** The day by which a privacy request is answered, after it was sent. */
+  /** The day by which a privacy request is answered; in the URL after it was sent. */
   by: (value: string) => (/^\d{4}-[01]\d-[0-3]\d$/.test(value) ? value : ''),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
-  /** The names of parameters that could not be read, by the server (server/features/pages/other-parameters.ts). */
+  /** The names of parameters that could not be read, which the server sets (server/features/pages/other-parameters.ts). */
   unread: (value: string) => (/^[a-z,]{1,100}$/.test(value) ? value : ''),
 };
 
-/** The well-formed items of a list in a URL; the others are left out. */
+/** The well-formed items of a list in a URL; malformed items are ignored. */
 const itemsIn = (value: string) =>
   value
     .split(',')
@@ -55,10 +55,10 @@ export function pickKnownParameters(search: URLSearchParams, names: readonly Pag
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
 
-/** Values that are read as if the parameter was not there. */
+/** Values that are equal to a missing parameter. */
 const DEFAULTS: Partial<Record<PageParameter, string>> = { category: 'all', view: 'cards', page: '1' };
 
-/** Whether a page reads the value of a parameter; blanks say nothing. */
+/** Whether a page understands the value of a parameter; a blank value counts as understood. */
 export const isUnderstoodValue = (name: PageParameter, value: string): boolean =>
   value.trim() === '' || value === DEFAULTS[name] || readers[name](value) !== '';
 
@@ -68,7 +68,7 @@ export function parseId(text: string | undefined): number | undefined {
   return id <= 0x7fffffff ? id : undefined;
 }
 
-/** The catalogue's filters and its order; empty ones change nothing. */
+/** The catalogue's filters and sort order; an empty value changes nothing. */
 export type CatalogueFilters = FilterChoice & { sort: '' | (typeof CATALOGUE_SORTS)[number] };
 export const NO_FILTERS: CatalogueFilters = { ...mapFilters(() => ''), sort: '' };
 
@@ -86,19 +86,19 @@ export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', '
  */
 export const SENT_PARAMETERS = ['sent', 'reference'] as const;
 
-/** The parameters that the server could not read, on pages that report them. */
+/** The names of the parameters that the server could not read, on pages that report them. */
 export const UNREAD_PARAMETER: PageParameter = 'unread';
 
-/** The contact page's parameters: the product of the inquiry, its topic, and what was just sent. */
+/** The contact page's parameters: the product of the inquiry, its topic, and the form that was just sent. */
 export const CONTACT_PARAMETERS = ['product', 'topic', ...SENT_PARAMETERS] as const;
 
-/** The parameters of the form about one's own data: what was just sent, and by when it is answered. */
+/** The parameters of the privacy request form: the form that was just sent, and the day by which it is answered. */
 export const PRIVACY_REQUEST_PARAMETERS = ['by', ...SENT_PARAMETERS] as const;
 
-/** The check page's parameters: the number of a quotation, its check code, and what was just sent. */
+/** The check page's parameters: the number of a quotation, its check code, and the form that was just sent. */
 export const CHECK_PARAMETERS = ['number', 'code', 'sent'] as const;
 
-/** The quote list's parameters: a list, one product with a quantity, texts that are no products, notes, and what was just sent. */
+/** The quote list's parameters: a list, one product with a quantity, free texts, notes, and the form that was just sent. */
 export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'free', 'notes', 'own', ...SENT_PARAMETERS] as const;
 
 export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
@@ -115,7 +115,7 @@ export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
 
 type Changeable = CatalogueFilters & CatalogueView;
 
-/** The URL for catalogue parameters, the inverse of parsing them. */
+/** Writes the URL for catalogue parameters; the inverse of parsing them. */
 export function catalogueUrl({ page, ...choice }: Omit<CatalogueChoice, keyof Changeable> & Partial<Changeable>): string {
   const search = pickKnownParameters(new URLSearchParams({ ...choice, page: String(page) }), CATALOGUE_PARAMETERS).toString();
   return search ? `/products?${search}` : '/products';

@@ -1,6 +1,6 @@
-/** The links that an account gets by mail: for a new password, or for the first one. */
+/** The links that users get by mail: to choose a new password, or the first one. */
 
-/** How long each kind works, and the page that it leads to. The secret is the fragment of the address, which a browser sends nowhere. */
+/** The lifetime of each kind of link, and the page that it leads to. The secret is in the URL's fragment, which browsers do not send. */
 export const ACCOUNT_LINKS = {
   reset: { minutes: 30, page: '/admin/reset-password' },
   invitation: { minutes: 7 * 24 * 60, page: '/admin/invitation' },

@@ -1,15 +1,15 @@
-/** The codes of a second factor as users type them: six digits of the authenticator app, in any script, or a recovery code. */
+/** Parses the codes of a second factor as users type them: six digits of the authenticator app, in any script, or a recovery code. */
 
 /** The characters of generated passwords and recovery codes: without letters and digits that look alike. */
 export const READABLE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** 49.5 bits. */
+/** The length of a recovery code, which has 49.5 bits. */
 export const RECOVERY_LENGTH = 10;
 export const RECOVERY_CODES = 8;
 
 const RECOVERY = new RegExp(`^[${READABLE_CHARACTERS}]{${RECOVERY_LENGTH}}$`);
 
-/** Digits of all scripts as 0 to 9: Unicode has those of a script in a row of ten. */
+/** Converts digits of all scripts to 0 to 9: in Unicode a script's digits are ten consecutive characters. */
 function plainDigit(sign: string): string {
   let first = sign.codePointAt(0) as number;
   const at = first;

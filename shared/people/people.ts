@@ -22,7 +22,7 @@ const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.
 /** Whether the user has not entered their own name. */
 export const isUnnamed = (user: Named): boolean => fullName(user) === fullName(FIRST_ADMINISTRATOR);
 
-/** The name below a mail of this user: the company's while the user has not entered their own. */
+/** The name below a mail of this user; the company's name while the user has not entered one. */
 export const signingName = (user: Named): string => (isUnnamed(user) ? COMPANY_NAME : fullName(user));
 
 const role = () => choice(['administrator', 'office']);
@@ -43,8 +43,8 @@ export const personUpdate = personForm
 type Access = { email: string; role: Role; isActive: boolean; needsSecondFactor: boolean };
 
 /**
- * Whether a change hands over what an account opens, so that the one who makes it is asked for their own password: it makes an administrator who may
- * sign in, changes the mailbox that gets the links for a new password, or no longer requires a second factor. `before` is missing for a new person.
+ * Whether a change gives somebody access to an account, so that the caller must enter their own password: it makes an active user an
+ * administrator, changes the mailbox for password links, or ends the requirement of a second factor. `before` is missing for a new person.
  */
 export function grantsAccess(before: Access | undefined, change: { [Name in keyof Access]?: Access[Name] | undefined }): boolean {
   const { email = before?.email, role = before?.role, isActive = before?.isActive ?? true } = change;
@@ -54,10 +54,10 @@ export function grantsAccess(before: Access | undefined, change: { [Name in keyo
 }
 
 /**
- * `lastSeenAt`: their last request, to the minute; null before the first. `needsSecondFactor`: required of this person, whatever is of all
- * administrators. `invitedAt`: when a mail invited them, until they choose a password; `invitedUntil`: how long its link works, if it still exists
- * and is not void; `isInvitationVoid`: who sent it is not an administrator any more who may sign in. `invitationMail`: what became of the mail with
- * that link, in the words of the mail server where there are any. `apiTokens`: how many of theirs work.
+ * `lastSeenAt`: the last request, to the minute; null before the first. `needsSecondFactor`: required of this person individually.
+ * `invitedAt`: the time of the invitation mail, until the person chooses a password; `invitedUntil`: the end of its link, if the link still
+ * exists and is not void; `isInvitationVoid`: the inviter is no longer an active administrator. `invitationMail`: the delivery of that
+ * mail, in the mail server's words if there are any. `apiTokens`: the number of the person's active tokens.
  */
 export const personRow = z.object({
   id: id(),
@@ -70,7 +70,7 @@ export const personRow = z.object({
   mustChangePassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   needsSecondFactor: z.boolean(),
-  /** Granted to this person; administrators see costs without it. */
+  /** Whether this person may see costs; administrators always may. */
   seesCosts: z.boolean(),
   invitedAt: z.iso.datetime().nullable(),
   invitedUntil: z.iso.datetime().nullable(),

@@ -1,8 +1,11 @@
-/** The scopes of an API token: a ceiling over the rights of its user, named by each procedure and route (REQ 7.13). */
+/** The scopes of an API token, which limit the rights of its user; each procedure and route names its scope (REQ 7.13). */
 
 export type Scope = 'read-public' | 'read-inquiries' | 'write-content' | 'write-inquiries' | 'costs';
 
-/** `may` describes the scope to the user who makes a token. A change returns the changed row, so writing includes reading the same. */
+/**
+ * `may` describes the scope to the user who creates a token. A change returns the changed row, so a scope for writing includes reading the
+ * same rows.
+ */
 export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scope }> = {
   'read-public': {
     label: 'Read content',
@@ -30,6 +33,6 @@ export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scop
 
 export const EVERY_SCOPE = Object.keys(SCOPES) as Scope[];
 
-/** Whether `held` has one of the needed scopes, or a scope that includes one. Nothing is allowed if no scope is needed. */
+/** Whether `held` has one of the needed scopes, or a scope that includes one. Without a needed scope the result is false. */
 export const hasNeededScope = (held: readonly string[], needed: readonly Scope[]): boolean =>
   EVERY_SCOPE.some((scope) => held.includes(scope) && needed.some((one) => one === scope || one === SCOPES[scope].includes));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { choice, id, text } from '../content/fields';
 import { EVERY_SCOPE, type Scope } from './scopes';
 
-/** In days. */
+/** The lifetime of a token in days. */
 export const TOKEN_LIFE = { default: 365, most: 730 } as const;
 
 const days = () =>
@@ -21,7 +21,7 @@ export const tokenForm = z.object({
   days: days().default(TOKEN_LIFE.default),
 });
 
-/** `owner`: as whom it acts. `lastUsedAt` is true to ten minutes. */
+/** `owner`: the user that the token acts for. `lastUsedAt` is accurate to ten minutes. */
 const tokenRow = z.object({
   id: id(),
   name: z.string(),

@@ -1,16 +1,16 @@
-/** Uploaded pictures: an address determines all files of a picture. */
+/** Uploaded pictures: a picture's URL determines the URLs of all its files. */
 
-/** A picture has files for each of these widths that are smaller than its own, and for its own width. */
+/** A picture has files for each of these widths that is smaller than its own width, and for its own width. */
 const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
 /** The maximum size of stored pictures. */
 export const LARGEST_SIZE = { width: 1600, height: 3200 } as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
-/** The most further pictures of a product. */
+/** The maximum number of further pictures of a product. */
 export const MAX_PICTURES = 9;
 export const MAX_PIXELS = 50_000_000;
 
-/** Whether pages may show a picture from this address: one on this site (`/…`), or elsewhere over https. */
+/** Whether pages may show a picture from this URL: on this site (`/…`), or of another site over https. */
 export function isPictureLink(value: string): boolean {
   if (/[\s\\]/.test(value)) return false;
   if (value.startsWith('/')) return !value.startsWith('//');
@@ -23,16 +23,16 @@ type Size = { hash: string; width: number; height: number };
 /** The widths of a picture's files. */
 export const pictureWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((smaller) => smaller < width), width];
 
-/** The value of `image`: the address of the largest JPEG. */
+/** The value of `image`: the URL of the largest JPEG. */
 export const pictureUrl = ({ hash, width, height }: Size): string => `/media/${hash}-${width}x${height}.jpg`;
 
-/** Parses the address of a picture; null for any other address. */
+/** Parses the URL of a picture; null for any other URL. */
 export function parsePictureUrl(url: string | null | undefined): (Size & { widths: number[] }) | null {
   const [, hash, width, height] = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.jpg$/.exec(url ?? '') ?? [];
   return hash ? { hash, width: Number(width), height: Number(height), widths: pictureWidths(Number(width)) } : null;
 }
 
-/** The file of a picture in one of its widths. */
+/** The URL of a picture's file in one width and format. */
 export function variantUrl(picture: Size, width: number, format: PictureFormat): string {
   return format === 'jpg' && width === picture.width ? pictureUrl(picture) : `/media/${picture.hash}-${width}.${format}`;
 }

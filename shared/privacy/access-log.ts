@@ -1,4 +1,4 @@
-/** The access log as the panel shows it: who opened, took along or looked up data of people. */
+/** The access log as the panel shows it: who opened, exported or looked up personal data. */
 import { z } from 'zod';
 import { choice, id } from '../content/fields';
 
@@ -13,7 +13,7 @@ export const RECORD_SUBJECTS = {
 } as const;
 export type RecordType = keyof typeof RECORD_SUBJECTS;
 
-/** `of` with `record`: the accesses to one record and its files. `days`: up to today in India. */
+/** `of` with `record`: the accesses to one record and its files. `days`: the number of days up to today in India. */
 export const accessFilters = z.object({
   user: id().optional(),
   action: choice(ACCESS_ACTIONS).optional(),
@@ -38,7 +38,7 @@ export type AccessRow = {
   rows: number;
 };
 
-/** Singular and plural. A subject without an entry here is shown by its own name. */
+/** Singular and plural names of subjects. A subject without an entry here is shown by its own name. */
 const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
   inquiries: ['inquiry', 'inquiries'],
   'inquiry-files': ['file of inquiry', 'files of inquiries'],

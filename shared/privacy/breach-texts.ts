@@ -1,6 +1,6 @@
 /**
- * Texts of a breach for the Data Protection Board and for the persons, after rule 7 of the DPDP Rules 2025: missing facts are marked in
- * brackets.
+ * Texts about a breach for the Data Protection Board and for the affected persons, after rule 7 of the DPDP Rules 2025; missing facts are
+ * marked in brackets.
  */
 import { formatNumber } from '../format';
 import { formatExactly } from '../time/in-words';
@@ -14,7 +14,7 @@ export type TextLanguage = keyof typeof TEXT_LANGUAGES;
 
 const BLANK = { en: 'Please fill in', hi: 'कृपया भरें', kn: 'ದಯವಿಟ್ಟು ಭರ್ತಿ ಮಾಡಿ' };
 const blankIn = (language: TextLanguage) => (what: string) => `[${BLANK[language]}: ${what}]`;
-/** A place that somebody has to fill in, up to its bracket. */
+/** A blank to be filled in, up to its closing bracket. */
 const A_BLANK = new RegExp(`\\[(?:${Object.values(BLANK).join('|')}): [^\\]]*\\]`, 'g');
 export const countBlanks = (text: string): number => text.match(A_BLANK)?.length ?? 0;
 
@@ -27,7 +27,7 @@ const kindsIn = (kinds: BreachRow['kinds'], language: TextLanguage) =>
 
 const personsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'person' : 'persons'}`;
 
-/** The report to the Board under rule 7(2): what must be reported without delay, and the details. */
+/** The report to the Board under rule 7(2): the facts that must be reported without delay, and the details. */
 export function composeBoardReport({ breach, affected, company }: Known): string {
   const blank = blankIn('en');
   const counts = breach.kinds.map((kind) => {
@@ -126,7 +126,7 @@ const WORDS: Record<TextLanguage, Record<string, string>> = {
   },
 };
 
-/** For the persons: rule 7(1). In Hindi and Kannada the office's own words are to be translated, which a mark says. */
+/** The notice to affected persons under rule 7(1). In Hindi and Kannada, the office's own words are marked for translation. */
 export function composePersonNotice({ breach, company }: Pick<Known, 'breach' | 'company'>, language: TextLanguage): string {
   const words = WORDS[language];
   const blank = (what: string) => blankIn(language)(words[what] ?? what);

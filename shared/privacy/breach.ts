@@ -1,4 +1,4 @@
-/** A breach of personal data, as the office notes it to prepare its reports (DPDP Rules 2025, rule 7). */
+/** A breach of personal data, which the office records to prepare its reports (DPDP Rules 2025, rule 7). */
 import { z } from 'zod';
 import { anyText, choice, id, integer, text } from '../content/fields';
 import { HOUR_MS } from '../time/india';
@@ -14,7 +14,7 @@ export const BREACH_KINDS = {
 export type BreachKind = keyof typeof BREACH_KINDS;
 export const BREACH_KIND_NAMES = Object.keys(BREACH_KINDS) as [BreachKind, ...BreachKind[]];
 
-/** The Board gets the details within this time after the breach was noticed. */
+/** The time after noticing a breach within which the Board must get the details. */
 export const REPORT_MS = 72 * HOUR_MS;
 
 const moment = () => z.iso.datetime('Please enter a day and a time');
@@ -45,8 +45,8 @@ export const breachRow = z.object({ ...fields, id: id(), version: integer(), cre
 export type BreachRow = z.output<typeof breachRow>;
 
 /**
- * The affected persons: `persons` by distinct address or number; `isMore`: not all were counted. `erased`: records that were erased since,
- * unnamed.
+ * The affected persons: `persons` by distinct address or number; `isMore`: not all were counted. `erased`: the number of records erased
+ * since, of unknown persons.
  */
 export type Affected = {
   persons: number;

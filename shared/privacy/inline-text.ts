@@ -3,10 +3,11 @@
 /** A text, or a link. */
 export type InlinePart = string | { text: string; href: string };
 
-// Bounded, and no part of the pattern can begin within another: the time is linear. A URL of another site begins with two slashes.
+// The pattern is bounded, and no part of it can begin within another: matching takes linear time. A URL that begins with two slashes leads
+// to another site.
 const INLINE = /\[([^[\]\n]{1,200})\]\((\/(?![/\\])[^\s()\\]{0,300}|mailto:[^\s()?]{3,254})\)|\{contact\}/g;
 
-/** A text with its links, and `contact` in the place of '{contact}'. */
+/** A text with its links, and with `contact` in place of '{contact}'. */
 export function parseInline(text: string, contact: readonly InlinePart[] = []): InlinePart[] {
   const parts: InlinePart[] = [];
   let end = 0;
@@ -19,7 +20,7 @@ export function parseInline(text: string, contact: readonly InlinePart[] = []): 
   return parts;
 }
 
-/** The lines of a notice: the first stands at its form, the others are folded. */
+/** The lines of a notice: the form shows the first line, and folds the others. */
 export const parseNotice = (text: string, contact: readonly InlinePart[]): InlinePart[][] =>
   text
     .split('\n')

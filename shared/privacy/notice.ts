@@ -1,18 +1,18 @@
-/** Notices about personal data: the text beside a form, in three languages and with a version (REQ 13.1). */
+/** Privacy notices: the text at a form, in three languages and with a version (REQ 13.1). */
 import { z } from 'zod';
 import type { NoticeLanguage } from './languages';
 
 export const NOTICE_KEYS = ['contact', 'quote-request', 'newsletter', 'quotation', 'privacy-request'] as const;
 export type NoticeKey = (typeof NOTICE_KEYS)[number];
 
-/** The notice at the form of this kind of inquiry. */
+/** The notice at the form for this kind of inquiry. */
 export const noticeOf = (kind: string | undefined): NoticeKey => NOTICE_KEYS.find((key) => key === kind) ?? 'contact';
 
 const NOTICE_SEEN = /^([1-9]\d{0,8})-(en|hi|kn)$/;
 
 /**
- * The notice that stood at a form, by version and language: '3-hi'. Anything else counts as none, so that no inquiry is lost because of a notice:
- * programs send none.
+ * The notice that a form showed, by version and language: '3-hi'. Any other value counts as none, so that no inquiry is lost because of a
+ * notice; programs send none.
  */
 export const noticeSeen = z
   .unknown()

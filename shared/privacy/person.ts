@@ -4,7 +4,7 @@ import { email, text } from '../content/fields';
 import { phoneKeys, replaceNumbers } from '../inquiries/sender';
 import { emailKey } from '../mail/address';
 
-/** The searched person: an address, a phone number or both, as somebody typed them; '' for none. */
+/** The searched person: an address, a phone number or both, as typed; '' for a missing one. */
 export type PersonQuery = { email: string; phone: string };
 
 const NO_ADDRESS = 'This is no e-mail address';
@@ -17,7 +17,7 @@ export const personQuery = z
   .refine(({ email }) => email === '' || isAddress(email), { error: NO_ADDRESS, path: ['email'] })
   .refine(({ phone }) => phone === '' || phoneKeys(phone).length > 0, { error: NO_NUMBER, path: ['phone'] });
 
-/** Reads the value of one field for both: an address, or else a number; otherwise its problem. */
+/** Parses the value of the one search field: an address, otherwise a number; returns the error for any other text. */
 export function parsePersonQuery(typed: string): { whose: PersonQuery } | { problem: string } {
   const said = typed.trim();
   if (said === '') return { problem: 'Enter an e-mail address or a phone number' };
@@ -25,10 +25,10 @@ export function parsePersonQuery(typed: string): { whose: PersonQuery } | { prob
   return phoneKeys(said).length === 0 ? { problem: NO_NUMBER } : { whose: { email: '', phone: said } };
 }
 
-/** The forms that are compared: no address is ''. */
+/** The comparison keys of an address and a number; '' for no address. */
 export const personKeysOf = ({ email, phone }: PersonQuery) => ({ emailKey: emailKey(email), phoneKeys: phoneKeys(phone) });
 
-/** Whether somebody typed the address or a number of this person, however it is written. */
+/** Whether somebody typed an address or number of this person, in any notation. */
 export function matchesPerson(person: PersonQuery, typed: string): boolean {
   const read = parsePersonQuery(typed);
   if ('problem' in read) return false;
@@ -56,8 +56,8 @@ type Keys = ReturnType<typeof personKeysOf>;
 
 /**
  * The details of a record after a correction. Name and company are corrected in all records of the person; an address or number is
- * corrected only where it equals the value that found the person, since another number in their records, or in the same field, may be right.
- * The only address or number of a record stays: without it nobody could answer, and the record would not be found again.
+ * corrected only if it equals the searched value, since other numbers of the person may be right. A record's only address or number is
+ * never removed: otherwise nobody could answer, and the record could not be found again.
  */
 export function correctDetails(was: PersonDetails, { emailKey: address, phoneKeys: numbers }: Keys, to: PersonDetails): PersonDetails {
   const isFound = numbers.length === 0 || phoneKeys(was.phone ?? null).some((key) => numbers.includes(key));

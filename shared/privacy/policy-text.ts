@@ -1,11 +1,14 @@
-/** The plain text of a policy as blocks: '## ' begins a heading, '### ' one below it, '- ' an item of a list; an empty line ends a paragraph. */
+/**
+ * Parses the plain text of a policy into blocks: '## ' begins a heading, '### ' a subheading, '- ' a list item; an empty line ends a
+ * paragraph.
+ */
 import { type InlinePart, parseInline } from './inline-text';
 
 export type PolicyBlock =
   | { kind: 'heading'; level: 2 | 3; id: string; text: string }
   | { kind: 'paragraph'; text: InlinePart[] }
   | { kind: 'list'; items: InlinePart[][] }
-  /** A paragraph that is '{contact}' alone: the company, with the person who answers for personal data. */
+  /** A paragraph that consists of '{contact}': the company, with the contact person for personal data. */
   | { kind: 'contact' };
 
 export function parsePolicy(body: string, contact: readonly InlinePart[] = []): PolicyBlock[] {
@@ -35,7 +38,7 @@ export function parsePolicy(body: string, contact: readonly InlinePart[] = []): 
   return blocks;
 }
 
-/** '3-what-we-keep': the number keeps it unlike any other id of the page. */
+/** An HTML id such as '3-what-we-keep': the number makes it unique on the page. */
 const anchorOf = (number: number, text: string): string =>
   [
     number,

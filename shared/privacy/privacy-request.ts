@@ -1,4 +1,4 @@
-/** A privacy request (REQ 13.2): the form, and the office's view of it beside its inquiry. */
+/** A privacy request (REQ 13.2): its form, and the facts that the office sees beside the inquiry. */
 import { z } from 'zod';
 import { choice, email, optionalText, text } from '../content/fields';
 import { noticeSeen } from './notice';
@@ -11,7 +11,7 @@ export const privacyRequestForm = z
     wish: choice(WISH_NAMES),
     message: optionalText(5_000).default(null),
     notice: noticeSeen,
-    /** The hidden field for spam detection, as in the other forms. */
+    /** The honeypot for spam detection, as in the other forms. */
     website: z.unknown().optional(),
     elapsedMs: z.unknown().optional(),
   })
@@ -23,9 +23,9 @@ export const privacyRequestForm = z
 
 export const privacyRequestFacts = z.object({
   wish: z.enum(WISH_NAMES),
-  /** When it was found out that it comes from its sender: by the mailed link, or by the office. */
+  /** The time at which the sender's identity was verified: by the mailed link, or by the office. */
   verifiedAt: z.iso.datetime().nullable(),
-  /** The end of the day in India by which it is to be answered. */
+  /** The end of the day in India by which the request must be answered. */
   answerBy: z.iso.datetime(),
 });
 

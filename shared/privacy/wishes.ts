@@ -1,4 +1,4 @@
-/** The requests that a person can make about their own data, for the form. Without zod: visitors load it. */
+/** The requests that persons can make about their own data, for the form. The file does not import zod, since visitors load it. */
 export const WISHES = {
   access: 'See the data that you keep of me',
   correction: 'Correct my data',
@@ -11,10 +11,10 @@ export const WISHES = {
 export type Wish = keyof typeof WISHES;
 export const WISH_NAMES = Object.keys(WISHES) as [Wish, ...Wish[]];
 
-/** Wishes that need words of the sender. */
+/** Wishes for which the sender must enter a text. */
 export const NEEDS_WORDS: readonly Wish[] = ['correction', 'nomination', 'grievance'];
 
-/** The kind of such an inquiry, and the name of its form. */
+/** The kind of an inquiry that is a privacy request, and the name of its form. */
 export const PRIVACY_REQUEST = 'privacy-request' as const;
 
 /** The topic of a privacy request: 'Privacy request: erase my data'. */

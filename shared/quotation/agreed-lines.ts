@@ -1,4 +1,4 @@
-/** Quantities of an accepted quotation that were dispatched already: a later revision cannot have less. */
+/** The agreed quantities of an accepted quotation of which something was dispatched: a later revision cannot have less. */
 import type { DraftLine } from './draft';
 import type { PaperObjection } from './paper';
 import { quantityText } from './paper-words';
@@ -10,17 +10,17 @@ export type AgreedLine = {
   productId: number | null;
   title: string;
   unit: string | null;
-  /** The whole quantity that the buyer is to have. */
+  /** The total quantity that the buyer is to get. */
   quantity: number;
-  /** The dispatched quantity that did not come back. */
+  /** The dispatched quantity that was not returned. */
   withBuyer: number;
-  /** Whether something has left, even if it came back. */
+  /** Whether something was dispatched, even if it was returned. */
   hasLeft: boolean;
 };
 
 type Revised = Pick<DraftLine, 'key' | 'kind' | 'productId' | 'unit' | 'quantity'>;
 
-/** The objections to lines that are below the agreed quantities, by their keys; a missing line is named at the lines. */
+/** The objections to lines below the agreed quantities, by line key; an objection to a missing line is shown at the lines in general. */
 export const findAgreedObjections = (lines: readonly Revised[], agreed: readonly AgreedLine[]): PaperObjection[] =>
   agreed.flatMap((line) => {
     if (!line.hasLeft) return [];

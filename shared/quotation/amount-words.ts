@@ -1,11 +1,11 @@
-/** Amounts in words, as Indian papers have them: in lakh and crore. */
+/** Amounts in words, as on Indian documents: in lakh and crore. */
 
 const SMALL = [
   ...['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen', 'Fourteen'],
   ...['Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
 ];
 const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety'];
-/** The largest first. Crores are counted in words themselves: there is no greater unit in use. */
+/** The units, the largest first. Crores themselves are counted in words, since no larger unit is in use. */
 const UNITS = [
   [10_000_000n, 'Crore'],
   [100_000n, 'Lakh'],
@@ -13,7 +13,10 @@ const UNITS = [
   [100n, 'Hundred'],
 ] as const;
 
-/** 12345678 paise → 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Seventy-Eight Paise Only'. Not negative. */
+/**
+ * Converts 12345678 paise to 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Seventy-Eight Paise Only'; must not be
+ * negative.
+ */
 export function amountInWords(paise: bigint): string {
   const rest = paise % 100n;
   return `Rupees ${inWords(paise / 100n)}${rest > 0n ? ` and ${inWords(rest)} Paise` : ''} Only`;

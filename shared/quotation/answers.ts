@@ -1,18 +1,18 @@
-/** The answers of a buyer to a quotation: when, on which page, with which fields. Server, pages and tests read this table. */
+/** The buyer's answers to a quotation: their conditions, pages and fields. Server, pages and tests use this table. */
 import { CLAIMS } from '../business';
 import { longDay } from '../time/in-words';
 import type { Paper } from './paper';
 import { amountText } from './paper-words';
 import { DECLINE_REASONS, type Standing } from './states';
 
-/** The most characters of the texts that a buyer types. */
+/** The maximum lengths of texts that a buyer types. */
 export const MAX_BUYER_NAME = 200;
 export const MAX_PURCHASE_ORDER = 100;
 export const MAX_BUYER_WORDS = 2_000;
-/** The most characters of a typed quantity, such as '1,00,000.125'. */
+/** The maximum length of a typed quantity, such as '1,00,000.125'. */
 export const MAX_QUANTITY_TEXT = 20;
 
-/** A field of the form, in its order. `name` is typed by hand each time: a person decides, not a program that fills in forms. */
+/** A field of the form. `name` is never filled in automatically: a person decides, not a program that fills in forms. */
 export type AnswerField =
   | { kind: 'hash' | 'quantities' | 'name' }
   | { kind: 'line'; name: string; label: string; max: number }
@@ -25,17 +25,17 @@ export type Sentence = (string | { strong: string })[];
 type Answer = {
   /** The standings of a revision in which the answer is possible. */
   when: readonly Standing[];
-  /** The answer's name in the API, and the beginning of the subject of the mail to the office. */
+  /** The answer's name in the API; it also begins the subject of the mail to the office. */
   summary: string;
   told: string;
   title: string;
-  /** The link on the quotation's page, and its place among the others. */
+  /** The text of the link on the quotation's page. */
   way: string;
   place: 'first' | 'middle' | 'last';
   intro: (paper: Paper) => Sentence;
   fields: readonly AnswerField[];
   button: (paper: Paper) => string;
-  /** Above the quotation, once it was sent; null where its title says it. */
+  /** The message above the quotation after it was sent; null if the page's title says it. */
   thanks: string | null;
 };
 
@@ -48,7 +48,7 @@ const which = ({ reference, issuedOn, totals }: Paper): Sentence => [
   { strong: amountText(totals.total) },
 ];
 
-/** By the last part of the page's path: `/quote/<token>/accept`. */
+/** The answers by the last part of the page's path: `/quote/<token>/accept`. */
 const ANSWERS = {
   accept: {
     when: ['open'],

@@ -6,12 +6,12 @@
 import { GST_STATES, STATE_CODES } from '../gst';
 import type { Paper, PaperLine, Seller } from './paper';
 
-/** Present or earlier words of the catalogue for a product. */
+/** A product's current or earlier texts in the catalogue. */
 export type CatalogueWords = { title: string; sku: string | null; unit: string | null };
-/** All that the catalogue ever said of the products of a quotation, by their ids. */
+/** All current and earlier catalogue texts of a quotation's products, by product id. */
 export type KnownWords = ReadonlyMap<number, readonly CatalogueWords[]>;
 
-/** The known units of goods and services. Another unit of a line was typed by hand, and may contain a name. */
+/** The known units of goods and services. Any other unit of a line was typed by hand, and may contain a name. */
 const UNITS = new Set(
   [
     'piece pieces pcs pc nos no unit units each set sets pair pairs dozen doz gross',
@@ -25,10 +25,10 @@ const UNITS = new Set(
   ].flatMap((units) => units.split(' ')),
 );
 
-/** The known titles of charges; another title was typed by hand. */
+/** The known titles of charges; any other title was typed by hand. */
 const CHARGES = new Set(['freight', 'packing', 'transport', 'delivery', 'loading', 'unloading', 'insurance', 'installation']);
 
-/** `erasedOn` is a day in India. Totals are those of the paper: nothing is computed. */
+/** `erasedOn` is a day in India. Totals are copied from the document: nothing is computed. */
 export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): Paper {
   const { reference, revision, issuedOn, validUntil, buyer, split, totals, remarks, chosen } = paper;
   const { taxable, integratedTax, centralTax, stateTax, roundOff, total, words } = totals;
@@ -48,14 +48,14 @@ export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): P
       gstin: null,
       address: null,
       state: null,
-      // The reason for no tax, or for another one.
+      // The reason for no tax, or for another tax.
       isAbroad: buyer.isAbroad,
       isSez: buyer.isSez,
     },
     shipTo: null,
     split,
     placeOfSupply: placeOf(paper.placeOfSupply),
-    // All of them, in their places: the lines of an order are found by these.
+    // All lines in their positions, by which the order's lines are found.
     lines: paper.lines.map((line) => lineOf(line, known.get(line.productId ?? 0) ?? [])),
     rates: paper.rates.map((rate) => ({
       gstBp: rate.gstBp,
@@ -65,9 +65,9 @@ export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): P
       stateTax: rate.stateTax,
     })),
     totals: { taxable, integratedTax, centralTax, stateTax, roundOff, total, words },
-    // Sentences that the law requires.
+    // Remarks that the law requires are retained.
     remarks,
-    // Terms are typed for a buyer, or changed for one: no law of invoices asks for them.
+    // Terms are omitted: they may be written for one buyer, and no tax law requires them.
     message: null,
     paymentTerms: null,
     deliveryTime: null,
@@ -78,7 +78,7 @@ export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): P
 
 const codeOf = (state: string | null) => STATE_CODES.find((code) => code === state) ?? null;
 
-/** The reason is a sentence of the product about states; a place that is none of them was typed by hand. */
+/** A reason is a generated sentence about states; a place that is not a state was typed by hand. */
 function placeOf(place: Paper['placeOfSupply']): Paper['placeOfSupply'] {
   const state = codeOf(place?.state ?? null);
   return place && state ? { state, name: GST_STATES[state] ?? state, reason: place.reason } : null;
@@ -104,7 +104,7 @@ function sellerOf({ legalName, kind, gstin, state, address, lut, bank, signatory
   };
 }
 
-/** A heading without words is not shown. */
+/** The titles of erased lines; a heading without a text is not shown. */
 const BLANK_TITLES = { item: 'Item', charge: 'Charge', heading: '' };
 
 function lineOf(line: PaperLine, known: readonly CatalogueWords[]): PaperLine {

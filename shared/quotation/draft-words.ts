@@ -1,4 +1,4 @@
-/** Drafts of quotations as text, for the history and for exports: one line for each of their lines, so that changes of them are seen. */
+/** Formats drafts of quotations as text, for the history and for exports: one line per quotation line, so that changes are visible. */
 import { decimalOf } from '../catalogue/money';
 import { percentText, quantityWithUnit } from '../catalogue/price-words';
 import { formatAmount } from '../format';
@@ -7,7 +7,7 @@ import { formatDay } from '../time/in-words';
 import type { DraftLine, QuotationDraft } from './draft';
 import { readDraft } from './stored-draft';
 
-/** 'Palm soap: 10 cases at ₹1,249.50, less 5 %, GST 18 %, HSN 3401'. */
+/** Formats a line: 'Palm soap: 10 cases at ₹1,249.50, less 5 %, GST 18 %, HSN 3401'. */
 export function lineWords({ kind, title, note, hsn, quantity: thousandths, unit, unitPaise, discountBp, gstBp }: DraftLine): string {
   if (kind === 'heading') return title;
   const price = unitPaise === null ? 'no price' : formatAmount(decimalOf(BigInt(unitPaise)));

@@ -1,4 +1,4 @@
-/** A quotation as the office writes it. Amounts are paise as texts of digits, because JSON has no BigInt; quantities are in thousandths. */
+/** A quotation as the office edits it. Amounts are paise as digit strings, because JSON has no BigInt; quantities are in thousandths. */
 import { z } from 'zod';
 import { anyText, boolean, choice, id, integerBetween, optionalText, text } from '../content/fields';
 import { STATE_CODES } from '../gst';
@@ -7,7 +7,7 @@ export const MAX_QUOTED_LINES = 200;
 const MAX_PAISE = 12;
 const FULL_BP = 10_000;
 
-/** '124950' for ₹1,249.50; up to ₹9,99,99,99,999.99. */
+/** An amount such as '124950' for ₹1,249.50; at most ₹9,99,99,99,999.99. */
 export const paise = z
   .string('Must be an amount in paise')
   .max(MAX_PAISE, { error: 'Must be at most ₹9,99,99,99,999.99', abort: true })
@@ -18,11 +18,11 @@ const state = z.enum(STATE_CODES, 'Choose a state from the list').nullable();
 /** The source of a line's price: the price list, a tier of it, or a person who typed it. */
 export const PRICE_SOURCES = ['list', 'tier', 'typed'] as const;
 
-/** A heading has its title alone. A charge, such as freight, is taxed as an item is. */
+/** The kinds of lines: a heading has only its title; a charge, such as freight, is taxed like an item. */
 const lineKinds = ['item', 'charge', 'heading'] as const;
 
 const draftLine = z.object({
-  /** The key of a line within its draft, whatever the order. */
+  /** The key that identifies a line within its draft, in any order of the lines. */
   key: text(20),
   kind: choice(lineKinds),
   productId: id().nullable(),
@@ -35,16 +35,16 @@ const draftLine = z.object({
   quantity: integerBetween(1, 1_000_000_000),
   /** The unit price; null while nobody has set one. */
   unitPaise: paise.nullable(),
-  /** A price that is not typed follows the quantity. Drafts of earlier releases lack this field: their prices stay. */
+  /** A price that was not typed changes with the quantity. Drafts of earlier releases lack this field: their prices stay. */
   priceSource: choice(PRICE_SOURCES).default('typed'),
   discountBp: integerBetween(0, FULL_BP),
   /** The GST rate; null while it is not known. */
   gstBp: integerBetween(0, FULL_BP).nullable(),
-  /** The version of the product that the line was last compared with: what changed in the catalogue since then is offered. */
+  /** The version of the product that the line was last compared with: later changes in the catalogue are offered. */
   productVersion: z.int32().optional(),
 });
 
-/** The largest draft, as JSON: the history stores each saved draft. */
+/** The maximum size of a draft as JSON, since the history stores each saved draft. */
 const MAX_BYTES = 200_000;
 const bytesOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).length;
 
@@ -54,7 +54,7 @@ const wholeDraft = z.object({
     company: optionalText(200),
     email: anyText(254),
     phone: optionalText(50),
-    /** The GSTIN may fail the check digit: "use it all the same". */
+    /** A GSTIN with a wrong check digit is allowed: "use it all the same". */
     gstin: optionalText(30),
     address: optionalText(1_000),
     /** The state of the address; a GSTIN has a state too. */
@@ -62,16 +62,16 @@ const wholeDraft = z.object({
     isAbroad: boolean(),
     isSez: boolean(),
   }),
-  /** The delivery address; null for the buyer's. */
+  /** The delivery address; null means the buyer's address. */
   shipTo: z.object({ name: anyText(200), address: optionalText(1_000), state }).nullable(),
   what: choice(['goods', 'services']),
   delivery: choice(['plain', 'third party', 'installed']),
-  /** The office's choice instead of the proposal: the code of a state, or 96 for abroad. */
+  /** The office's choice instead of the proposed place: the code of a state, or 96 for abroad. */
   placeOfSupply: z.string('Choose a state from the list').max(2).nullable(),
-  /** Without tax under the letter of undertaking: export and special economic zones only. */
+  /** Whether the supply is without tax under a letter of undertaking: only for export and special economic zones. */
   isZeroRated: boolean(),
   lines: z.array(draftLine).max(MAX_QUOTED_LINES, { error: `Must be at most ${MAX_QUOTED_LINES} lines`, abort: true }),
-  /** The last day on which it is valid, in India: '2026-12-08'. */
+  /** The last valid day in India: '2026-12-08'. */
   validUntil: z.iso.date('Choose a day'),
   /** The text above the lines. */
   message: optionalText(2_000),

@@ -1,4 +1,4 @@
-/** The price of a line: it follows the quantity as long as it is the proposed one; a price that somebody typed stays. */
+/** The price of a line: a proposed price changes with the quantity; a typed price stays. */
 import { paiseOf } from '../catalogue/money';
 import { type Priced, priceFor } from '../catalogue/price';
 import type { DraftLine } from './draft';
@@ -11,7 +11,7 @@ export function proposePrice(product: Priced, quantity: number): LinePrice {
   return { unitPaise: price === null ? null : String(paiseOf(price)), priceSource: source };
 }
 
-/** A line in another quantity. */
+/** Changes the quantity of a line, and its price if that is a proposed one. */
 export function withQuantity<Line extends LinePrice & { quantity: number }>(
   line: Line,
   quantity: number,

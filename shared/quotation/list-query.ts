@@ -1,4 +1,7 @@
-/** The query of the list of quotations: of the panel's URL, of files and of the API. */
+/**
+ * `buyer`: handed over and acceptable. `answer`: the buyer asked something. `lost`: declined and withdrawn quotations; `mine`: undecided
+ * quotations of the user.
+ */
 import { z } from 'zod';
 import { anyText, choice, id } from '../content/fields';
 import { periodFilter } from '../inquiries/period-filter';
@@ -28,7 +31,7 @@ export type QuotationSort = (typeof QUOTATION_SORTS)[number];
 type Sort = QuotationSort | `-${QuotationSort}`;
 const SORTS = QUOTATION_SORTS.flatMap((field): Sort[] => [field, `-${field}`]) as [Sort, ...Sort[]];
 
-/** The event that the period is about: the quotation was begun, its newest revision was handed over, or it was decided. */
+/** The event that the period filters by: the quotation was started, its newest revision was handed over, or it was decided. */
 export const QUOTATION_EVENTS = ['created', 'handedOver', 'decided'] as const;
 
 const quotationFilter = {
@@ -36,11 +39,11 @@ const quotationFilter = {
   on: choice(QUOTATION_EVENTS).default('created'),
   /** The id of the owner; null for quotations without an owner. */
   owner: id().nullable().optional(),
-  /** Why it was lost; null for those without a reason. */
+  /** The reason of the loss; null for quotations without a reason. */
   reason: anyText(1_000).nullable().optional(),
 };
 
-/** With a leading minus the order is reversed. Without it each view has its own. */
+/** A leading minus reverses the order. Without a sort order, each view has its own. */
 const quotationSort = choice(SORTS).optional();
 
 export const quotationSelection = z.object({

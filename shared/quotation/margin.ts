@@ -4,7 +4,7 @@ import type { DraftLine } from './draft';
 import { amountText, formatPercent } from './paper-words';
 import { calculateLineTotals } from './totals';
 
-/** `paise` is the taxable value less the cost; `bp` its share of the taxable value in basis points, null where that is 0. */
+/** `paise` is the taxable value minus the cost; `bp` its share of the taxable value in basis points, null if the taxable value is 0. */
 type Margin = { paise: bigint; bp: number | null };
 /** The unit and the cost price of a line's product; the cost is missing for users who may not see it. */
 export type CostedProduct = { unit: string | null; cost?: string | null };
@@ -17,7 +17,7 @@ function marginOf(taxable: bigint, cost: bigint): Margin {
   return { paise, bp: share !== null && paise < 0n ? -share : share };
 }
 
-/** Taxable value and cost; undefined without a price, without a cost price, and where the line has another unit than its product. */
+/** The taxable value and the cost of a line; undefined without a price or cost price, and if the line has another unit than its product. */
 function amountsOf(line: DraftLine, product: CostedProduct | undefined): { taxable: bigint; cost: bigint } | undefined {
   const { unitPaise, unit, quantity } = line;
   if (line.kind !== 'item' || unitPaise === null || !product?.cost || product.unit !== unit) return undefined;
@@ -30,7 +30,7 @@ export function calculateLineMargin(line: DraftLine, product: CostedProduct | un
   return amounts && marginOf(amounts.taxable, amounts.cost);
 }
 
-/** The margin of the lines that have one, and on how many of the lines, headings aside, that is. */
+/** The total margin of the lines that have one, and the number of these lines and of all lines, without headings. */
 export function calculateTotalMargin(
   lines: readonly DraftLine[],
   products: ReadonlyMap<number, CostedProduct>,
@@ -45,11 +45,11 @@ const TENTH = 10;
 /** A percentage rounded to a tenth. */
 const tenths = (bp: number) => formatPercent(Math.round(Math.abs(bp) / TENTH) * TENTH);
 
-/** 'Margin 22.5 %', 'Below cost by 8.1 %'; the amount where there is no percentage. */
+/** Formats the margin's percentage: 'Margin 22.5 %', 'Below cost by 8.1 %'; the amount if there is no percentage. */
 export const formatMarginShare = (margin: Margin): string =>
   margin.bp === null ? formatMargin(margin) : `${margin.paise < 0n ? 'Below cost by' : 'Margin'} ${tenths(margin.bp)}`;
 
-/** 'Margin ₹1,200.00, 22.5 %', 'Below cost by ₹120.00, 8.1 %'. */
+/** Formats the margin: 'Margin ₹1,200.00, 22.5 %', 'Below cost by ₹120.00, 8.1 %'. */
 export function formatMargin({ paise, bp }: Margin): string {
   const what = paise < 0n ? `Below cost by ${amountText(String(-paise))}` : `Margin ${amountText(String(paise))}`;
   return bp === null ? what : `${what}, ${tenths(bp)}`;

@@ -1,4 +1,4 @@
-/** The buyer of a new quotation, as somebody at the counter or on the phone says. */
+/** The buyer of a new quotation, with the details that somebody gives at the counter or on the phone. */
 import { z } from 'zod';
 import { email, optionalText, text } from '../content/fields';
 import { canBeCalled, replyProblem } from '../inquiries/sender';
@@ -15,7 +15,7 @@ export const newBuyer = z
     if (problem) ctx.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
   });
 
-/** The expressions take time with the square of the length. */
+/** The maximum length of the typed text: the regular expressions take quadratic time. */
 export const MAX_TYPED = 300;
 const MAILBOX = /[^\s,;<>]+@[^\s,;<>]+/;
 const NUMBER = /\+?\d[\d\s()-]{8,}\d/;

@@ -1,4 +1,4 @@
-/** How the amounts and quantities of a quotation are written: the same on page, in the panel and in the PDF file. */
+/** Formats the amounts and quantities of a quotation, identically on the page, in the panel and in the PDF file. */
 import { percentText, unitFor } from '../catalogue/price-words';
 import { formatNumber } from '../format';
 import { isServiceCode } from '../gst';
@@ -7,7 +7,7 @@ import type { Paper, PaperLine } from './paper';
 
 const digitsOf = (paise: bigint) => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
 
-/** Paise as text in rupees, exact at any size: '12495000' → '₹1,24,950.00', '-49' → '−₹0.49'. */
+/** Formats paise in rupees, exact at any size: '12495000' → '₹1,24,950.00', '-49' → '−₹0.49'. */
 export function amountText(paise: string): string {
   const exact = BigInt(paise);
   return exact < 0n ? `−${digitsOf(-exact)}` : digitsOf(exact);
@@ -15,7 +15,7 @@ export function amountText(paise: string): string {
 
 const THOUSAND = 1_000n;
 
-/** Thousandths in words: 1250500, 'case' → '1,250.5 cases'. */
+/** Formats thousandths with a unit: 1250500, 'case' → '1,250.5 cases'. */
 export function quantityText(thousandths: number, unit: string | null): string {
   const exact = BigInt(thousandths);
   const decimals = String(exact % THOUSAND)
@@ -25,11 +25,11 @@ export function quantityText(thousandths: number, unit: string | null): string {
   return unit ? `${count} ${unitFor(exact === THOUSAND ? 1 : 2, unit)}` : count;
 }
 
-/** The codes of a line in words: 'SKU AB-1 · HSN 3401'; '' without a code. */
+/** The codes of a line as text: 'SKU AB-1 · HSN 3401'; '' without a code. */
 export const productCodesText = ({ sku, hsn }: Pick<PaperLine, 'sku' | 'hsn'>): string =>
   [sku && `SKU ${sku}`, hsn && `${isServiceCode(hsn) ? 'SAC' : 'HSN'} ${hsn}`].filter(Boolean).join(' · ');
 
-/** '18 %'. */
+/** Formats basis points: 1800 → '18 %'. */
 export const formatPercent = (basisPoints: number): string => `${percentText(basisPoints)} %`;
 
 /** The discount of a line in words: '−5 %'; empty without a discount. */
@@ -39,7 +39,9 @@ export const discountText = ({ discountBp }: Pick<PaperLine, 'discountBp'>): str
 /** The parts of the total, and the total itself, as a column of labels and amounts. */
 export type TotalRow = { label: string; amount: string; kind: 'part' | 'sum' | 'total' };
 
-/** The rows below the lines: the taxable value, each tax by its rate, the sums by head where there are several rates, the round-off, the total. */
+/**
+ * The rows below the lines: the taxable value, each tax by rate, the sum of each tax if there are several rates, the round-off, the total.
+ */
 export function totalRows({ split, rates, totals }: Pick<Paper, 'split' | 'rates' | 'totals'>): TotalRow[] {
   const rows: TotalRow[] = [];
   const add = (label: string, paise: string, kind: TotalRow['kind'] = 'part') => rows.push({ label, amount: amountText(paise), kind });
@@ -65,7 +67,10 @@ export function totalRows({ split, rates, totals }: Pick<Paper, 'split' | 'rates
   return rows;
 }
 
-/** Lines below their heading, each item and charge with its number; lines before the first heading have none. A heading of an erased buyer has no words, and begins nothing. */
+/**
+ * Groups lines under their headings and numbers items and charges; lines before the first heading form a group without one. A heading
+ * without a text, from an erased buyer, starts no group.
+ */
 export function groupLines(lines: readonly PaperLine[]): { heading: PaperLine | null; lines: (PaperLine & { number: number })[] }[] {
   const groups: ReturnType<typeof groupLines> = [];
   let number = 0;

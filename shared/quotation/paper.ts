@@ -1,5 +1,5 @@
 /**
- * The document of a quotation: composed of a draft and the company profile, shown as the preview, and frozen when it is sent. Pages, PDF
+ * The document of a quotation: composed from a draft and the company profile, shown as the preview, and frozen when it is sent. Pages, PDF
  * files and the panel show it and compute nothing. It is plain JSON: amounts are paise as digit strings, quantities are in thousandths.
  */
 import { GST_STATES, isServiceCode, type SellerKind, STATE_CODES } from '../gst';
@@ -15,7 +15,7 @@ export type Seller = {
   gstin: string | null;
   state: string | null;
   address: string | null;
-  /** The number of the letter of undertaking for supplies without tax. */
+  /** The number of the letter of undertaking, for supplies without tax. */
   lut: string | null;
   bank: { name: string | null; accountName: string | null; accountNumber: string; ifsc: string; branch: string | null } | null;
   signatory: string | null;
@@ -24,14 +24,14 @@ export type Seller = {
 };
 
 export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise' | 'priceSource' | 'productVersion'> & {
-  /** The same in each revision that has this line; papers of earlier releases, and of erased buyers, do not say it. */
+  /** The line's key, equal in all revisions; documents of earlier releases, and of erased buyers, lack it. */
   key?: string | undefined;
-  /** For the draft of a next revision; papers of earlier releases do not say it. */
+  /** The source of the price, for the next revision's draft; documents of earlier releases lack it. */
   priceSource?: DraftLine['priceSource'] | undefined;
-  /** The unit price; null in headings, as are the amounts. */
+  /** The unit price; null for headings, like the amounts. */
   unitPaise: string | null;
   taxable: string | null;
-  /** All taxes on the line. */
+  /** The sum of all taxes on the line. */
   tax: string | null;
   total: string | null;
 };
@@ -39,9 +39,9 @@ export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise' | 'priceSource' | 'p
 type TaxAmounts = { taxable: string; integratedTax: string; centralTax: string; stateTax: string };
 
 export type Paper = {
-  /** The layout of this document: readers of later releases show all of them. */
+  /** The version of the document's format, so that later releases can still show it. */
   format: 1;
-  /** The day in India on which its buyer was erased: since then nothing in it is of a buyer (blank-paper.ts). */
+  /** The day in India on which the buyer was erased: since then the document contains no details of the buyer (blank-paper.ts). */
   erasedOn?: string | undefined;
   reference: string;
   revision: number;
@@ -52,7 +52,7 @@ export type Paper = {
   buyer: Buyer;
   shipTo: QuotationDraft['shipTo'];
   split: TaxSplit;
-  /** The place of supply; null where no tax is charged at all. */
+  /** The place of supply; null if no tax is charged at all. */
   placeOfSupply: { state: string; name: string; reason: string } | null;
   lines: PaperLine[];
   rates: (TaxAmounts & { gstBp: number })[];
@@ -63,19 +63,19 @@ export type Paper = {
   paymentTerms: string | null;
   deliveryTime: string | null;
   terms: string | null;
-  /** The office's choices, for the draft of the next revision; the document shows their results. */
+  /** The office's choices, for the next revision's draft; the document shows their results. */
   chosen: Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
 };
 
-/** The reference, revision and day of the document, and whether whole rupees are made. */
+/** The reference, revision and day of the document, and whether the total is rounded to whole rupees. */
 export type PaperIssue = { reference: string; revision: number; issuedOn: string; isRounded: boolean };
 
 const nameOf = (state: string) => GST_STATES[state] ?? state;
 
-/** The state that a GSTIN is of, which its first two digits say; null if they are no state's. */
+/** The state of a GSTIN, by its first two digits; null if they are no state code. */
 export const stateOfGstin = (gstin: string | null) => STATE_CODES.find((code) => gstin?.startsWith(code)) ?? null;
 
-/** The buyer's state: that of the GSTIN counts more than a chosen one. */
+/** The buyer's state: the GSTIN's state takes precedence over a chosen one. */
 const stateOf = ({ gstin, state }: Buyer) => stateOfGstin(gstin) ?? state;
 
 function supplyOf(draft: QuotationDraft, seller: Seller): SupplyFacts {
@@ -111,7 +111,7 @@ const toPriced = (line: DraftLine & { unitPaise: string }): PricedLine => ({
   gstBp: line.gstBp,
 });
 
-/** Makes the document. Lines without a price count as nothing: `findPaperObjections` lists the obstacles to sending. */
+/** Composes the document. Lines without a price count as 0: `findPaperObjections` lists the obstacles to sending. */
 export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded, ...issue }: PaperIssue): Paper {
   const supply = supplyOf(draft, seller);
   const place = placeFor(draft, seller);
@@ -135,7 +135,7 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
     split,
     placeOfSupply: seller.kind === 'regular' ? { state: place.state, name: nameOf(place.state), reason: place.reason } : null,
     lines: draft.lines.map((line) => paperLine(line, split)),
-    // A seller who charges no tax shows no rates.
+    // Without taxes there are no rates to show.
     rates: split === 'none' ? [] : sums.rates.map((rate) => ({ gstBp: rate.gstBp, ...amounts(rate) })),
     totals: { ...amounts(sums), roundOff: String(sums.roundOff), total: String(sums.total), words: amountInWords(sums.total) },
     remarks: remarksOf(draft, seller, isZeroRated),
@@ -147,7 +147,7 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
   };
 }
 
-/** The key of a line at its place in a document. */
+/** The key of a line at a position in a document. */
 export const lineKey = ({ key }: Pick<PaperLine, 'key'>, place: number): string => key ?? `place ${place}`;
 
 function paperLine({ productVersion: _, ...line }: DraftLine, split: TaxSplit): PaperLine {
@@ -168,15 +168,12 @@ function remarksOf({ buyer }: QuotationDraft, seller: Seller, isZeroRated: boole
   return remarks;
 }
 
-/**
- * A reason against sending, by the field or the key of the line that it concerns; without any, the draft is ready. `today` is a day in
- * India.
- */
+/** An obstacle to sending, with the field or the line's key; a draft without objections is ready. `today` is a day in India. */
 export type PaperObjection = { at: string; message: string };
 
 const MAX_TOTAL = 999_999_999_999n;
 
-/** Everything that has to be put right before this draft can be sent. */
+/** All problems that must be corrected before this draft can be sent. */
 export function findPaperObjections(draft: QuotationDraft, seller: Seller, today: string): PaperObjection[] {
   const objections: PaperObjection[] = [];
   const add = (at: string, message: string | undefined | false) => message && objections.push({ at, message });
@@ -207,7 +204,7 @@ export function findPaperObjections(draft: QuotationDraft, seller: Seller, today
 /** Whether a line is a service: its place of supply can differ from that of goods. */
 const isService = ({ kind, hsn }: DraftLine) => kind === 'item' && isServiceCode(hsn ?? '');
 
-/** The keys of lines that would be supplied in another place than the quotation says: services among goods, or goods among services. */
+/** The keys of lines with another place of supply than the quotation: services among goods, or goods among services. */
 export function findLinesOfOtherSupply(draft: QuotationDraft, seller: Seller): string[] {
   const other = { ...draft, what: draft.what === 'goods' ? ('services' as const) : ('goods' as const) };
   if (proposePlaceOfSupply(other, seller).state === proposePlaceOfSupply(draft, seller).state) return [];

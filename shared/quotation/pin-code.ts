@@ -1,6 +1,9 @@
-/** The state of an Indian PIN code, by its sorting district: the first three digits. Null where a district serves several states, and for the army. */
+/**
+ * The state of an Indian PIN code, by its first three digits (the sorting district). Null if a district serves several states, and for the
+ * army.
+ */
 
-/** The code of the state, then its districts. */
+/** The districts by state code. */
 const DISTRICTS: Record<string, string> = {
   '07': '110',
   '06': '121-136',
@@ -36,7 +39,7 @@ const DISTRICTS: Record<string, string> = {
   '20': '814-816 822 825-835',
 };
 
-/** Diu, Daman with Silvassa, Mahe and Lakshadweep are within the districts of their neighbours. */
+/** PIN codes of Diu, Daman with Silvassa, Mahe and Lakshadweep, which lie within the districts of their neighbours. */
 const SHARED = /^(?:3625|3962|6733|6825)/;
 
 export function stateOfPinCode(pinCode: string | null): string | null {

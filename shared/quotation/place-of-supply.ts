@@ -1,31 +1,34 @@
-/** In which state a supply is taxed, and how: a proposal with its reason, which the office may change (IGST Act 2017, sections 10 and 12). */
+/**
+ * Determines in which state a supply is taxed, and how: a proposal with its reason, which the office may change (IGST Act 2017, sections 10
+ * and 12).
+ */
 import { ABROAD_STATE_CODE, GST_STATES, type SellerKind } from '../gst';
 import type { TaxSplit } from './totals';
 
 export type SupplyFacts = {
   seller: { kind: SellerKind; state: string };
-  /** `state`: of the GSTIN, or of the billing address; null where only an address abroad, or none, is known. */
+  /** `state`: the state of the GSTIN, or of the billing address; null if only an address abroad, or none, is known. */
   buyer: { isRegistered: boolean; state: string | null; isAbroad?: boolean; isSez?: boolean };
   what: 'goods' | 'services';
-  /** The state that goods are delivered to; null where none was given. */
+  /** The state to which goods are delivered; null if none was given. */
   shipTo: string | null;
-  /** Goods go to somebody else on the buyer's word, or are installed where they are delivered. */
+  /** Goods are delivered to a third party at the buyer's direction, or are installed at the place of delivery. */
   delivery?: 'third party' | 'installed';
 };
 
 export type PlaceOfSupply = {
-  /** The code of a state, or of abroad. */
+  /** The code of a state, or the code for abroad. */
   state: string;
   reason: string;
   isInterState: boolean;
 };
 
-/** Union territories without a legislature of their own, and the sea (97): their half of the tax is UTGST. */
+/** The union territories without a legislature, and the sea (97): their half of the tax is UTGST. */
 const WITH_UTGST = new Set(['04', '26', '31', '35', '38', '97']);
 
 const nameOf = (state: string) => GST_STATES[state] ?? `state ${state}`;
 
-/** The place that the rules give, and why. */
+/** The place of supply by the rules, with the reason. */
 export function determinePlaceOfSupply(supply: SupplyFacts): PlaceOfSupply {
   const { seller, buyer } = supply;
   if (buyer.isAbroad) return { state: ABROAD_STATE_CODE, reason: 'Export: the place of supply is outside India', isInterState: true };
@@ -60,7 +63,7 @@ export function determineTaxSplit({ seller }: SupplyFacts, place: PlaceOfSupply,
   return WITH_UTGST.has(place.state) ? 'cgst-utgst' : 'cgst-sgst';
 }
 
-/** Why the seller may not make this supply; undefined if there is nothing against it. */
+/** Why the seller may not make this supply; undefined if it is allowed. */
 export function findSupplyObjection({ seller }: SupplyFacts, { isInterState }: PlaceOfSupply): string | undefined {
   if (seller.kind !== 'composition' || !isInterState) return undefined;
   return 'A seller under the composition scheme makes no supplies to other states';

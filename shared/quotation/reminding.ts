@@ -2,42 +2,42 @@
 import { z } from 'zod';
 import { id, text } from '../content/fields';
 
-/** The most quotations of one action: it is one transaction. */
+/** The maximum number of quotations per action, since it is one transaction. */
 const MAX_REMINDED = 100;
 
-/** The mail, with its placeholders; the link follows below it. */
+/** The text of the mail with its placeholders; the link follows below it. */
 export const REMINDER_LETTER = `Dear {name},
 
 may we ask whether our quotation {reference} suits you? It is valid until {valid until}. If you need other quantities, or have a question, please reply to this mail.
 
 {my name}`;
 
-/** The message that the office sends by itself: everybody who sees the phone can read it, so that it names neither buyer nor amount. */
+/** The message that the office sends itself: everybody who sees the phone can read it, so it names neither buyer nor amount. */
 export const reminderMessage = ({ reference, validUntil, url }: { reference: string; validUntil: string; url: string }): string =>
   `May we remind you of our quotation ${reference}? It is valid until ${validUntil}: ${url}`;
 
 const ids = z.array(id()).min(1).max(MAX_REMINDED);
 export const remindersQuery = z.object({ ids });
 export const remindForm = z.object({ ids, text: text(20_000) });
-/** A reminder that the office sends by itself. */
+/** A reminder that the office sent itself. */
 export const manualReminderForm = z.object({ id: id() });
 export const takeBackRemindersForm = z.object({ steps: z.array(id()).min(1).max(1_000) });
 
-/** A quotation as the dialog shows it. */
+/** A quotation as the reminder dialog shows it. */
 export type ReminderRow = {
   id: number;
   reference: string;
   buyer: string;
-  /** The buyer's name in a letter. */
+  /** The buyer's name in the salutation. */
   name: string;
-  /** The last day in India on which it is valid. */
+  /** The last valid day in India. */
   validUntil: string | null;
   remindedAt: string | null;
   /** The addresses of the mail. */
   to: string[];
   phone: string | null;
-  /** Why the buyer cannot be reminded; null if it is possible. */
+  /** The reason why the buyer cannot be reminded; null if a reminder is possible. */
   why: string | null;
-  /** Why there is no address for a mail; null if there is one. */
+  /** The reason why there is no mail address; null if there is one. */
   whyNoMail: string | null;
 };

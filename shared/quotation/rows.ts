@@ -1,4 +1,4 @@
-/** Quotations as the office's lists, its editor and the API have them. Amounts are paise as texts of digits; no token is in any of them. */
+/** Quotations in the office's lists, the editor and the API. Amounts are paise as digit strings; no row contains a token. */
 import { z } from 'zod';
 import { id, integer } from '../content/fields';
 import { quotationDraft } from './draft';
@@ -11,30 +11,30 @@ const amount = z.string();
 /** A quotation in a list. */
 const summary = {
   id: id(),
-  /** With its revision once one was sent: 'QT-2026-00042-R1'. */
+  /** The reference, with the revision once one was sent: 'QT-2026-00042-R1'. */
   reference: z.string(),
   state: z.enum(QUOTATION_STATES),
   /** Whether it is open after its last valid day. */
   isExpired: z.boolean(),
-  /** The newest revision that was sent; 0 if there is none. */
+  /** The number of the newest sent revision; 0 if there is none. */
   currentRevision: integer(),
-  /** Whether the office is writing a next revision. */
+  /** Whether there is a draft of the next revision. */
   hasDraft: z.boolean(),
   inquiryId: z.int32().nullable(),
   inquiryReference: z.string().nullable(),
   buyerName: z.string(),
   company: z.string().nullable(),
   gstin: z.string().nullable(),
-  /** Whether its buyer was erased: then it says nothing of one, and nothing can be done with it. */
+  /** Whether the buyer was erased: then the quotation has no details of the buyer, and no step is possible. */
   isErased: z.boolean(),
   /** The total of the newest revision, or of the draft before the first revision. */
   totalPaise: amount,
-  /** The last day in India on which it is valid. */
+  /** The last valid day in India. */
   validUntil: z.iso.date().nullable(),
-  /** When the newest revision was frozen, and when somebody first had it. */
+  /** The times at which the newest revision was frozen, and first handed over. */
   sentAt: time,
   handedOverAt: time,
-  /** Whether it is open and the buyer's question about the newest revision is not answered. */
+  /** Whether the quotation is open and the buyer's question about the newest revision is unanswered. */
   waitsForUs: z.boolean(),
   /** The time of the last reminder to its buyer. */
   remindedAt: time,
@@ -42,7 +42,7 @@ const summary = {
   lossReason: z.string().nullable(),
   ownerId: z.int32().nullable(),
   ownerName: z.string().nullable(),
-  /** The day in India on which somebody wants to come back to it. */
+  /** The day in India on which the office wants to follow up. */
   followUpAt: z.iso.date().nullable(),
   version: integer(),
   createdAt: z.iso.datetime(),
@@ -53,7 +53,7 @@ export type QuotationSummary = z.output<typeof quotationSummary>;
 
 const text = z.string().nullable();
 
-/** A revision that was sent, without its document. */
+/** A sent revision, without its document. */
 const revisionRow = z.object({
   number: integer(),
   reference: z.string(),
@@ -66,23 +66,23 @@ const revisionRow = z.object({
   decision: z.enum(['accepted', 'declined']).nullable(),
   decidedAt: time,
   decidedBy: text,
-  /** The way of the decision: by a link, or by a purchase order that the office entered. */
+  /** The document of the decision: the link, or the purchase order that the office entered. */
   decidedOn: text,
   purchaseOrder: text,
   declineReason: text,
   decisionNote: text,
-  /** The check code that a buyer compares; null once an unaccepted revision's person was erased. */
+  /** The check code with which a buyer verifies the document; null once the buyer of an unaccepted revision was erased. */
   checkCode: text,
-  /** SHA-256 of the document as it was sent. */
+  /** SHA-256 of the document as sent. */
   hash: z.string(),
-  /** The document that replaces an accepted one, once its buyer was erased. */
+  /** The document that replaces an accepted one after the erasure of its buyer. */
   blanked: z
     .object({
       /** SHA-256 of the document without the buyer. */
       hash: z.string(),
       /** The hash of the document's PDF file; null until it was drawn. */
       pdfHash: text,
-      /** The hash of the PDF file as it was sent. */
+      /** The hash of the PDF file as sent. */
       originalPdfHash: text,
     })
     .nullable(),
@@ -90,15 +90,15 @@ const revisionRow = z.object({
 
 const linkRow = z.object({
   id: id(),
-  /** The number of its revision. */
+  /** The number of the link's revision. */
   revision: integer(),
   label: z.string(),
   email: text,
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
-  /** A mail server accepted its mail, or the office said that it handed it over. */
+  /** The time at which a mail server accepted the link's mail, or the office recorded its handover. */
   handedOverAt: time,
-  /** The time of the first fetch, perhaps by a mail scanner. */
+  /** The time of the first page request, perhaps by a mail scanner. */
   openedAt: time,
   revokedAt: time,
 });
@@ -113,14 +113,14 @@ const quotationRow = z.object({
   seller: sellerSchema,
   isRounded: z.boolean(),
   nextRevision: integer(),
-  /** The newest first. */
+  /** The sent revisions, the newest first. */
   revisions: z.array(revisionRow),
   links: z.array(linkRow),
-  /** The changes that the buyer asked for by a link, the newest first, at most five; the conversation of the inquiry has all. */
+  /** The buyer's requests by a link, the newest first, at most five; the inquiry's conversation has all of them. */
   asked: z.array(
     z.object({
       id: id(),
-      /** The kind of answer that it needs: words, or the next revision. */
+      /** The kind of response that the request needs: an answer, or the next revision. */
       wants: z.enum(['answer', 'revision']),
       at: z.iso.datetime(),
       by: z.string(),
@@ -132,7 +132,7 @@ const quotationRow = z.object({
 });
 export type QuotationRow = z.output<typeof quotationRow>;
 
-/** For the API: with the document that the buyer has, which is that of the newest revision; null if there is none. */
+/** A quotation for the API: with the document of the newest sent revision; null if there is none. */
 export const quotationWithDocument = quotationRow.extend({ document: paperSchema.nullable() });
 
 /** A difference between the catalogue and a line since the line was written; only changed fields are present. */
@@ -142,14 +142,14 @@ const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: va
 const priced = z.object({ price: z.string().nullable(), tiers: z.array(z.object({ from: integer(), price: z.string() })) });
 
 const lineDrift = z.object({
-  /** The key of the line. */
+  /** The key of the draft's line. */
   key: z.string(),
   /**
-   * The product's version today: the line's `productVersion` once somebody accepted or rejected its changes. Null if the product was
-   * deleted.
+   * The product's current version; it becomes the line's `productVersion` when somebody accepts or rejects the changes. Null if the product
+   * was deleted.
    */
   productVersion: z.int32().nullable(),
-  /** The prices by quantity: the price of the line is computed when it is shown, since its quantity may change. */
+  /** The prices by quantity: the line's price is computed when it is shown, since its quantity may change. */
   prices: changed(priced),
   gstBp: changed(z.int32().nullable()),
   hsn: changed(text),
@@ -157,7 +157,7 @@ const lineDrift = z.object({
 });
 export type LineDrift = z.output<typeof lineDrift>;
 
-/** The last price of a product that this buyer was sent. */
+/** The last price of a product in a quotation that this buyer was sent. */
 const earlierPrice = z.object({
   productId: id(),
   unitPaise: amount,

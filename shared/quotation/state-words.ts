@@ -1,4 +1,4 @@
-/** The state of a quotation in words, for the office. */
+/** Labels for the state of a quotation, for the office. */
 import { dayOf } from '../time/india';
 import type { QuotationSummary } from './rows';
 import { daysLeft, type ShownState, shownState } from './states';

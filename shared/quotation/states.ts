@@ -15,14 +15,17 @@ type Stored = { state: string; validUntil: Date | string | null };
 export const isExpired = ({ state, validUntil }: Stored, now: Date): boolean =>
   state === 'open' && validUntil !== null && new Date(validUntil) <= now;
 
-/** How a quotation is shown: `ready` is frozen while nobody has it, `answer` waits for the office, `ending` is valid for a few days more. */
+/**
+ * The state that is shown for a quotation: `ready` is frozen and not handed over yet, `answer` waits for the office, `ending` is valid for
+ * a few more days.
+ */
 export type ShownState = QuotationState | 'ready' | 'answer' | 'ending' | 'expired';
 type Listed = { state: QuotationState; isExpired: boolean; handedOverAt: string | null; waitsForUs: boolean; validUntil: string | null };
 
 /** An open quotation is ending if it is valid for at most this many days, including today. */
 export const ENDING_DAYS = 3;
 
-/** The days for which it can still be accepted after today; `today` is a day in India. */
+/** The number of days after today on which the quotation can still be accepted; `today` is a day in India. */
 export const daysLeft = (validUntil: string, today: string): number =>
   Math.round((startOfDay(validUntil).getTime() - startOfDay(today).getTime()) / DAY_MS);
 
@@ -35,23 +38,23 @@ export function shownState({ state, isExpired, handedOverAt, waitsForUs, validUn
   return validUntil !== null && daysLeft(validUntil, today) <= ENDING_DAYS ? 'ending' : 'open';
 }
 
-/** Somebody has it and can accept it, and nothing else is known of it: its buyer can be reminded. */
+/** Whether a quotation was handed over and is acceptable, without any other news: its buyer can be reminded. */
 export const waitsForBuyer = (quotation: Listed, today: string): boolean => ['open', 'ending'].includes(shownState(quotation, today));
 
-/** The first moment at which something is no longer valid: the end of its last day in India. '2026-12-08' → 2026-12-08T18:30Z. */
+/** The first moment after the validity: the end of the last day in India. '2026-12-08' → 2026-12-08T18:30Z. */
 export const endOfValidity = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS);
 
-/** The last day in India of a period that ends at this moment. */
+/** The last day in India of a validity that ends at this moment. */
 export const lastDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1));
 
 /** The reference of a revision: 'QT-2026-00042-R1'. */
 export const quotationReference = (quotation: { id: number; createdAt: Date | string }, prefix: string, revision: number): string =>
   `${referenceOf(quotation, prefix)}-R${revision}`;
 
-/** The check code that a buyer compares with the company on the phone: the beginning of the document's hash, in capitals. */
+/** The check code with which a buyer verifies a document by a call to the company: the beginning of the document's hash, in capitals. */
 export const checkCode = (hash: string): string => hash.slice(0, 8).toUpperCase();
 
-/** Reasons to decline, with the texts that the buyer chooses from. */
+/** Reasons to decline, with the options that the buyer chooses from. */
 export const DECLINE_REASONS = {
   price: 'The price is too high',
   other: 'We bought elsewhere',
@@ -62,10 +65,10 @@ export const DECLINE_REASONS = {
 } as const;
 export type DeclineReason = keyof typeof DECLINE_REASONS;
 
-/** A stored reason in words: the buyer's choice, or the office's text. */
+/** The text for a stored reason: the label of the buyer's choice, or the office's own text. */
 export const declineReasonText = (reason: string): string => (DECLINE_REASONS as Record<string, string>)[reason] ?? reason;
 
-/** The days after a decision for which a link still shows its revision. */
+/** The number of days after a decision for which a link still shows its revision. */
 export const LINK_DAYS_AFTER_DECISION = 90;
 
 type Named = { isErased: boolean; company: string | null; buyerName: string };

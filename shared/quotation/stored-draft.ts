@@ -1,43 +1,46 @@
-/** A draft as the database has it: one text, from which follow the columns that lists read. */
+/** A draft in its stored form: one JSON text, from which the columns for lists are derived. */
 import { phoneColumns } from '../inquiries/sender';
 import { emailKey } from '../mail/address';
 import type { PersonDetails } from '../privacy/person';
 import type { DraftLine, QuotationDraft } from './draft';
 import { composePaper, type Seller } from './paper';
 
-/** The draft as JSON with its totals for this seller. */
+/** Serializes the draft as JSON, with its totals for this seller. */
 export function storedDraft(draft: QuotationDraft, { seller, isRounded }: { seller: Seller; isRounded: boolean }): string {
   const { totals } = composePaper(draft, seller, { reference: '', revision: 0, issuedOn: draft.validUntil, isRounded });
   return JSON.stringify({ ...draft, totalPaise: totals.total });
 }
 
-/** A line as an earlier release stored it, which did not say where its price came from. */
+/** A line as an earlier release stored it, without the source of its price. */
 type StoredLine = Omit<DraftLine, 'priceSource'> & Partial<Pick<DraftLine, 'priceSource'>>;
 type Stored = Omit<QuotationDraft, 'lines'> & { lines: StoredLine[]; totalPaise: string };
 
-/** The draft in such a text. It was checked when it was saved. */
+/** Parses a stored draft, which was validated when it was saved. */
 export function readDraft(stored: string): QuotationDraft {
   const { totalPaise: _, lines, ...draft } = JSON.parse(stored) as Stored;
   return { ...draft, lines: lines.map((line) => ({ ...line, priceSource: line.priceSource ?? 'typed' })) };
 }
 
-/** The stored draft with other details of its buyer: the totals do not depend on them. */
+/** The stored draft with other details of its buyer; the totals do not depend on them. */
 export function withBuyer(stored: string, details: PersonDetails): string {
   const draft = JSON.parse(stored) as QuotationDraft;
   return JSON.stringify({ ...draft, buyer: { ...draft.buyer, ...details } });
 }
 
-/** The columns of a quotation that follow from such a text. */
+/** The columns of a quotation that are derived from its stored draft. */
 export function draftColumns(stored: string) {
   const { buyer, lines, totalPaise } = JSON.parse(stored) as QuotationDraft & { totalPaise: string };
   return { ...buyerColumns(buyer), lineText: textOfLines(lines), totalPaise: BigInt(totalPaise) };
 }
 
-/** Titles and SKUs of the lines, for the search of lists. */
+/** The titles and SKUs of the lines, for the search of lists. */
 export const textOfLines = (lines: readonly Pick<DraftLine, 'title' | 'sku'>[]): string =>
   lines.map(({ title, sku }) => (sku ? `${title} ${sku}` : title)).join('\n');
 
-/** The buyer's columns, for lists and earlier prices: from the draft before the first revision, and from the revision after it. */
+/**
+ * The columns for the buyer, for lists and earlier prices: from the draft before the first revision, and from the newest revision
+ * afterwards.
+ */
 export const buyerColumns = ({ name, company, gstin, email, phone }: QuotationDraft['buyer']) => ({
   buyerName: name,
   company,

@@ -2,21 +2,21 @@
 
 import { calculateTax, divideHalfUp } from '../catalogue/money';
 
-/** How GST is written: one tax between states, two equal halves within one, none. */
+/** The kinds of GST: one tax between states, two equal halves within a state, or none. */
 export type TaxSplit = 'igst' | 'cgst-sgst' | 'cgst-utgst' | 'none';
 
-/** `quantity` in thousandths of a unit; `gstBp` and `discountBp` in basis points, a rate of null has no tax. */
+/** `quantity` in thousandths of a unit; `gstBp` and `discountBp` in basis points; a null rate means no tax. */
 export type PricedLine = { quantity: number; unitPaise: bigint; discountBp: number; gstBp: number | null };
 
-/** `centralTax` and `stateTax` are equal; the second one is UTGST in a union territory without a legislature. */
+/** `centralTax` and `stateTax` are equal; the state tax is UTGST in a union territory without a legislature. */
 type Taxes = { integratedTax: bigint; centralTax: bigint; stateTax: bigint };
 export type LineTotals = Taxes & { taxable: bigint; total: bigint };
 type RateTotals = Taxes & { gstBp: number; taxable: bigint };
 export type Totals = Taxes & {
   taxable: bigint;
-  /** By rate, the lowest first; lines without a rate are in none. */
+  /** The totals by rate, the lowest first, without lines that have no rate. */
   rates: RateTotals[];
-  /** The rounding to whole rupees: −49 to 50 paise; 0 where it is turned off. */
+  /** The rounding to whole rupees: −49 to 50 paise; 0 if rounding is turned off. */
   roundOff: bigint;
   total: bigint;
 };
@@ -25,7 +25,7 @@ const NO_TAXES: Taxes = { integratedTax: 0n, centralTax: 0n, stateTax: 0n };
 const FULL_BP = 10_000n;
 const HALVES = 2n;
 
-/** A line: its discount and its price are one multiplication, so that nothing is rounded twice. */
+/** The totals of a line: the price and discount are multiplied at once, so that nothing is rounded twice. */
 export function calculateLineTotals({ quantity, unitPaise, discountBp, gstBp }: PricedLine, split: TaxSplit): LineTotals {
   const taxable = divideHalfUp(BigInt(quantity) * unitPaise * (FULL_BP - BigInt(discountBp)), 1_000n * FULL_BP);
   const taxes = taxesOn(taxable, gstBp, split);
@@ -39,13 +39,13 @@ function taxesOn(taxable: bigint, gstBp: number | null, split: TaxSplit): Taxes 
   return { ...NO_TAXES, centralTax: half, stateTax: half };
 }
 
-/** The taxes of a line that was printed with the sum of them. */
+/** Splits the sum of a line's taxes into the single taxes. */
 export function splitTax(tax: bigint, split: TaxSplit): Taxes {
   if (split === 'none') return NO_TAXES;
   return split === 'igst' ? { ...NO_TAXES, integratedTax: tax } : { ...NO_TAXES, centralTax: tax / HALVES, stateTax: tax / HALVES };
 }
 
-/** The sums of the lines, as they are printed. */
+/** The totals of all lines, as they are printed. */
 export function calculateQuotationTotals(lines: readonly PricedLine[], split: TaxSplit, { isRounded }: { isRounded: boolean }): Totals {
   const rates = new Map<number, RateTotals>();
   const sum = { ...NO_TAXES, taxable: 0n };

@@ -1,8 +1,9 @@
 /**
- * Names of the columns of requirement lists, and other words of such lists, in English, Hindi and Kannada. Written as `nameKey` folds them.
+ * The names of columns in requirement lists, and other words of such lists, in English, Hindi and Kannada, in the form that `nameKey`
+ * returns.
  */
 
-/** `serial` counts the rows; `other` is a number that is no quantity, such as a price. */
+/** `serial` numbers the rows; `other` is a number that is not a quantity, such as a price. */
 export type ColumnKind = 'item' | 'code' | 'quantity' | 'unit' | 'note' | 'serial' | 'other';
 
 const COLUMN_NAMES: Record<ColumnKind, readonly string[]> = {
@@ -89,7 +90,7 @@ const kindOf = new Map(
   ),
 );
 
-/** A name without case, signs and differences in how its letters are encoded: 'Sr. No.' → 'sr no'. */
+/** Normalizes a name: removes case, punctuation and differences in encoding: 'Sr. No.' → 'sr no'. */
 export function nameKey(text: string): string {
   return text
     .normalize('NFC')
@@ -110,7 +111,7 @@ const TOTALS = new Set(
   ].map(nameKey),
 );
 
-/** Whether a cell says that its row adds up others. */
+/** Whether a cell labels its row as a total. */
 export const isTotalWord = (cell: string): boolean => cell.length <= 60 && TOTALS.has(nameKey(cell));
 
 /** Greetings and other words around a list in a message. */
@@ -210,7 +211,7 @@ const COURTESY = new Set(
   ].map(nameKey),
 );
 
-/** Whether a line greets, asks or thanks and names nothing. */
+/** Whether a line is only a greeting, a request or thanks, without an item. */
 export const isCourtesy = (line: string): boolean =>
   nameKey(line)
     .split(' ')

@@ -1,4 +1,4 @@
-/** Finds the kind of each column of a table: by its header, or else by its cells. */
+/** Finds the kind of each column of a table: by its header, otherwise by its cells. */
 import { type ColumnKind, columnKindOf } from './column-names';
 import { isUnit, readAmount } from './read-amount';
 import type { TableRow } from './split-cells';
@@ -10,7 +10,7 @@ const HEADER_ROWS = 20;
 const MAX_COLUMNS = 50;
 const SAMPLE = 200;
 
-/** The place of the header among the first rows that are not blank: where two cells name columns, and none is a quantity. */
+/** The index of the header among the first rows that are not blank: the row has two column names, and no quantity. */
 export const findHeaderIndex = (rows: readonly TableRow[]): number =>
   rows
     .slice(0, HEADER_ROWS)
@@ -32,7 +32,7 @@ const hasUnit = (cell: string) => Boolean(readAmount(cell)?.unit);
 const isSerial = ({ cells }: Column) =>
   cells.length > 1 && cells.every((cell, at) => readAmount(cell.replace(/[.)]$/, ''))?.quantity === (at + 1) * 1_000 && !hasUnit(cell));
 
-/** The columns of a table without a header. Where two columns of numbers may be the quantity, none is. */
+/** The columns of a table without a header. If two number columns may be the quantity, neither is used. */
 export function inferColumns(rows: readonly TableRow[]): Columns {
   const sample = rows.slice(0, SAMPLE);
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)));

@@ -1,11 +1,11 @@
-/** A requirement list with its matches in the catalogue, before anything is stored. */
+/** A requirement list with its matches in the catalogue; nothing is stored yet. */
 import { z } from 'zod';
 import { MAX_LINES } from '../inquiries/quote-list';
 import { MAX_QUOTED_LINES } from '../quotation/draft';
 
 const beyond = z.object({ from: z.int(), to: z.int(), count: z.int() });
 
-/** `isOtherUnit`: the row says another unit than that in which the product is sold, so that its quantity is not that of the product. */
+/** `isOtherUnit`: the row has another unit than the product's unit of sale, so its quantity does not apply to the product. */
 const candidate = z.object({
   id: z.int(),
   title: z.string(),
@@ -15,8 +15,8 @@ const candidate = z.object({
 });
 
 /**
- * Only a `sure` match is chosen, and has one candidate. `likely` offers up to three, `none` is a line in the buyer's own words. The
- * quantity, in thousandths, is null where it has to be asked for.
+ * A `sure` match is chosen automatically and has one candidate. `likely` has up to three candidates; `none` is a line in the buyer's own
+ * words. The quantity, in thousandths, is null if the user must enter it.
  */
 const matchedRow = z.object({
   row: z.int(),
@@ -29,7 +29,7 @@ const matchedRow = z.object({
   candidates: z.array(candidate),
 });
 
-/** `beyond` are rows that were not taken, by their numbers; `version` is that of the catalogue. */
+/** `beyond` are the rows beyond the limit, by row number; `version` is the catalogue's version. */
 export const matchedList = z.object({
   rows: z.array(matchedRow),
   skipped: z.object({ blank: z.int(), totals: z.int(), others: z.int() }),
@@ -38,10 +38,10 @@ export const matchedList = z.object({
 });
 export type MatchedList = z.output<typeof matchedList>;
 
-/** Lines that are taken: onto the list of a buyer, and into a draft. */
+/** The maximum number of lines taken from a list: for a buyer's quote list, and for a draft. */
 export const MAX_TAKEN_LINES = { buyer: MAX_LINES, draft: MAX_QUOTED_LINES } as const;
 
-/** The most letters of a pasted text. */
+/** The maximum length of a pasted text. */
 const MAX_TEXT = 100_000;
 export const pastedText = z.string('Paste your list').max(MAX_TEXT, 'This is too long. Attach it as a CSV or Excel file.');
 

@@ -1,8 +1,8 @@
-/** Quantities as buyers write them: '1,00,000', '12 pcs', '2.5 kg', '१२ पेटी'. */
+/** Parses quantities as buyers write them: '1,00,000', '12 pcs', '2.5 kg', '१२ पेटी'. */
 import { readQuantity } from '../inquiries/quote-list';
 import { nameKey } from './column-names';
 
-/** Units of counting, a row for each kind: the first word names it. */
+/** Units of counting, one row per kind: the first word names the kind. */
 const COUNTED = [
   'piece pieces pc pcs no nos number numbers unit units each ea qty पीस नग अदद ಪೀಸ್',
   'case cases cs carton cartons ctn ctns crate crates peti petti पेटी कार्टन केस ಪೆಟ್ಟಿಗೆ ಕಾರ್ಟನ್ ಕೇಸ್',
@@ -27,7 +27,7 @@ const COUNTED = [
   'strip strips',
   'tray trays',
 ];
-/** Units of weight and measure: also the size of a counted thing. */
+/** Units of weight and measure, which may also be the size of a counted thing. */
 const MEASURED = [
   'kg kgs kilo kilos kilogram kilograms किलो किग्रा ಕೆಜಿ ಕಿಲೋ',
   'g gm gms gram grams ग्राम ಗ್ರಾಂ',
@@ -38,7 +38,7 @@ const MEASURED = [
   'm mtr mtrs meter meters metre metres मीटर ಮೀಟರ್',
   'ft feet',
 ];
-/** Units that describe how a thing is made, and never its quantity. */
+/** Units that describe how a thing is made, and never a quantity. */
 const SIZES = 'ply gsm mm cm cms in inch inches micron mic ml watt w volt layer fold hp nm';
 
 /** The kind of each unit, by its key. */
@@ -49,7 +49,7 @@ const sizes = new Set(SIZES.split(' '));
 
 export const isCountUnit = (word: string): boolean => counted.has(nameKey(word));
 export const isUnit = (word: string): boolean => isCountUnit(word) || measured.has(nameKey(word));
-/** A word after a number with which it is the size of a thing. */
+/** Whether a word after a number makes it a size, not a quantity. */
 export const isSizeWord = (word: string): boolean => sizes.has(nameKey(word));
 
 /** Whether two words name the same unit: 'ctns' and 'case' do, 'kg' and 'bag' do not. */
@@ -60,19 +60,19 @@ export function isSameUnit(one: string, other: string): boolean {
 
 const ZERO = { devanagari: 0x0966, kannada: 0x0ce6 };
 
-/** Devanagari and Kannada digits as Latin ones. */
+/** Converts Devanagari and Kannada digits to Latin digits. */
 export const toLatinDigits = (text: string): string =>
   text.replace(/[\u0966-\u096f\u0ce6-\u0cef]/g, (digit) => {
     const code = digit.charCodeAt(0);
     return String(code - (code >= ZERO.kannada ? ZERO.kannada : ZERO.devanagari));
   });
 
-/** A number, grouped as in India or in the West. */
+/** The pattern of a number, grouped as in India or in the West. */
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.\d+)?`;
 const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}'.]*`;
 export const AMOUNT_PATTERNS = { number: NUMBER, word: WORD };
 
-/** A number as thousandths; null for 0, and for a number that is too large or has more than three decimals. */
+/** Parses a number to thousandths; null for 0, and for a number that is too large or has more than three decimals. */
 export function thousandthsOf(number: string): number | null {
   const plain = toLatinDigits(number).replaceAll(',', '');
   return readQuantity(plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain.replace(/^0+(?=\d)/, '')) ?? null;
@@ -84,7 +84,10 @@ export type Amount = { quantity: number | null; unit: string };
 const CELL = new RegExp(String.raw`^(?:[x×*]\s*)?(${NUMBER})\s*[-/]?\s*(${WORD}(?:\s+${WORD})?)?(?:/-)?$`, 'u');
 const UNIT_FIRST = new RegExp(String.raw`^(${WORD})\s*[:.=-]?\s*(${NUMBER})$`, 'u');
 
-/** The amount that a cell is: a number, with a unit before or behind it or none. Undefined for anything else, such as '10x20 mm' or '5-6'. */
+/**
+ * Parses a cell as an amount: a number, with or without a unit before or after it. Undefined for anything else, such as '10x20 mm' or
+ * '5-6'.
+ */
 export function readAmount(cell: string): Amount | undefined {
   if (cell.length > 40) return undefined;
   const text = toLatinDigits(cell).trim();

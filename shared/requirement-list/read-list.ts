@@ -1,35 +1,35 @@
-/** Reads a buyer's list from a table or from text: rows of item, quantity, unit and note. */
+/** Parses a buyer's list from a table or from text into rows of item, quantity, unit and note. */
 import { type ColumnKind, isCourtesy, isTotalWord } from './column-names';
 import { type Columns, findHeaderIndex, inferColumns, readHeaderColumns } from './find-columns';
 import { type Amount, isUnit, readAmount } from './read-amount';
 import { readMessageLine } from './read-message-line';
 import { splitCells, splitLines, type TableRow } from './split-cells';
 
-/** Rows that are read; further ones are named by their numbers. */
+/** The maximum number of parsed rows; further rows are reported by row number. */
 const MAX_ROWS = 500;
-/** The most letters of an item, a code, a unit and a note; longer texts are cut. */
+/** The maximum length of an item, a code, a unit and a note; longer texts are cut. */
 const MAX_ITEM = 300;
 const MAX_CODE = 100;
 const MAX_UNIT = 20;
 const MAX_NOTE = 500;
-/** The most letters of a message's line that are read. */
+/** The maximum length of a message's line. */
 const MAX_LINE = 500;
 
-/** A row as the buyer wrote it. The quantity is in thousandths, null where it is missing, zero or not clear. */
+/** A row as the buyer wrote it. The quantity is in thousandths, null if it is missing, zero or unclear. */
 export type ListRow = { row: number; item: string; code: string; quantity: number | null; unit: string; note: string };
 
-/** Rows by their numbers, from the first to the last of them. */
+/** A range of rows by row number, with their count. */
 export type RowRange = { from: number; to: number; count: number };
 
 export type RequirementList = {
   rows: ListRow[];
-  /** The numbers of skipped rows: blank ones, totals, and others: titles, headings and courtesies. */
+  /** The row numbers of skipped rows: blank rows, totals, and others (titles, headings and greetings). */
   skipped: { blank: number; totals: number; others: number };
   /** The rows beyond the limit. */
   beyond: RowRange | null;
 };
 
-/** The rows beyond the limit, by their numbers. */
+/** The range of the rows beyond the limit. */
 export function findRowsBeyondLimit(rows: readonly { row: number }[], taken: number): RowRange | null {
   const [first, last] = [rows[taken], rows.at(-1)];
   return first && last ? { from: first.row, to: last.row, count: rows.length - taken } : null;
@@ -40,34 +40,34 @@ const withText = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
 const isTotalRow = ({ cells }: TableRow) =>
   cells.some(isTotalWord) && !cells.some((cell) => /\p{L}/u.test(cell) && !isTotalWord(cell) && !readAmount(cell));
 
-/** Reads a list from pasted text or a CSV file. */
+/** Parses a list from pasted text or a CSV file. */
 export function readListText(text: string): RequirementList {
   const plain = text.replace(/^\ufeff/, '');
   const table = splitCells(plain);
   if (!table) return readMessage(splitLines(plain));
   const filled = table.filter((row) => !isBlank(row));
   const [only] = filled;
-  // '20 case floor cleaner, 5 broom, 10 phenyl' on one line.
+  // A message on one line, such as '20 case floor cleaner, 5 broom, 10 phenyl'.
   if (only && filled.length === 1 && only.cells.every((cell) => /\p{L}/u.test(cell) && readMessageLine(cell).quantity !== null))
     return readMessage(only.cells.map((cell) => ({ row: only.row, cells: [cell] })));
   const isTable = findHeaderIndex(filled) >= 0 || plain.includes('\t') || inferColumns(filled).kinds.includes('quantity');
   return isTable ? readTable(table) : readMessage(splitLines(plain));
 }
 
-/** A table of a spreadsheet; rows without a text may be missing in it. */
+/** Parses a spreadsheet's table, which may lack rows without text. */
 export function readTable(table: readonly TableRow[]): RequirementList {
   const filled = table.filter((row) => !isBlank(row));
   if (filled.every((row) => withText(row).length === 1)) return readMessage(table);
   const header = findHeaderIndex(filled);
   const named = filled[header];
-  // Without a header, titles are what stands in a cell of its own above the rows.
+  // Without a header, single-cell rows above the table are titles.
   const titles = named ? header : filled.findIndex((row) => withText(row).length > 1);
   const heading = named && String(named.cells);
   const { rows, skipped, beyond } = sorted(filled.slice(named ? header + 1 : titles), (row) =>
     String(row.cells) === heading ? 'others' : isTotalRow(row) ? 'totals' : 'row',
   );
   const columns = named ? readHeaderColumns(named) : inferColumns(rows);
-  // A sum below the columns often has no name.
+  // The row of a total below the columns often has no label.
   const lines = rows.map((row) => rowOf(row, columns)).filter(({ item }) => item !== '');
   const totals = skipped.totals + rows.length - lines.length;
   return {
@@ -77,7 +77,7 @@ export function readTable(table: readonly TableRow[]): RequirementList {
   };
 }
 
-/** A message with a thing on each line. */
+/** Parses a message with one item per line. */
 function readMessage(table: readonly TableRow[]): RequirementList {
   const filled = table.filter((row) => !isBlank(row)).map(({ row, cells }) => ({ row, text: lineIn(cells) }));
   const { rows, skipped, beyond } = sorted(filled, ({ text }) =>
@@ -92,7 +92,7 @@ function readMessage(table: readonly TableRow[]): RequirementList {
 
 const lineIn = (cells: readonly string[]) => (cells.find((cell) => cell !== '') ?? '').slice(0, MAX_LINE);
 
-/** The first rows that are lines, how many others there are of each kind, and which rows are beyond. */
+/** Sorts rows: the first rows that are lines, the counts of skipped rows by kind, and the rows beyond the limit. */
 function sorted<Row extends { row: number }>(all: readonly Row[], kindOf: (row: Row) => 'row' | 'totals' | 'others') {
   const [rows, skipped]: [Row[], { totals: number; others: number }] = [[], { totals: 0, others: 0 }];
   for (const row of all) {
@@ -114,7 +114,7 @@ function rowOf({ row, cells }: TableRow, { kinds, units }: Columns): ListRow {
   const textOf = (kind: ColumnKind) => [...new Set(of(kind).map(({ cell }) => cell.replace(/\s+/g, ' ')))].join(' ');
   const [item, code, note] = [textOf('item'), textOf('code'), textOf('note')];
   const amounts = of('quantity').map(({ at, cell }) => ({ at, read: readAmount(cell) }));
-  // Two columns that say the same quantity, or of which one is empty, are clear.
+  // Two quantity columns with equal values, or with one of them empty, are unambiguous.
   const quantities = new Set(amounts.map(({ read }) => read?.quantity));
   const amount: Amount = (quantities.size === 1 && amounts[0]?.read) || { quantity: null, unit: '' };
   const candidates = [

@@ -1,16 +1,16 @@
-/** One line of a message as people type it: '20 case floor cleaner citrus', 'phenyl 5l - 12', '3) broom 24 nos'. */
+/** Parses one line of a message as people type it: '20 case floor cleaner citrus', 'phenyl 5l - 12', '3) broom 24 nos'. */
 import { AMOUNT_PATTERNS, type Amount, isCountUnit, isSizeWord, isUnit, thousandthsOf, toLatinDigits } from './read-amount';
 
 /** The item of a line, with its amount if the line states one clearly. */
 export type MessageLine = Amount & { item: string };
 
-// '[25/11/2026, 10:32:05] Asha Rao: ' and '25/11/26, 10:32 am - Asha Rao: ', as WhatsApp exports a chat.
+// The prefixes '[25/11/2026, 10:32:05] Asha Rao: ' and '25/11/26, 10:32 am - Asha Rao: ' in exported WhatsApp chats.
 const SENT_BY = /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?\]?\s*(?:-\s*)?[^:]{1,40}:\s*/i;
 const BULLET = /^(?:[-*•·–—▪◦✓✔➢>]+\s*|\(?\d{1,3}[.)\]](?=\s+|\p{L})\s*)/u;
 
 const { number: NUMBER, word: WORD } = AMOUNT_PATTERNS;
 const expression = (source: string) => new RegExp(source, 'iu');
-/** Behind a sign that stands apart: 'phenyl 5l - 12', 'broom: 24 pcs', 'floor cleaner 5 L x 10'. */
+/** An amount after a separate sign: 'phenyl 5l - 12', 'broom: 24 pcs', 'floor cleaner 5 L x 10'. */
 const BEHIND_SIGN = expression(
   String.raw`^(.*[\p{L}\p{M}\p{N})"'%])(?:\s+[-–—]\s*|[-–—]\s+|\s*[:=]\s*|(?<!\d),\s*|,\s+|\s+[x×*]\s*)(?:qty[ .:]*)?(${NUMBER})\s*(${WORD})?$`,
 );
@@ -18,7 +18,7 @@ const BEHIND = expression(String.raw`^(.*\S)\s+(${NUMBER})\s*(${WORD})$`);
 const BEFORE = expression(String.raw`^(${NUMBER})\s*(${WORD})(?:\s+(?:of\s+)?(.+))?$`);
 const LAST = expression(String.raw`^(\D*\p{L}\D*?)\s+(${NUMBER})$`);
 
-/** The parts of a line, with what stands before it taken away. */
+/** Parses the parts of a line, without its prefix. */
 export function readMessageLine(line: string): MessageLine {
   const written = line.normalize('NFC').replace(SENT_BY, '').replace(BULLET, '').replace(/\s+/g, ' ').trim();
   const text = toLatinDigits(written);
@@ -36,7 +36,7 @@ const lineOf = (item: string, number: string, unit = ''): MessageLine => ({
 
 function behindSign(text: string): MessageLine | undefined {
   const [, item = '', number = '', unit] = BEHIND_SIGN.exec(text) ?? [];
-  // '18 x 12' is a size.
+  // In '18 x 12' both numbers are a size.
   const isSizes = /\d\s*$/.test(item) && /[x×*]\s*[\d,.]+\s*\S*$/i.test(text.slice(item.length));
   return item && /\p{L}/u.test(item) && !isSizes && (unit === undefined || isUnit(unit)) ? lineOf(item, number, unit) : undefined;
 }
@@ -52,7 +52,7 @@ function before(text: string): MessageLine | undefined {
   if (rest === '' && isApart && !isUnit(word) && !isSizeWord(word)) return lineOf(word, number);
   if (!/\p{L}/u.test(rest)) return undefined;
   if (isUnit(word)) {
-    // '5 kg detergent 12': which of the two is the quantity is not said.
+    // In '5 kg detergent 12' it is unclear which number is the quantity.
     const isClear = isCountUnit(word) || !/(?:^|\s)\d+$/.test(rest);
     return isClear ? lineOf(rest, number, word) : undefined;
   }
@@ -61,7 +61,7 @@ function before(text: string): MessageLine | undefined {
   return isClear ? lineOf(text.slice(number.length), number) : undefined;
 }
 
-/** The only number of the line. */
+/** An amount at the end, if it is the only number of the line. */
 function last(text: string): MessageLine | undefined {
   const [, item, number = ''] = LAST.exec(text) ?? [];
   return item === undefined ? undefined : lineOf(item, number);

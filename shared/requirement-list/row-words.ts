@@ -1,4 +1,4 @@
-/** Names of a row of a buyer's list: in the buyer's words, and beside a product. */
+/** Texts for a row of a buyer's list: in the buyer's words, and beside a product. */
 import { quantityText } from '../inquiries/quote-list';
 import type { MatchedList } from './matched-list';
 import type { RowRange } from './read-list';
@@ -14,14 +14,14 @@ export const itemWithCode = ({ item, code }: FoundRow) => (fold(item) === fold(c
 export const amountWithUnit = ({ quantity, unit }: FoundRow) =>
   [quantity === null ? '' : quantityText(quantity), unit].filter(Boolean).join(' ');
 
-/** The letters that a line of the quote list may have. */
+/** The maximum length of a line of the quote list. */
 const MAX_TEXT = 200;
 
 /** A line in the buyer's own words. */
 export const buyersLineText = (row: FoundRow): string =>
   `${itemWithCode(row)}${row.unit && ` (${row.unit})`}`.slice(0, MAX_TEXT).toWellFormed();
 
-/** The buyer's words beside the products that they may mean; '' if they are the name of the only one. */
+/** The buyer's words beside the matching products; '' if they equal the name of the only product. */
 export function buyersWordsBeside(row: FoundRow): string {
   const words = itemWithCode(row);
   const [only, ...others] = row.candidates;
@@ -30,7 +30,7 @@ export function buyersWordsBeside(row: FoundRow): string {
   return isName && !isOtherUnit ? '' : [words, isOtherUnit && amountWithUnit(row)].filter(Boolean).join(', ');
 }
 
-/** The question about the quantity of a product that is sold in another unit; undefined where there is none. */
+/** The question about the quantity of a product that is sold in another unit; undefined if the units match. */
 export const unitHint = (row: FoundRow, { unit, isOtherUnit }: Product): string | undefined =>
   isOtherUnit ? `You wrote ${amountWithUnit(row) || row.unit}; it is sold by the ${unit}.` : undefined;
 
@@ -44,7 +44,7 @@ export function describeCounts(rows: readonly FoundRow[], own = 'in your own wor
   return `${[...parts, ...some(open, 'without a quantity', 'without a quantity')].join(', ')}.`;
 }
 
-/** The rows that were left out because they are no lines; '' if there are none. */
+/** A sentence about the rows that were skipped because they are not lines; '' if there are none. */
 export function describeSkippedRows({ blank, totals, others }: MatchedList['skipped']): string {
   const parts = [...some(blank, 'blank row'), ...some(totals, 'total'), ...some(others, 'heading or greeting', 'headings and greetings')];
   return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : '';
@@ -53,6 +53,6 @@ export function describeSkippedRows({ blank, totals, others }: MatchedList['skip
 export const describeRowRange = ({ from, to, count }: RowRange): string =>
   from === to ? `Row ${from} is` : `Rows ${from} to ${to} (${count} ${count === 1 ? 'line' : 'lines'}) are`;
 
-/** The quantity to begin with: '' where it has to be asked. */
+/** The initial quantity; '' if the user must enter it. */
 export const startQuantity = ({ quantity, match, candidates }: FoundRow): string =>
   quantity === null || (match === 'sure' && candidates[0]?.isOtherUnit) ? '' : quantityText(quantity);

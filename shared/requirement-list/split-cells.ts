@@ -1,14 +1,14 @@
-/** Text as a table: pasted from a spreadsheet, a CSV file, or a message with a thing on each line. */
+/** Splits text into a table: text pasted from a spreadsheet, a CSV file, or a message with one item per line. */
 
-/** A row as its source numbers it, from 1. */
+/** A row with its number in the source, from 1. */
 export type TableRow = { row: number; cells: string[] };
 
 const SEPARATORS: Record<string, RegExp> = { '\t': /\t/g, ';': /;/g, '|': /\|/g, ',': /(?<!\d),|,(?!\d{2,3}(?:\D|$))/g };
 const COUNTED_LINES = 20;
 
 /**
- * The separator that most of the first lines have, if at least half of them have one: among equals the one of which most lines have the same number, and
- * then the most frequent one. A comma within a number is none, and a tab is nothing else.
+ * The separator that most of the first lines contain, if at least half of them contain one; among equals the one with the same count in
+ * most lines, and then the most frequent one. A comma within a number does not count, and a tab is always a separator.
  */
 function separatorOf(text: string): string | undefined {
   const lines = text
@@ -30,14 +30,14 @@ function separatorOf(text: string): string | undefined {
 const compare = (one: number[], other: number[]) =>
   one.map((value, at) => value - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
-/** The lines of a text as rows of one cell. */
+/** Splits a text into rows with one cell each. */
 export const splitLines = (text: string): TableRow[] => text.split(/\r\n|\r|\n/).map((line, at) => ({ row: at + 1, cells: [line.trim()] }));
 
-/** The rows of a text with columns, blank ones too; undefined if it has none. Cells may be quoted, and then have line breaks. */
+/** Splits a text with columns into rows, including blank rows; undefined if it has no columns. Quoted cells may contain line breaks. */
 export function splitCells(text: string): TableRow[] | undefined {
   const separator = separatorOf(text);
   if (separator === undefined) return undefined;
-  // A quotation mark that is never closed, as in 12" pipe, is a letter like any other.
+  // An unclosed quotation mark, as in 12" pipe, is treated as an ordinary character.
   return split(text, separator, true) ?? split(text, separator, false);
 }
 

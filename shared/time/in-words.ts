@@ -1,38 +1,38 @@
-/** Times in India as people write them, whatever the zone of the machine; moments are dates or ISO 8601 texts. */
+/** Formats times in India, independent of the machine's time zone; moments are dates or ISO 8601 texts. */
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...options });
 
 const day = format({ dateStyle: 'medium' });
-/** A day in short: '21 Nov 2026'. */
+/** Formats a day in short form: '21 Nov 2026'. */
 export const formatDay = (moment: Date | string): string => day.format(new Date(moment));
 
 const short = format({ day: 'numeric', month: 'short' });
-/** '21 Nov'. */
+/** Formats a day without the year: '21 Nov'. */
 export const shortDay = (moment: Date | string): string => short.format(new Date(moment));
 
 const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
-/** A day in full: '21 November 2026'. */
+/** Formats a day in full: '21 November 2026'. */
 export const longDay = (moment: Date | string): string => long.format(new Date(moment));
 
 const months = format({ month: 'long', year: 'numeric' });
-/** A month in words: '2026-11' → 'November 2026'. */
+/** Formats a month: '2026-11' → 'November 2026'. */
 export const formatMonth = (month: string): string => months.format(new Date(`${month}-15`));
 
 const weekdays = format({ weekday: 'long' });
-/** 'Monday'. */
+/** Formats the weekday: 'Monday'. */
 export const weekday = (moment: Date | string): string => weekdays.format(new Date(moment));
 
 const clock = format({ hour: 'numeric', minute: '2-digit', hour12: true });
 const dayAndMonth = format({ day: 'numeric', month: 'long' });
-/** A day with its weekday: 'Monday, 23 November'. */
+/** Formats a day with its weekday: 'Monday, 23 November'. */
 export const dayOfWeek = (moment: Date | string): string => `${weekday(moment)}, ${dayAndMonth.format(new Date(moment))}`;
 
-/** A moment with its weekday: 'Monday, 23 November, 6:00 pm IST'. */
+/** Formats a moment with its weekday: 'Monday, 23 November, 6:00 pm IST'. */
 export function timeOfWeek(moment: Date | string): string {
-  // Versions of Node differ in the letters and the space of 'PM'.
+  // Node versions differ in the case of 'PM' and the space before it.
   const of = new Map(clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
   return `${dayOfWeek(moment)}, ${of.get('hour')}:${of.get('minute')} ${of.get('dayPeriod')?.toLowerCase()} IST`;
 }
 
 const exact = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-/** A moment to the minute: '21 Nov 2026, 10:42'. */
+/** Formats a moment to the minute: '21 Nov 2026, 10:42'. */
 export const formatExactly = (moment: Date | string): string => exact.format(new Date(moment));

@@ -1,8 +1,8 @@
-/** The office's clock: opening hours by weekday without holidays, in IST, which is UTC+05:30 all year. */
+/** The office's clock: opening hours by weekday, without holidays, in IST (UTC+05:30 all year). */
 
 import { DAY_MS, dayNumber, dayOfNumber, IST_MS, MINUTE_MS } from './india';
 
-/** Times as '09:30'. The names are in the order that PostgreSQL's jsonb keeps. */
+/** Times such as '09:30'. The field names are in the order that PostgreSQL's jsonb stores. */
 export type OpenDay = { opens: string; closes: string };
 /** Seven days from Monday; null means closed. */
 export type OpeningHours = readonly (OpenDay | null)[];
@@ -11,7 +11,7 @@ export type OfficeClock = { openingHours: OpeningHours; holidays: readonly Holid
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** The longest run of days without an open minute. */
+/** The maximum number of consecutive days without an open minute. */
 const MAX_CLOSED_DAYS = 14;
 
 const dayOfDate = (date: string) => Date.parse(date) / DAY_MS;
@@ -20,12 +20,12 @@ const weekdayOf = (day: number) => (day + 3) % 7;
 /** A time as minutes since midnight: '09:30' → 570. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether the office opens on a day such as '2026-11-23'. */
+/** Whether the office is open on a day such as '2026-11-23'. */
 export function isOpenOn({ openingHours, holidays }: Pick<OfficeClock, 'openingHours' | 'holidays'>, date: string): boolean {
   return Boolean(openingHours[weekdayOf(dayOfDate(date))]) && !holidays.some((holiday) => holiday.date === date);
 }
 
-/** The date that is `days` open days before `date`: two before a Tuesday are the Saturday, if Sundays are closed. */
+/** The date that is `days` open days before `date`: two open days before a Tuesday is the Saturday, if Sundays are closed. */
 export function openDayBefore(clock: Pick<OfficeClock, 'openingHours' | 'holidays'>, date: string, days: number): string {
   let day = dayOfDate(date);
   let left = days;
@@ -37,8 +37,8 @@ export function openDayBefore(clock: Pick<OfficeClock, 'openingHours' | 'holiday
 }
 
 /**
- * When an inquiry is due: `answerMinutes` open minutes after its arrival. If `findLongClosure` rejects the hours, the count ends after a bounded
- * number of days.
+ * The due time of an inquiry: `answerMinutes` open minutes after its arrival. If `findLongClosure` rejects the hours, the count ends after
+ * a limited number of days.
  */
 export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
   const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));
@@ -75,7 +75,7 @@ export function openMinutesBefore({ openingHours, holidays }: Omit<OfficeClock, 
   return new Date(first * DAY_MS - IST_MS);
 }
 
-/** The first date after which the office would be closed for 14 days in a row; undefined if there is none. Any weekday must be open. */
+/** The first date after which the office would be closed for 14 days in a row; undefined if there is none. Any weekday may be open. */
 export function findLongClosure(openingHours: OpeningHours, holidays: readonly Holiday[]): string | undefined {
   const days = holidays.map(({ date }) => dayOfDate(date)).sort((one, other) => one - other);
   const closed = new Set(days);

@@ -10,7 +10,7 @@ export function monthPeriod(month: string): Period {
   return { from: `${month}-01`, to: last };
 }
 
-/** '2026-11' and −1 → '2026-10'. */
+/** Adds months: '2026-11' and −1 → '2026-10'. */
 export function addMonths(month: string, by: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
@@ -18,7 +18,7 @@ export function addMonths(month: string, by: number): string {
 
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** The months of a period, the first and the last one cut to it. */
+/** The months of a period; the first and last are limited to the period. */
 export function monthsOf({ from, to }: Period): Period[] {
   const months: Period[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {
@@ -28,7 +28,7 @@ export function monthsOf({ from, to }: Period): Period[] {
   return months;
 }
 
-/** The moments of a period as a range; an end that is not given is open. */
+/** The period as a range of moments; a missing end is open. */
 export const toTimeRange = ({ from, to }: { [End in keyof Period]?: string | undefined }) => ({
   ...(from && { gte: startOfDay(from) }),
   ...(to && { lt: new Date(startOfDay(to).getTime() + DAY_MS) }),

@@ -1,9 +1,9 @@
-/** Parses days as they are written in India, day first: '9/12', '9 dec', '9 December 2026', '+15'. */
+/** Parses days in the Indian notation, day first: '9/12', '9 dec', '9 December 2026', '+15'. */
 import { dayOfNumber } from './india';
 
 type Reading = { day: string; error?: undefined } | { error: string; day?: undefined };
 
-/** Whether a day without a year is the next or the last one: plans are ahead, records are in the past. */
+/** Whether a day without a year is in the future or the past: plans are in the future, records in the past. */
 export type DayDirection = 'future' | 'past';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -15,7 +15,7 @@ const MAX_DAYS = 3_650;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
-/** Reads a day; '' stays '', for none. `today` is the day that '+15' counts from. */
+/** Parses a day; '' stays '', for none. `today` is the day from which '+15' counts. */
 export function readDay(text: string, today: string, towards: DayDirection = 'future'): Reading {
   const written = text.trim().toLowerCase();
   if (written === '') return { day: '' };
@@ -27,14 +27,14 @@ export function readDay(text: string, today: string, towards: DayDirection = 'fu
   const { date, month, year } = parts;
   if (month > 12) return { error: `There is no month ${month}. ${HOW}` };
   if (year !== undefined) return inYear(date, month, fullYear(year));
-  // A day that exists only in leap years is looked for in the next of them.
+  // 29 February is searched for in the nearest leap year.
   const step = towards === 'future' ? 1 : -1;
   const readings = [0, 1, 2, 3, 4].map((at) => inYear(date, month, Number(today.slice(0, 4)) + at * step));
   const isFitting = ({ day = '' }: Reading) => day !== '' && (towards === 'future' ? day >= today : day <= today);
   return readings.find(isFitting) ?? (readings[0] as Reading);
 }
 
-/** '+15', '-3 days'. */
+/** Parses a number of days: '+15', '-3 days'. */
 function counted(written: string): number | undefined {
   const [, sign, count] = /^([+-])\s*(\d{1,5})(?:\s*days?)?$/.exec(written) ?? [];
   return count === undefined ? undefined : Number(`${sign}${count}`);
@@ -42,7 +42,7 @@ function counted(written: string): number | undefined {
 
 const plus = (today: string, days: number) => dayOfNumber(Date.parse(today) / 86_400_000 + days);
 
-/** The forms, each as date, month and year. */
+/** Parses a written day into date, month and year. */
 function partsOf(written: string): { date: number; month: number; year: string | undefined } | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);
   if (iso) return { date: Number(iso[3]), month: Number(iso[2]), year: iso[1] };

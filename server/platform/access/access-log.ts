@@ -1,4 +1,6 @@
-/** The access log: who read personal data. Entries are buffered in memory, so that no response waits, and written within a second. */
+/**
+ * The access log records who read personal data. Entries are buffered in memory, so that no response waits, and written within a second.
+ */
 import { HOUR_MS } from '../../../shared/time/india';
 import type { Context, Services, Session } from '../context';
 import type { Reader, Tx } from '../database/database';
@@ -10,7 +12,7 @@ declare module '../context' {
   }
 }
 
-/** The references of records that entries are about, by their numbers; `subjects` are the subjects of those entries. */
+/** The references of the records in access entries, by record id; `subjects` are the subjects of these entries. */
 export type AccessedRecords = { subjects: readonly string[]; referencesOf(db: Reader, ids: number[]): Promise<Map<number, string>> };
 
 /** The ways of reading personal data: opening a record, exporting a list, downloading a file of a record, or searching a person. */
@@ -18,7 +20,7 @@ type AccessAction = 'opened' | 'exported' | 'downloaded' | 'found';
 
 export type Access = {
   user: { id: number; name: string };
-  /** The API token that it was read with. */
+  /** The API token with which the data was read. */
   tokenId?: number;
   action: AccessAction;
   /** The path of a list, or the kind of a file. It never names a person. */
@@ -39,17 +41,17 @@ type Entry = Pick<Access, 'action' | 'subject'> & {
 
 const WRITE_MS = 1_000;
 const RETRY_MS = 5_000;
-/** The most rows of one statement. */
+/** The maximum number of rows per statement. */
 const ROWS = 500;
-/** The most entries that wait for a database that cannot write; further entries are counted and lost. */
+/** The maximum number of entries that wait while the database cannot be written; further entries are dropped and counted. */
 const MAX_WAITING = 5_000;
-/** The number of records with a remembered opening in the last hour, which needs no query. */
+/** The number of record openings of the last hour that are remembered in memory and need no query. */
 const MAX_RECENT = 10_000;
 
-/** Notes an access. Opening the same record again within an hour is the same access. */
+/** Logs an access. Opening the same record again within an hour counts as the same access. */
 export const logAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: Access): void => accessLog.add(access);
 
-/** The reader of a session, as entries name it. */
+/** The reader of a session, as access entries name it. */
 export const readerOf = ({ user, token }: Session): Pick<Access, 'user' | 'tokenId'> => ({
   user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
   ...(token && { tokenId: token.id }),
@@ -88,10 +90,10 @@ export function logRead(ctx: Context, session: Session, reads: Reads, { input = 
 }
 
 export class AccessLog {
-  /** The number of entries lost while the database could not be written. */
+  /** The number of entries dropped while the database could not be written. */
   dropped = 0;
   #waiting: Entry[] = [];
-  /** When a record was first opened by a user, the oldest first. */
+  /** The times at which a user first opened a record, the oldest first. */
   readonly #recent = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();

@@ -11,19 +11,19 @@ export type LimitContext = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'counte
 export type Counter = {
   what: string;
   whose: string;
-  limit: Limit /** How many attempts one action is; 1 if it says nothing. */;
+  limit: Limit /** The number of attempts that one action counts as; 1 by default. */;
   attempts?: number;
 };
 export type Counted = Counter & { count: number; resetAt: Date };
 
 const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
 
-// Only a hash is stored: the key may contain what a person typed, such as a password in the wrong field.
+// Only a hash is stored: the key may contain what a person typed, such as a password entered in the wrong field.
 const keyOf = ({ what, whose }: Counter) => `${what}:${hashSecret(whose)}`;
 
 /**
- * The counters with their current values. An expired counter counts as 0, and so does a counter that ends later than a new counter would:
- * the clock was set back since.
+ * The counters with their current values. An expired counter counts as 0, and so does a counter that ends later than a new counter would,
+ * since then the clock was set back.
  */
 export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: Counter[], now: Date): Promise<Counted[]> {
   const rows = await db.attemptCounter.findMany({ where: { key: { in: counters.map(keyOf) } } });
@@ -37,7 +37,7 @@ export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters:
 
 export const isFull = ({ count, limit }: Counted) => count >= limit.most;
 
-/** Stores the counters with what they count more. */
+/** Stores the counters with their new counts. */
 export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
   for (const { count, resetAt, ...counter } of counters) {
     const [key, data] = [keyOf(counter), { count: count + (counter.attempts ?? 1), resetAt }];
@@ -45,7 +45,7 @@ export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
   }
 }
 
-/** Takes back one attempt that turned out to be none. */
+/** Subtracts an attempt that turned out not to be one. */
 export async function removeAttempt(tx: Tx, counters: Counter[]): Promise<void> {
   const where = { key: { in: counters.map(keyOf) }, count: { gt: 0 } };
   await tx.attemptCounter.updateMany({ where, data: { count: { decrement: 1 } } });
@@ -56,7 +56,7 @@ export async function resetAttempts(tx: Tx, counters: Counter[]): Promise<void> 
   await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
 }
 
-/** Throws 429, without a query, if one of the counters was refused lately. */
+/** Throws 429, without a query, if one of the counters was refused recently. */
 function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
   const now = ctx.now().getTime();
   for (const counter of counters) {
@@ -65,7 +65,7 @@ function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
   }
 }
 
-/** Throws 429 if a counter is full, and remembers it. */
+/** Throws 429 if a counter is full, and remembers the refusal. */
 function refuseFull(ctx: LimitContext, counters: Counted[]): void {
   const full = counters.find(isFull);
   if (!full) return;
@@ -89,13 +89,13 @@ export async function refuseAttempt(ctx: LimitContext, counters: Counter[]): Pro
   if (ctx.env.RATE_LIMITS === 'off') return;
   refuseAgain(ctx, counters);
   refuseFull(ctx, await readCounters(ctx.db.read, counters, ctx.now()));
-  // The counter has room again.
+  // The counter has room again, so its refusal is forgotten.
   for (const counter of counters) ctx.refusals.delete(keyOf(counter));
 }
 
 /**
- * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over a limit
- * is refused with 429. An attempt that is refused is read for and not written.
+ * Counts an attempt in the database before it is made, so that parallel attempts and other processes count too; an attempt over a limit is
+ * refused with 429. A refused attempt reads the counter but does not write it.
  */
 export async function countAttempt(ctx: LimitContext, ...counters: Counter[]): Promise<void> {
   await refuseAttempt(ctx, counters);
@@ -112,8 +112,8 @@ export async function countAttempt(ctx: LimitContext, ...counters: Counter[]): P
 const MISSES: Limit = { most: 30, minutes: 10 };
 
 /**
- * The result of `find` for the secret of a link or a code; null is a miss. Misses of an address are counted, so that nobody finds a secret
- * by trying: after thirty in ten minutes every request is refused with 429, before the look-up. `what` is the name of the limit.
+ * The result of `find` for the secret of a link or a code; null is a miss. Misses are counted per address, so that nobody finds a secret by
+ * trying: after thirty in ten minutes every request is refused with 429, before the look-up. `what` is the name of the limit.
  */
 export async function findOrCountMiss<Found>(
   ctx: LimitContext & Pick<Context, 'request'>,
@@ -137,8 +137,8 @@ const READ_AGAIN_MS = 1_000;
 const MAX_REMEMBERED = 1_000;
 
 /**
- * The recent refusals of this process, by the key of a counter: a flood of attempts over a limit needs one query a second and not one for
- * each. Times are of the site's clock, in milliseconds.
+ * The recent refusals of this process, by counter key: a flood of attempts over a limit needs one query a second instead of one per
+ * attempt. Times are in milliseconds of the site's clock.
  */
 export class RecentRefusals {
   readonly #refused = new LRUCache<string, { end: number; readAt: number }>({ max: MAX_REMEMBERED });
@@ -151,12 +151,12 @@ export class RecentRefusals {
     this.#refused.delete(key);
   }
 
-  /** When the refusal ends; undefined when the attempt has to look into the database. */
+  /** The end of the refusal; undefined if the attempt has to check the database. */
   endOf(key: string, now: number): number | undefined {
     const refusal = this.#refused.get(key);
     if (!refusal) return undefined;
     const age = now - refusal.readAt;
-    // A negative age: the clock was set back.
+    // A negative age means that the clock was set back.
     if (refusal.end <= now || age < 0) {
       this.#refused.delete(key);
       return undefined;
@@ -168,7 +168,7 @@ export class RecentRefusals {
   }
 }
 
-/** Deletes the counters of windows that are over. */
+/** Deletes the expired counters. */
 export async function deleteExpiredAttempts(tx: Tx, now: Date): Promise<void> {
   await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
 }

@@ -1,6 +1,6 @@
 /**
- * Proof of who is signed in: the password once more, and a code of a user who has a second factor, before a change that an unlocked screen or a
- * stolen session must not make. The feature of accounts checks it and offers the check as a service, so that any feature can require it.
+ * Proof of identity: the password again, and a code if the user has a second factor, before a change that an unlocked screen or a stolen
+ * session must not allow. The feature auth checks the proof and offers the check as a service, so that any feature can require it.
  */
 import { z } from 'zod';
 import type { Tx } from '../database/database';
@@ -11,19 +11,19 @@ export const passwordField = z.string('Is required').max(1_000, { error: 'Is too
 /** A code as typed: shared/people/codes.ts reads it. */
 export const codeField = z.string('Is required').max(100, 'Is too long');
 
-/** The fields of an input that needs proof; `optionalProofFields` is for an input that needs it for some values only. */
+/** The input fields of a change that requires proof; `optionalProofFields` is for a change that requires it for some values only. */
 export const proofFields = { currentPassword: passwordField, code: codeField.optional() };
 export const optionalProofFields = { currentPassword: passwordField.optional(), code: codeField.optional() };
 /** The error codes of a REST operation with such an input, for its `meta`. */
 export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_code'] as const;
 
 export type GivenProof = { currentPassword?: string | undefined; code?: string | undefined };
-/** Checks in the transaction of the change that nothing changed since, and uses the code up. */
+/** Checks in the transaction of the change that nothing has changed since the proof, and consumes the code. */
 export type Prove = (tx: Tx) => Promise<void>;
 
 declare module '../context' {
   interface Services {
-    /** Does `act`, which calls `prove` first in its transaction. If proof is needed, throws 400, 401 or 429 with the field that was refused. */
+    /** Runs `act`, which calls `prove` first in its transaction. If proof is required, throws 400, 401 or 429 with the refused field. */
     withProofIf: <Done>(
       isNeeded: boolean,
       ctx: Context & { session: Session },

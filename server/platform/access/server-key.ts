@@ -1,5 +1,6 @@
 /**
- * The key of this installation: it seals secrets that must be read again, and keys the hashes of guessable values. No backup contains it.
+ * The key of this installation: it seals secrets that must be readable again, and keys the hashes of guessable values. No backup contains
+ * it.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -23,7 +24,7 @@ export class ServerKey {
   readonly #bytes: Buffer;
   readonly #keys = new Map<string, Buffer>();
 
-  /** `file` has the key, unless the setting SERVER_KEY does. */
+  /** `file` is the key's file, unless the setting SERVER_KEY contains the key. */
   constructor(
     bytes: Buffer,
     readonly file: string | null = null,
@@ -53,7 +54,7 @@ export class ServerKey {
     }
   }
 
-  /** HMAC-SHA-256 in base64url: 256 bits that nobody can make without the key. */
+  /** HMAC-SHA-256 in base64url: 256 bits that nobody can compute without the key. */
   hash(purpose: string, text: string): string {
     return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('base64url');
   }
@@ -65,17 +66,20 @@ export class ServerKey {
   }
 }
 
-/** The path of the key file, which is used without SERVER_KEY: beside the file of SQLite, or else in `data`. */
+/** The path of the key file, which is used without SERVER_KEY: beside the SQLite file, otherwise in `data`. */
 export const keyFileOf = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): string =>
   join(DATABASE_URL.startsWith('file:') ? dirname(DATABASE_URL.slice('file:'.length)) : 'data', 'server.key');
 
-/** The key from SERVER_KEY or its file, which the first start makes for its owner alone. Throws EnvError in words for the operator. */
+/**
+ * Reads the key from SERVER_KEY or its file, which the first start creates, readable by its owner only. Throws EnvError with a message for
+ * the operator.
+ */
 export function readServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): ServerKey {
   const file = keyFileOf(env);
   return findServerKey(env) ?? parseKey(file, make(file));
 }
 
-/** The same, and null while there is none. */
+/** Reads the key like `readServerKey`; null if there is none yet. */
 export function findServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): ServerKey | null {
   if (env.SERVER_KEY) return new ServerKey(Buffer.from(env.SERVER_KEY, 'hex'));
   const file = keyFileOf(env);
@@ -98,13 +102,13 @@ function read(file: string): string | null {
   }
 }
 
-/** Several processes may start at once: one of them makes the file, which is complete from its first moment on. */
+/** Several processes may start at once: one of them creates the file, which is complete from the first moment. */
 function make(file: string): string {
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true });
-    // The mode above is that of a new file; a killed start may have left this one.
+    // The mode above applies only to a new file; a killed start may have left this file.
     chmodSync(temporary, 0o600);
     try {
       linkSync(temporary, file);
@@ -121,7 +125,7 @@ function make(file: string): string {
   }
 }
 
-/** The mode of the key's file, as `chmod` takes it, if others than its owner may use the file; null if not, and without a file. */
+/** The file mode of the key file if users other than its owner can access it; null otherwise, and without a file. */
 export function exposedModeOf({ file }: ServerKey): string | null {
   // Windows has no file modes to check.
   if (file === null || process.platform === 'win32') return null;
@@ -129,18 +133,18 @@ export function exposedModeOf({ file }: ServerKey): string | null {
   return mode & 0o077 ? (mode & 0o777).toString(8) : null;
 }
 
-/** A value that distinguishes keys and reveals nothing about them. */
+/** A fingerprint of the key: it distinguishes keys and reveals nothing about them. */
 export const keyCheckOf = (key: ServerKey) => key.hash('check', '');
 
-/** Whether a database that was used with a key was used with another one than this. */
+/** Whether the database was used before with another key than this one. */
 export async function isOtherKey(db: Pick<Reader, 'securitySettings'>, key: ServerKey | null): Promise<boolean> {
   const stored = (await db.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
   return stored != null && stored !== (key && keyCheckOf(key));
 }
 
 /**
- * Whether the key is the key that this database was used with before; a database without one records it. Secrets sealed with another key
- * cannot be opened.
+ * Whether the database was used with this key before; a database without a recorded key records it. Secrets sealed with another key cannot
+ * be opened.
  */
 export async function checkServerKey(db: Database, key: ServerKey): Promise<boolean> {
   const check = keyCheckOf(key);

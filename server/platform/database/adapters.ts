@@ -26,7 +26,7 @@ export async function withAdapter<T>(url: string, role: Role, work: (adapter: Sq
 /** Runs `work` in one transaction of `adapter`. */
 export async function runInTransaction<T>(adapter: SqlDriverAdapter, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const tx = await adapter.startTransaction();
-  // The adapter for PostgreSQL expects its caller to send the statement; the one for SQLite sends it itself.
+  // The PostgreSQL adapter expects its caller to send the statement; the SQLite adapter sends it itself.
   const send = async (statement: string) => {
     if (!tx.options.usePhantomQuery) await tx.executeRaw(rawQuery(statement));
   };
@@ -42,7 +42,7 @@ export async function runInTransaction<T>(adapter: SqlDriverAdapter, work: (tx: 
   }
 }
 
-/** A statement for a driver adapter, with its arguments as they are. */
+/** A statement for a driver adapter, with its arguments unconverted. */
 export const rawQuery = (sql: string, ...args: (string | number | null)[]): SqlQuery => ({
   sql,
   args,
@@ -53,7 +53,7 @@ async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAware
   const { createSqliteAdapterFactory: sqliteAdapterFactory } = await import('./sqlite-adapter');
   const file = url.slice('file:'.length);
   requireAccess(file);
-  // Readable by this user only; SQLite gives its journals the same mode.
+  // The file is readable by this user only; SQLite gives its journals the same mode.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   return sqliteAdapterFactory(file, role);
 }
@@ -63,7 +63,7 @@ export function requireAccess(file: string): void {
   const folder = dirname(file);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // SQLite keeps a journal beside the file.
+    // The folder must be writable, since SQLite keeps a journal beside the file.
     accessSync(folder, constants.W_OK);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {

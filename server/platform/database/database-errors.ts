@@ -11,7 +11,7 @@ export function toUnavailableError(what: string, error: unknown): DatabaseUnavai
   return new DatabaseUnavailableError(`${what}: ${reasonOf(error)}`, { cause: error });
 }
 
-/** The driver's own message where there is one. */
+/** The driver's own message, if there is one. */
 export function reasonOf(error: unknown): string {
   const cause = driverError(error);
   return unreachableHost(cause) ?? cause?.originalMessage ?? (error instanceof Error ? error.message : String(error));

@@ -10,14 +10,14 @@ import { findTexts, type TextIndex } from './text-index';
 
 export type Tx = Prisma.TransactionClient;
 
-/** Writes with the same lock run one after the other; where both locks write a table, such as inquiries, a conflict is retried. */
+/** Writes with the same lock run one after the other; a table such as inquiries is written under both locks, and conflicts are retried. */
 type WriteLock = 'content' | 'other';
 /** `timeout` in milliseconds; a write that sets it runs in its own transaction. `lock` defaults to `other`. */
 export type WriteOptions = { timeout?: number; lock?: WriteLock };
 
 type ReadMethod = 'findUnique' | 'findUniqueOrThrow' | 'findFirst' | 'findFirstOrThrow' | 'findMany' | 'count' | 'aggregate' | 'groupBy';
 type ModelName = Exclude<Extract<keyof PrismaClient, string>, `$${string}`>;
-/** The models without their write methods: writing requires a transaction. */
+/** The models without their write methods: writes require a transaction. */
 export type Reader = { readonly [Name in ModelName]: Pick<PrismaClient[Name], ReadMethod | 'fields'> };
 
 /** Numbers may be bigints on SQLite. */
@@ -25,7 +25,7 @@ export type RowGroup = Record<string, unknown> & { count: number };
 
 export type Database = {
   provider: Provider;
-  /** Reads committed data only. */
+  /** The client for reads, which see committed data only. */
   read: Reader;
   /**
    * Runs `work` in a serializable transaction, shared with other writes that wait for the same lock (group commit). `work` is retried from its
@@ -33,18 +33,20 @@ export type Database = {
    * Throws DatabaseUnavailableError when the write waits too long. `work` must not call `transact`: that would deadlock.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
-  /** Ids of at most `limit` rows of a text index, the newest, that contain all `texts` (three letters or more each). */
+  /** Finds the ids of at most `limit` rows of a text index, the newest, that contain all `texts` (three letters or more each). */
   findTexts(index: TextIndex, texts: readonly string[], limit: number): Promise<number[]>;
-  /** The first letters of texts of `table`, by id: cut by the database, since a long text would be read in whole otherwise. */
+  /** Reads the first letters of texts of `table`, by id; the database cuts them, since long texts would otherwise be read in full. */
   readBeginnings(table: string, column: string, ids: readonly number[], letters: number): Promise<Map<number, string>>;
   /**
    * Counts the rows of `table` with these ids in groups of the same values of `columns`; of the `times` a group has only whether they are null. The
    * database counts, since reading a thousand rows takes longer than finding them.
    */
   countGroups(table: string, columns: readonly string[], times: readonly string[], ids: readonly number[]): Promise<RowGroup[]>;
-  /** The clock of the database's machine, for what several processes must agree about; null if the file belongs to this process. */
+  /** The clock of the database's machine, on which several processes must agree; null if the file belongs to this process. */
   clock: (() => Promise<Date>) | null;
-  /** Writes SQLite's journal into its file and empties it; resolves with false while somebody reads or writes. Null where there is none. */
+  /**
+   * Writes SQLite's journal into its file and empties it; resolves with false while another connection reads or writes. Null on PostgreSQL.
+   */
   emptyJournal: (() => Promise<boolean>) | null;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
@@ -61,7 +63,7 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     await Promise.all([reader.$disconnect(), writer.$disconnect()]);
   };
   try {
-    // Connecting is lazy: a wrong address fails with the first query.
+    // Connecting is lazy: a wrong URL fails with the first query.
     for (const client of [writer, reader]) await client.$queryRaw`SELECT 1`;
   } catch (error) {
     await close();
@@ -87,7 +89,7 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
 
   const readBeginnings: Database['readBeginnings'] = async (table, column, ids, letters) => {
     if (ids.length === 0) return new Map();
-    // Names and numbers are ours; the ids are checked to be numbers.
+    // The names and numbers are declared in code, and the ids are checked to be numbers, so the SQL is safe.
     const sql = `SELECT "id", substr("${column}", 1, ${letters}) AS "text" FROM "${table}" WHERE "id" IN (${ids.map(Number).join(', ')})`;
     const rows = await reader.$queryRawUnsafe<{ id: number | bigint; text: string }[]>(sql);
     return new Map(rows.map(({ id, text }) => [Number(id), text]));

@@ -1,4 +1,4 @@
-/** Keeps values in memory until the content changes: values of one version, and entries that only some changes make stale. */
+/** Caches values in memory until the content changes: values of one version, and entries that only certain changes invalidate. */
 import { LRUCache } from 'lru-cache';
 
 /** The content version, and the tags of the changes after an earlier version; null if they are unknown. */
@@ -31,10 +31,10 @@ export class PerVersion<Value> {
   }
 }
 
-/** Entries by key, each until a save changes what it was made from. */
+/** Entries by key, each valid until a save changes its source data. */
 export class TaggedCache<Entry extends MadeFrom> {
   readonly #entries: LRUCache<string, Entry>;
-  /** Up to this version all changes have been applied to the entries. */
+  /** All changes up to this version have been applied to the entries. */
   #version: number;
 
   constructor(
@@ -45,7 +45,7 @@ export class TaggedCache<Entry extends MadeFrom> {
     this.#version = source.current;
   }
 
-  /** The present version: to be read before an entry is made. */
+  /** The current version, to be read before an entry is created. */
   get version(): number {
     this.#forgetStale();
     return this.#version;
@@ -56,18 +56,18 @@ export class TaggedCache<Entry extends MadeFrom> {
     return this.#entries.get(key);
   }
 
-  /** The entry, without counting as a use of it. */
+  /** Returns the entry without marking it as used. */
   peek(key: string): Entry | undefined {
     this.#forgetStale();
     return this.#entries.peek(key);
   }
 
-  /** Whether a save after `version`, at which somebody began to make it, has changed what an entry was made from. */
+  /** Whether a save after `version` has changed the source data of an entry that was begun at that version. */
   isStaleSince(version: number, entry: Entry): boolean {
     return isStale(entry, this.source.changesSince(version));
   }
 
-  /** Caches an entry, or measures it again. */
+  /** Caches an entry, or updates its size. */
   set(key: string, entry: Entry): void {
     this.#forgetStale();
     // Deleted first, so that the old size does not count.

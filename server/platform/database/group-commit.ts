@@ -15,15 +15,15 @@ type Execute<Tx> = (group: Write<Tx>[]) => Promise<void>;
 type Transaction<Tx> = (work: (tx: Tx) => Promise<void>, timeout: number | undefined, lockTimeout: number) => Promise<void>;
 
 const LONG_WRITE_MS = 1_000;
-// Approximate limits of a group, so that no write waits long for the others of its group.
+// Approximate limits of a group, so that no write waits long for the other writes of its group.
 const MAX_GROUP_MS = 50;
 const MAX_GROUP_SIZE = 50;
-// More than can be executed before the last one's deadline.
+// The maximum number of waiting writes; more cannot be executed before the deadline of the last one.
 const MAX_WAITING = 1_000;
 
 /**
  * A queue in front of `transaction`. A write is refused with DatabaseUnavailableError after `patience` milliseconds, or immediately when
- * MAX_WAITING writes are queued. Writes that wait behind a long transaction, such as an import, get that much more time.
+ * MAX_WAITING writes are queued. Writes that wait behind a long transaction, such as an import, get additional time.
  */
 export function writeQueue<Tx>(patience: number, transaction: Transaction<Tx>) {
   let extension = 0;
@@ -33,7 +33,7 @@ export function writeQueue<Tx>(patience: number, transaction: Transaction<Tx>) {
     }),
   );
   return <T>(work: (tx: Tx) => Promise<T>, timeout: number | undefined): Promise<T> => {
-    // Monotonic: the system clock may be changed meanwhile.
+    // A monotonic clock, since the system clock may be changed meanwhile.
     const baseDeadline = performance.now() + patience - extension;
     return new Promise((resolve, reject) => {
       let result: T;

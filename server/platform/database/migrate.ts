@@ -44,14 +44,14 @@ export async function migrateWhenReachable(url: string, seconds: number): Promis
   }
 }
 
-/** Whether a database had no tables before these migrations were applied. */
+/** Whether the database had no tables before these migrations were applied. */
 export const wasDatabaseEmpty = (applied: string[], root = MIGRATIONS): boolean =>
   applied.length > 0 && applied[0] === readMigrations('file:', root)[0]?.name;
 
 async function applyMissing(url: string, committed: Migration[]): Promise<string[]> {
   const isSqlite = providerOf(url) === 'sqlite';
   if (isSqlite) await assertIntegrity(url);
-  // Read-only, so that a foreign database stays unchanged.
+  // Read-only access, so that a foreign database stays unchanged.
   const applied = await withAdapter(url, 'read', readApplied);
   assertCompatible(url, applied, committed);
   const missing = committed.filter(({ name }) => !applied.has(name));
@@ -76,12 +76,15 @@ async function backUpFile(url: string, migration: string): Promise<void> {
   flush(dirname(copy));
 }
 
-/** One transaction for the script and its record: a killed process leaves the old schema or the new one. False if it was applied already. */
+/**
+ * Applies the script and its record in one transaction: a killed process leaves the old or the new schema. Returns false if the migration
+ * was applied already.
+ */
 async function apply(adapter: SqlDriverAdapter, migration: Migration): Promise<boolean> {
   const startedAt = new Date();
   try {
     return await runInTransaction(adapter, async (tx) => {
-      // A command that migrates the same SQLite file at the same time may have been first.
+      // A command that migrates the same SQLite file concurrently may have been first.
       if ((await readApplied(tx)).get(migration.name)?.finished) return false;
       // Without arguments, PostgreSQL takes several statements at once.
       await (tx.provider === 'sqlite' ? adapter.executeScript(migration.sql) : tx.executeRaw(rawQuery(migration.sql)));
@@ -99,7 +102,7 @@ async function apply(adapter: SqlDriverAdapter, migration: Migration): Promise<b
 const ADVISORY_LOCK = 20_080_801;
 const APPLICATION_NAME = 'site-migration';
 
-/** The same PostgreSQL address, with the application name by which connections that run migrations are recognized. */
+/** The PostgreSQL URL with an application name that identifies connections running migrations. */
 function asMigration(url: string): string {
   const parsed = new URL(url);
   parsed.searchParams.set('application_name', APPLICATION_NAME);

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { providerOf, rawQuery, withAdapter } from './adapters';
 
-/** The database does not fit this program's migrations, or one of them failed. The message is one sentence for the operator. */
+/**
+ * An error that the database does not fit this program's migrations, or that one of them failed. The message is one sentence for the
+ * operator.
+ */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -37,11 +40,11 @@ const createTable: Record<'sqlite' | 'postgres', string> = {
 )`,
 };
 
-// The schema engine, which earlier releases used, writes the row before it runs the script. A row without an end and without a reason in `logs`
-// is that of a process that was killed: its script has changed nothing.
+// The schema engine, which earlier releases used, writes the row before it runs the script. A row without an end and without `logs` is from
+// a killed process: its script has changed nothing.
 const INTERRUPTED = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL';
 
-/** Creates the table if it is missing, and forgets migrations that a killed process began. */
+/** Creates the table if it is missing, and deletes records of migrations that a killed process began. */
 export async function prepareRecord(adapter: SqlDriverAdapter): Promise<void> {
   await adapter.executeRaw(rawQuery(createTable[adapter.provider === 'sqlite' ? 'sqlite' : 'postgres']));
   await adapter.executeRaw(rawQuery(`DELETE FROM _prisma_migrations WHERE ${INTERRUPTED}`));
@@ -67,7 +70,7 @@ export async function readApplied(connection: SqlQueryable): Promise<AppliedMigr
   return new Map(rows.map(([name, checksum, finished]) => [String(name), { checksum: String(checksum), finished: Boolean(finished) }]));
 }
 
-/** The row of a migration that is finished; or that failed, with the reason. */
+/** The record of a finished migration, or of a failed migration with the reason. */
 export function migrationRecord(
   provider: SqlQueryable['provider'],
   migration: { name: string; checksum: string },
@@ -87,12 +90,12 @@ export function migrationRecord(
   return rawQuery(`INSERT INTO _prisma_migrations (${Object.keys(values)}) VALUES (${places})`, ...Object.values(values));
 }
 
-// With the offset: without it PostgreSQL assumes the time zone of the session.
+// The timestamp has an offset: without it PostgreSQL assumes the session's time zone.
 const timestamp = (date: Date) => date.toISOString().replace('Z', '+00:00');
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** The folder of the migrations, below the folder from which the site is started. */
+/** The folder of the migrations, relative to the folder in which the site is started. */
 export const MIGRATIONS = 'prisma/migrations';
 
 /** The committed migrations for the database at `url`, oldest first. */
@@ -108,7 +111,7 @@ export function readMigrations(url: string, root: string): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Throws when the database has a migration that failed, was edited since, or is unknown to this program. */
+/** Throws when the database has a migration that failed, was edited later, or is unknown to this program. */
 export function assertCompatible(url: string, applied: AppliedMigrations, committed: Migration[]): void {
   const checksums = new Map(committed.map(({ name, checksum }) => [name, checksum]));
   for (const [name, { checksum, finished }] of applied) {

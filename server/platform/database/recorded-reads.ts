@@ -1,4 +1,7 @@
-/** Records what a cached response is made from, as tags; a save that has one of them makes the response stale. Keeps reads that many responses share. */
+/**
+ * Records the data of a cached response as tags; a save with one of these tags invalidates the response. Also caches reads that many
+ * responses share.
+ */
 import type { Database, Reader } from './database';
 import { type MadeFrom, TaggedCache, type Version } from './follow-version';
 
@@ -8,7 +11,7 @@ export const ANY_SAVE_TAG = '*';
 type Recording = { reader: Reader; tags: Set<string>; kept: CachedReads | undefined };
 const recordings = new WeakMap<Reader, Recording>();
 
-/** The same database; each model that is read through it is added to `tags` by its name. With `kept`, `cacheRead` keeps what it reads. */
+/** Wraps a database: the name of each model that is read through it is added to `tags`. With `kept`, `cacheRead` caches its reads. */
 export function recordReads(db: Database, tags: Set<string>, kept?: CachedReads): Database {
   const findTexts: Database['findTexts'] = (...search) => {
     tags.add(ANY_SAVE_TAG);
@@ -17,7 +20,7 @@ export function recordReads(db: Database, tags: Set<string>, kept?: CachedReads)
   return { ...db, read: recordingReader({ reader: db.read, tags, kept }), findTexts };
 }
 
-/** Reads only a part of `model`: records `tagsOf` the result instead of the model. Other models are recorded as always. */
+/** Reads a part of `model` and records `tagsOf` the result instead of the whole model. Other models are recorded as usual. */
 export async function readWithTags<Result>(
   db: Reader,
   model: string,
@@ -42,7 +45,7 @@ const MAX_ROWS = 100;
 
 type Kept = MadeFrom & { value: unknown };
 
-/** Short results of reads that many responses share, such as the footer's, until a save changes what they were made from. */
+/** Caches small results that many responses share, such as the footer's, until a save changes their source data. */
 export class CachedReads {
   readonly #entries: TaggedCache<Kept>;
 
@@ -50,7 +53,9 @@ export class CachedReads {
     this.#entries = new TaggedCache(version, { max: MAX_KEPT });
   }
 
-  /** Returns the value cached under `key`, or calls `read`. Concurrent reads are not shared, since one may have begun before a save. */
+  /**
+   * Returns the value cached under `key`, or calls `read`. Concurrent reads are not shared, since one of them may have begun before a save.
+   */
   async get(key: string, read: () => Promise<Kept>): Promise<Kept> {
     const kept = this.#entries.get(key);
     if (kept) return kept;

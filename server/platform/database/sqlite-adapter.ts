@@ -18,8 +18,8 @@ import { LRUCache } from 'lru-cache';
 import { fromSqlite, inferColumnType, type SqliteValue, toArgument, toColumnType } from './sqlite-values';
 
 /**
- * The rights of a connection. On SQLite `read` has its own connection that rejects writes; `inspect` opens the file read-only, so that not
- * even closing writes to it; `lock` holds an exclusive lock on a file that stays empty.
+ * The rights of a connection. On SQLite, `read` has a separate connection that rejects writes; `inspect` opens the file read-only, so that
+ * not even closing it writes; `lock` holds an exclusive lock on a file that stays empty.
  */
 export type Role = 'read' | 'write' | 'inspect' | 'lock';
 
@@ -35,7 +35,7 @@ const onOpen: Record<Role, string> = {
   lock: 'BEGIN EXCLUSIVE;',
 };
 
-// Integers are read as BigInt: the driver throws for large ones otherwise.
+// Integers are read as BigInt: otherwise the driver throws for large ones.
 const driverOptions = { readBigInts: true, returnArrays: true, enableForeignKeyConstraints: true };
 
 /** Opens connections to the SQLite file at this path. A missing file is created; its folder must exist. */
@@ -61,7 +61,7 @@ function open(file: string, role: Role): SqlDriverAdapter {
     database.close();
     throw error;
   }
-  // Two transactions that read first and lock later could deadlock.
+  // The transaction takes its lock at once: two transactions that read first and lock later could deadlock.
   return new SqliteAdapter(database, role === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN');
 }
 
@@ -156,7 +156,7 @@ class SqliteAdapter extends Queries implements SqlDriverAdapter {
     this.#begin = begin;
   }
 
-  /** SQLite's own limit of parameters; without it Prisma splits a list of ids after 999, and then neither sorts nor pages the result. */
+  /** SQLite's own limit of parameters; otherwise Prisma splits a list of ids after 999, and then neither sorts nor pages the result. */
   getConnectionInfo(): ConnectionInfo {
     return { maxBindValues: 32_766, supportsRelationJoins: false };
   }
@@ -201,7 +201,7 @@ class SqliteTransaction extends Queries implements Transaction {
     this.#release = release;
   }
 
-  /** A failed COMMIT ends the transaction too: otherwise the next one would begin within it. */
+  /** A failed COMMIT ends the transaction too: otherwise the next transaction would begin within it. */
   async commit(): Promise<void> {
     try {
       withDriverErrors(() => this.connection.database.exec('COMMIT'));

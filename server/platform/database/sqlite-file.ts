@@ -73,15 +73,15 @@ export function flush(path: string): void {
   }
 }
 
-/** The file is corrupt; the message says what to do. */
+/** An error about a corrupt file; the message tells the operator what to do. */
 class DamagedDatabase extends Error {
   override name = 'DamagedDatabase';
 }
 
-// Keeps the check at startup below about a second; larger files are checked by each backup.
+// The size limit keeps the check at startup below about a second; larger files are checked by each backup.
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Throws for a corrupt SQLite file, and leaves it and its journal unchanged, so that data can be recovered. */
+/** Throws for a corrupt SQLite file, and leaves the file and its journal unchanged, so that data can be recovered. */
 export async function assertIntegrity(url: string): Promise<void> {
   const file = url.slice('file:'.length);
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

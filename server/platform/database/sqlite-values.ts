@@ -1,9 +1,9 @@
-/** Converts between Prisma's values and SQLite's: integers, floating point numbers, texts and bytes. */
+/** Converts values between Prisma and SQLite: integers, floating point numbers, texts and bytes. */
 import { type ArgType, type ColumnType, ColumnTypeEnum, DriverAdapterError } from '@prisma/driver-adapter-utils';
 
 export type SqliteValue = null | bigint | number | string | Uint8Array;
 
-// SQLite stores a DECIMAL as a floating point number, which keeps this many significant digits.
+// SQLite stores a DECIMAL as a floating point number, which preserves this many significant digits.
 const MAX_DECIMAL_DIGITS = 15;
 
 /** The value to bind for a query argument. Throws for a value that SQLite would change silently. */
@@ -38,7 +38,7 @@ function fromText(text: string, scalarType: ArgType['scalarType']): SqliteValue 
     case 'bytes':
       return Buffer.from(text, 'base64');
     default:
-      // The driver would truncate the text there; PostgreSQL rejects it too.
+      // The driver would truncate the text at U+0000; PostgreSQL rejects it too.
       if (text.includes('\0')) throw new DriverAdapterError({ kind: 'InvalidInputValue', message: 'A text must not contain U+0000' });
       return text;
   }

@@ -6,8 +6,9 @@ import type { Provider } from '../../../prisma/schema';
 type Tx = Prisma.TransactionClient;
 
 /**
- * An index of some text columns of `table`, updated by the database. With `hasPersonalData` the file forgets the texts of rows that are erased. `owner` is
- * the column with the id that a search finds, of a row that these belong to; `id` if it is not given. The names are declared, never input.
+ * An index of some text columns of `table`, updated by the database. With `hasPersonalData`, erased texts are also overwritten in the
+ * index. `owner` is the column with the id that a search returns, of a row to which the texts belong; `id` by default. The names are
+ * declared in code, never input.
  */
 export type TextIndex = { name: string; table: string; columns: readonly string[]; owner?: string; hasPersonalData?: true };
 
@@ -46,7 +47,7 @@ function sqliteSteps(index: TextIndex): string[] {
     `DROP TABLE IF EXISTS "${table}"`,
     ...Object.values(wanted),
     `INSERT INTO "${table}" ("${table}") VALUES ('rebuild')`,
-    // Erased texts must be gone from the index too.
+    // Erased texts must also be overwritten in the index.
     ...(hasPersonalData ? [`INSERT INTO "${table}" ("${table}", rank) VALUES ('secure-delete', 1)`] : []),
   ];
 }

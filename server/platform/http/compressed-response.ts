@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** Called each time that a response is sent, also from the cache: it must take less than a microsecond. */
+/** A callback for each sent response, including cached ones: it must take less than a microsecond. */
 export type OnSent = (request: IncomingMessage) => void;
 /**
  * Creates the callback for the response to a public query from its name, its input and the client's address; undefined for an uncounted
  * query.
  */
 export type MakeOnSent = (procedure: string, answer: unknown, input: unknown, address: string) => OnSent | undefined;
-/** `uncacheable` is the reason why the response is sent and not cached, such as a search: visitors can vary its URL without limit. */
+/** `uncacheable` is the reason why the response is not cached, such as a search: visitors can vary its URL without limit. */
 export type Rendered = {
   status: number;
   headers: Record<string, string>;
@@ -29,16 +29,16 @@ type NotModified = { etag: string; headers: Headers };
 const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
-// Hashing this much takes one or two milliseconds.
+// The chunk size: hashing a chunk takes one or two milliseconds.
 const HASH_CHUNK = 1024 * 1024;
-// Up to this size quick compression takes about a millisecond, and handing it to a thread would cost half of that again. Above it, dense
+// Up to this size quick compression takes about a millisecond, and passing it to a thread would cost half of that again. Above it, dense
 // compression takes too long.
 const LARGE = 192 * 1024;
 const QUICK = 3;
-// Some 40 ms for the home page (125 kB), in a background thread: 19 kB instead of 24. With it smaller pages fit into the initial congestion window,
-// which saves a round trip.
+// The brotli quality of dense compression: some 40 ms for the home page (125 kB) in a background thread, and 19 kB instead of 24. Smaller
+// pages then fit into the initial congestion window, which saves a round trip.
 const DENSE = 10;
-// The size hardly depends on the level.
+// The gzip level; a higher level hardly reduces the size.
 const GZIP = { level: 3 };
 const BYTES_OF_HEADERS = 1_000;
 const BYTES_OF_TAG = 50;
@@ -49,7 +49,7 @@ export class CompressedResponse {
   readonly #notModified: Record<Encoding, NotModified[]>;
   #canBeDenser: boolean;
   #quickSends = 0;
-  /** A request wanted it uncompressed. */
+  /** Whether a request needed the uncompressed bytes. */
   #keepsIdentity = false;
 
   private constructor(
@@ -65,12 +65,13 @@ export class CompressedResponse {
     this.#canBeDenser = !uncacheable && identity.length <= LARGE;
     this.#variants = { identity: { body: identity, headers: this.#headersOf('identity', identity) } };
     const notModified = (name: string) => ({ etag: this.#etag(name), headers: { ...headers, etag: this.#etag(name) } });
-    // Both ETags of brotli match, whatever bytes are here: another process, or this one before a save, may have sent the others.
+    // The ETags of both brotli variants match, whichever this process has: another process, or this process before a save, may have sent
+    // the other.
     const br = [`br${DENSE}`, `br${QUICK}`].map(notModified);
     this.#notModified = { br, gzip: [notModified('gzip')], identity: [notModified('identity')] };
   }
 
-  /** `always` are the headers of every response at its URL. */
+  /** `always` are the headers that every response at this URL has. */
   static async of(
     { status, body, uncacheable, headers, onSent }: Rendered,
     always: Headers,
@@ -81,7 +82,7 @@ export class CompressedResponse {
     return new CompressedResponse(status, uncacheable, identity, all, await hashOf(identity), madeFrom, onSent);
   }
 
-  /** The memory that it takes, about. */
+  /** The approximate memory use of the response. */
   get bytes(): number {
     return Object.values(this.#variants).reduce(
       (sum, { body }) => sum + body.length,
@@ -89,7 +90,9 @@ export class CompressedResponse {
     );
   }
 
-  /** Whether its brotli bytes were sent this often, and dense compression was not tried yet; never for large responses and those sent once. */
+  /**
+   * Whether the brotli bytes were sent this often and dense compression was not tried yet; never for large responses and those sent once.
+   */
   canBeDenser(sends: number): boolean {
     return this.#canBeDenser && this.#quickSends >= sends;
   }
@@ -111,13 +114,16 @@ export class CompressedResponse {
     return isSent;
   }
 
-  /** The headers of a 304; they name the ETag of the bytes that the client has, so that it refreshes those. */
+  /** The headers of a 304; they repeat the ETag of the client's bytes, so that the client refreshes those. */
   #knownTo({ headers }: IncomingMessage, encoding: Encoding): Headers | undefined {
     const known = this.status === 200 ? headers['if-none-match'] : undefined;
     return known === undefined ? undefined : this.#notModified[encoding].find(({ etag }) => known.includes(etag))?.headers;
   }
 
-  /** Compresses quickly into the encoding that a request prefers, unless it is there or is answered 304; requests at the same time share it. */
+  /**
+   * Compresses quickly into the encoding that a request prefers, unless that exists or the response is a 304; concurrent requests share the
+   * compression.
+   */
   compressFor(request: IncomingMessage): Promise<void> {
     const encoding = encodingFor(request);
     if (encoding === 'identity') this.#keepsIdentity = true;
@@ -137,14 +143,14 @@ export class CompressedResponse {
     } else {
       const options = brotliOptions(content, QUICK);
       const body = isSmall ? brotliCompressSync(content, options) : await toBrotli(content, options);
-      // The dense bytes may have come first.
+      // The dense bytes may have been finished first.
       this.#variants.br ??= { body, headers: this.#headersOf('br', body, `br${QUICK}`) };
       // A page is five times as large as its brotli bytes, and few requests want another encoding.
       if (!this.uncacheable && !this.#keepsIdentity) delete this.#variants.identity;
     }
   }
 
-  /** Replaces the brotli bytes by dense ones. It is tried once. */
+  /** Replaces the brotli bytes by dense ones; tried only once. */
   async compressDensely(): Promise<void> {
     if (!this.#canBeDenser) return;
     this.#canBeDenser = false;
@@ -165,7 +171,7 @@ export class CompressedResponse {
     return { ...this.headers, etag: this.#etag(name), ...encoded, 'content-length': String(body.length) };
   }
 
-  /** Names the content and how it was compressed, so an ETag stands for the same bytes in every process and after every save. */
+  /** The ETag names the content and its compression, so it identifies the same bytes in every process and after every save. */
   #etag(name: string): string {
     return `"${this.tag}-${name}"`;
   }
@@ -189,7 +195,7 @@ async function hashOf(body: Buffer): Promise<string> {
   return hash.digest('base64url').slice(0, 22);
 }
 
-/** By Accept-Encoding header: browsers send only a few different values. */
+/** The preferred encodings by Accept-Encoding header: browsers send only a few different values. */
 const preferredEncodings = new LRUCache<string, Encoding>({
   max: 100,
   maxEntrySize: 200,

@@ -1,4 +1,4 @@
-/** The headers of a file that somebody else named: it is saved and never shown, whatever it contains. */
+/** The headers of a file with a name from outside: browsers save it and never display it, whatever it contains. */
 export const downloadHeaders = (name: string) => ({
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",

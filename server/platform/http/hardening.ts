@@ -14,7 +14,7 @@ declare module 'fastify' {
 /** The panel, REST and tRPC: not for search engines. */
 const NOINDEX_PATHS = /^\/(admin|api|trpc)(?![\w-])/;
 
-/** The headers of every response at a URL. */
+/** Returns the headers that every response at a URL has. */
 export type HeadersFor = (url: string) => Record<string, string>;
 
 export function createSecurityHeaders(env: Env): HeadersFor {
@@ -41,10 +41,13 @@ export function addSecurityHeaders(app: FastifyInstance, headersFor: HeadersFor)
   });
 }
 
-/** Fastify's own default, and longer than the 60 s of common proxies: they could send a request over a connection that is just being closed. */
+/**
+ * Fastify's own default, which is longer than the 60 s of common proxies: otherwise a proxy could send a request over a connection that is
+ * being closed.
+ */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Node's own limits in milliseconds: for headers, for whole requests, and between two requests of a connection. */
+/** Node's limits in milliseconds: for headers, for whole requests, and between two requests of a connection. */
 export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): ServerOptions {
   const headersTimeout = REQUEST_SECONDS * 1_000;
   return {
@@ -56,7 +59,7 @@ export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): ServerOpti
   };
 }
 
-/** After how many milliseconds a connection without any traffic is closed. Tolerates short interruptions of mobile connections. */
+/** The milliseconds without traffic after which a connection is closed. Tolerates short interruptions of mobile connections. */
 export const idleTimeout = ({ REQUEST_SECONDS }: Env) => 4 * REQUEST_SECONDS * 1_000;
 
 /** Keeps a connection open while its response is being prepared; closes it when the response is not read. */

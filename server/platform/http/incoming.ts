@@ -19,7 +19,7 @@ import { codeOfStatus } from '../errors';
 import type { Counters } from '../observability/counters';
 import type { ResponseCache } from './response-cache';
 
-/** How many pipelined requests a connection may queue. */
+/** The maximum number of pipelined requests that a connection may queue. */
 const MAX_PIPELINED = 32;
 
 type OnCacheHit = (request: IncomingMessage, status: number, ms: number) => void;
@@ -35,12 +35,12 @@ export function createHttpServer(options: ServerOptions, { env, cache, errors, h
     if (target === undefined || !hasOneHost(request)) return errors.respond(response, 400);
     request.url = target;
     const startedAt = performance.now();
-    // A response without a socket waits for an earlier one: pipelined requests take turns, those for cached responses too.
+    // A response without a socket waits for an earlier one: pipelined requests take turns, including those with cached responses.
     const canBeCached = response.socket !== null && (!env.TRUST_PROXY || isForwardedFromAddress(request));
     if (canBeCached && cache.sendCached(request, response)) onCacheHit(request, response.statusCode, performance.now() - startedAt);
     else handleInOrder(request, response);
   });
-  // Node would answer these itself without our headers, or close the connection without a response.
+  // Node would answer such requests itself without our headers, or close the connection without a response.
   server.on('checkExpectation', (_request, response) => errors.respond(response, 417));
   server.on('connect', (_request, socket) => {
     // Node removes its own error listener here.
@@ -59,7 +59,7 @@ function targetOf(target: string): string | undefined {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Whether there is exactly one Host header, as HTTP/1.1 requires: with several, a proxy may use another one than we do. */
+/** Whether there is exactly one Host header, as HTTP/1.1 requires: with several, a proxy may use a different one than this server. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -101,7 +101,7 @@ function serializePerConnection(handle: RequestListener, errors: EarlyErrors): R
     if (connection.waiting.length < MAX_PIPELINED) return void connection.waiting.push([request, response]);
     connection.waiting.length = 0;
     stopParsing(socket);
-    // A response that has begun cannot be followed by an error response.
+    // After a response has begun, no error response can follow.
     if (connection.current.headersSent) socket.destroy();
     else errors.close(socket, 503);
   };
@@ -109,11 +109,11 @@ function serializePerConnection(handle: RequestListener, errors: EarlyErrors): R
 
 /**
  * Node parses everything that it has read before it notices that the socket is closed: thousands of small requests, during which no other
- * connection is served, also with `maxRequestsPerSocket` (docs/decisions/021). This makes its parser stop at the next request. The property is not
- * documented: without it only the time is lost.
+ * connection is served, even with `maxRequestsPerSocket` (docs/decisions/021). This stops its parser at the next request. The property is
+ * undocumented; without it only the time is lost.
  */
 function stopParsing(socket: Socket & { parser?: { onIncoming?: unknown } | null }): void {
-  // 2 means that what follows is not HTTP any more (llhttp, on_headers_complete).
+  // 2 tells the parser that the following bytes are not HTTP (llhttp, on_headers_complete).
   if (socket.parser?.onIncoming) socket.parser.onIncoming = () => 2;
 }
 
@@ -128,7 +128,7 @@ type Status = keyof typeof messages;
 
 const statuses: Record<string, Status> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Each response is counted, has the security headers, and closes the connection. */
+/** Error responses to requests that never reach Fastify: each is counted, has the security headers, and closes the connection. */
 export class EarlyErrors {
   readonly #headers: Record<string, string>;
 
@@ -152,7 +152,7 @@ export class EarlyErrors {
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
   }
 
-  /** For `clientError` Node sends no response itself. */
+  /** For `clientError`, Node itself sends no response. */
   readonly onClientError: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) socket.destroy();
     else this.close(socket, statuses[error.code] ?? 400);

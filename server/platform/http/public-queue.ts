@@ -7,14 +7,14 @@ import { AppError, createConnectionClosedError } from '../errors';
 import { BoundedQueue } from '../process/bounded-queue';
 import { clientAddress } from './request-context';
 
-// A second rendering uses the time in which the first one waits for the database or is compressed.
+// The second rendering uses the time in which the first waits for the database or is compressed.
 const CONCURRENCY = 2;
 // A page takes 10 to 50 ms: the last one in a full queue waits a few seconds.
 const MAX_WAITING = 256;
 const MAX_WAITING_PER_ADDRESS = 32;
 const RETRY_AFTER_SECONDS = 2;
 
-/** The queue of one process. Its keys are the addresses that the other limits use. */
+/** Creates the queue of one process. Its keys are the addresses that the other limits use. */
 export function createPublicQueue({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>): BoundedQueue {
   return new BoundedQueue({
     concurrency: CONCURRENCY,
@@ -32,7 +32,7 @@ export function runInQueue<T>(queue: BoundedQueue, request: FastifyRequest, work
   return new SharedWork(queue, request, work).resultFor(request);
 }
 
-/** Runs work with a signal that is aborted, with AppError 499, when the connection of its request closes first. */
+/** Runs work with a signal, which is aborted with AppError 499 when the connection of its request closes first. */
 export async function waitUntilClosed<T>({ socket }: IncomingMessage, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const leave = () => controller.abort(createConnectionClosedError());
@@ -54,7 +54,7 @@ export class SharedWork<T> {
   #requests = 0;
   #started = false;
 
-  /** Counts toward the limit of the first request's address, or of `key`. */
+  /** The work counts toward the limit of the first request's address, or of `key`. */
   constructor(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>, key = clientAddress(request)) {
     const run = () => {
       this.#started = true;

@@ -6,7 +6,7 @@ import type { Channel, Context, RequestInfo, Rights, Services, Session, User } f
 import { recordReads } from '../database/recorded-reads';
 import { AppError } from '../errors';
 
-/** The names of our cookies for the whole site; over https browsers enforce the `__Host-` prefix. */
+/** The names of our cookies for the whole site; over https browsers enforce the rules of the `__Host-` prefix. */
 export function cookieName(services: Services, name: 'session' | 'device' | 'sent'): string {
   return services.env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name;
 }
@@ -42,16 +42,19 @@ export function requestContext(services: Services, request: FastifyRequest, repl
   return context;
 }
 
-/** The context for a response that is cached: what it reads is added to `madeFrom`. */
+/** The context for a cacheable response: the tags of its reads are added to `madeFrom`. */
 export const recordingContext = (services: Services, request: FastifyRequest, reply: FastifyReply, madeFrom: Set<string>): Context => ({
   ...requestContext(services, request, reply),
   db: recordReads(services.db, madeFrom, services.kept),
 });
 
-/** Whether a user has the role, if there is one to have. All checks of roles are this one. */
+/** Whether a user has the role, if one is required. All role checks use this function. */
 export const hasRole = (user: User, { role }: Pick<Rights, 'role'>): boolean => !role || user.role === role;
 
-/** Whether the caller may see and change cost prices: the user may, and an API token has the scope. All checks of this right are this one. */
+/**
+ * Whether the caller may see and change cost prices: the user has the right, and an API token has the scope. All checks of this right use
+ * this function.
+ */
 export const maySeeCosts = ({ user, token }: Session): boolean => user.seesCosts && (!token || hasNeededScope(token.scopes, ['costs']));
 
 /** The session, if its user has the rights; throws AppError 403. */
@@ -65,14 +68,14 @@ function permitted(session: Session, { role, isOwnAccount, scope }: Rights = {})
   return session;
 }
 
-/** Throws AppError 403 for an API token without any of the scopes, and where none is named. */
+/** Throws AppError 403 for an API token without any of the scopes, and if no scope is declared. */
 function requireScope(held: string[], needed: readonly Scope[]): void {
   if (hasNeededScope(held, needed)) return;
   if (needed.length === 0) throw new AppError('forbidden', 'No API token may do this: it takes a person who is signed in');
   throw new AppError('scope_missing', `This takes an API token with the scope ${needed.join(' or ')}`);
 }
 
-/** The id of the session itself, for what is done to it; throws AppError 403 for an API token, which has none. */
+/** The id of the request's session, for actions on the session itself; throws AppError 403 for an API token, which has none. */
 export function ownSessionId({ id }: Session): number {
   if (id === null) throw new AppError('forbidden', 'An API token has no session');
   return id;
@@ -103,7 +106,7 @@ function readRequest(services: Services, request: FastifyRequest): RequestInfo {
   };
 }
 
-/** The format of an Idempotency-Key: long enough that two callers hardly choose the same. */
+/** The format of an Idempotency-Key: long enough that two callers hardly ever choose the same key. */
 export const REQUEST_KEY = { pattern: '^[A-Za-z0-9_-]+$', minLength: 16, maxLength: 64 };
 
 /** The message for a key that was used with other content. */
@@ -121,7 +124,7 @@ function channelOf(url: string): Channel {
   return url.startsWith('/trpc/') ? 'trpc' : 'page';
 }
 
-/** Responds with 400 when a trusted proxy forwards something that is no address. */
+/** Responds with 400 when a trusted proxy forwards an invalid client address. */
 export function refuseBadUrls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isIP(request.ip ?? '') === 0) done(new AppError('invalid', 'X-Forwarded-For names no address'));
@@ -132,7 +135,7 @@ export function refuseBadUrls(app: FastifyInstance): void {
 /** The client address that limits count by. */
 export const clientAddress = (request: FastifyRequest): string => network(request.ip);
 
-/** An IPv6 subscriber has a whole /64. */
+/** An IPv6 subscriber has a whole /64, which counts as one address. */
 function network(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   const [head = '', tail] = ip.split('::');
@@ -142,6 +145,6 @@ function network(ip: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
-/** The /48 of an IPv6 network that `addressOf` returned, which one site may have with all its /64s; an address of IPv4 as it is. */
+/** The /48 of an IPv6 network that `addressOf` returned, which one site may own with all its /64s; an IPv4 address itself. */
 export const networkSiteOf = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;

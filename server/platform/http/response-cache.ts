@@ -13,13 +13,13 @@ import { SharedWork } from './public-queue';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const HOME = '/';
-// A page that finds no place among those that wait gets one when it is asked for again.
+// The maximum number of pages that wait for dense compression; a page beyond it is queued when it is requested again.
 const MAX_WAITING = 1_000;
 
 /** Renders a response, and adds the tags of its reads to `madeFrom`; each save invalidates a response without tags. */
 type Make = (madeFrom: Set<string>) => Promise<Rendered>;
 
-/** Tells a developer why a public response is rendered for each request; the URL, which may name people, is not logged. */
+/** Tells a developer why a public response is rendered for each request; the URL, which may contain personal data, is not logged. */
 export const logUncached = ({ log }: FastifyRequest, reason: string): void => log.debug({ reason }, 'not cached');
 
 export class ResponseCache {
@@ -57,7 +57,7 @@ export class ResponseCache {
     return true;
   }
 
-  /** Sends the response for `key`, the canonical URL; concurrent requests share one rendering, but none that began before a save. */
+  /** Sends the response for `key`, the canonical URL; concurrent requests share one rendering, but never a rendering that began before a save. */
   async send(key: string, request: FastifyRequest, reply: FastifyReply, make: Make): Promise<FastifyReply> {
     const cached = await this.#get(key, request, make);
     await cached.compressFor(request.raw);
@@ -68,7 +68,7 @@ export class ResponseCache {
     return reply;
   }
 
-  /** Forgets what waits for dense compression, for shutdown. */
+  /** Clears the queue of dense compression, for shutdown. */
   close(): void {
     this.#waiting.clear();
   }
@@ -87,7 +87,7 @@ export class ResponseCache {
       const rendered = await make(madeFrom);
       const cached = await CompressedResponse.of(rendered, this.headersFor(key), madeFrom.size > 0 ? [...madeFrom] : [ANY_SAVE_TAG]);
       await cached.compressFor(request.raw);
-      // A response that a save has made stale meanwhile is sent to the requests that waited for it, and not cached.
+      // A response that a save has invalidated meanwhile is sent to the requests that waited for it, and not cached.
       const isOld = this.#entries.isStaleSince(version, cached);
       const reason = cached.uncacheable ?? (isOld ? 'a save changed what it shows' : cached.bytes > MAX_BYTES && 'larger than the cache');
       if (reason) logUncached(request, reason);
@@ -101,19 +101,22 @@ export class ResponseCache {
     return rendering.resultFor(request);
   }
 
-  /** Counts the memory of a response that has another encoding now. */
+  /** Updates the memory size of a response that has another encoding now. */
   #measureAgain(key: string, cached: CompressedResponse): void {
     if (this.#entries.peek(key) === cached) this.#entries.set(key, cached);
   }
 
-  /** A page that is asked for once, as crawlers do, is not worth the time. The home page always is. */
+  /** A page that is requested once, as by crawlers, is not worth dense compression. The home page always is. */
   #densifyOnDemand(key: string, cached: CompressedResponse): void {
     if (!cached.canBeDenser(key === HOME ? 1 : 2) || this.#waiting.size >= MAX_WAITING) return;
     this.#waiting.add(key);
     if (!this.#densifying) void this.#densify();
   }
 
-  /** One response at a time, in a thread of the pool, so that a core remains for rendering. Responses that a save dropped are skipped. */
+  /**
+   * Compresses one response at a time, in a thread of the pool, so that a core remains for rendering. Responses that a save dropped are
+   * skipped.
+   */
   async #densify(): Promise<void> {
     this.#densifying = true;
     for (const key of this.#waiting) {
@@ -125,13 +128,13 @@ export class ResponseCache {
         this.counts.densified += 1;
         this.#measureAgain(key, cached);
       } catch {
-        // When memory runs out, the quickly compressed bytes stay.
+        // When memory runs out, the quickly compressed bytes remain in use.
       }
     }
     this.#densifying = false;
   }
 
-  /** Headers for a CDN, which browsers ignore. The CDN purges by the cache tag, the present version (docs/operating.md). */
+  /** Headers for a CDN, which browsers ignore. The CDN purges by the cache tag, the current version (docs/operating.md). */
   #headersForCdn({ status }: CompressedResponse): Record<string, string> | undefined {
     if (this.cdnSeconds === 0 || status !== 200) return;
     return { 'cdn-cache-control': `public, max-age=${this.cdnSeconds}`, 'cache-tag': `content-${this.#entries.version}` };

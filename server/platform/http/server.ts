@@ -22,7 +22,7 @@ import type { ResponseCache } from './response-cache';
 
 type Parts = { env: Env; counters: Counters; cache: ResponseCache; log: FastifyBaseLogger };
 
-/** Zod checks what comes in: Fastify's own compilers of schemas are slow to load, and no route has a schema for them. */
+/** Zod validates input: Fastify's own schema compilers are slow to load, and no route has a schema for them. */
 const withoutSchemas = () => () => {
   throw new Error('Routes have no Fastify schemas');
 };
@@ -32,7 +32,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
   const requestId = requestIdGenerator(env);
   const errors = new EarlyErrors(headersFor('/'), counters);
   const http: FastifyInstance = Fastify({
-    // The log exists only after the server.
+    // The log exists only after the server was created.
     serverFactory: (handle) =>
       createHttpServer(timeLimits(env), { env, cache, errors, handle, onCacheHit: (...hit) => logCacheHit(...hit) }),
     loggerInstance: log,

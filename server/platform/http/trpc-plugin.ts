@@ -74,7 +74,7 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { services, a
   app.post('/:path', handle);
 };
 
-/** The public queries: their results do not depend on the caller. */
+/** The public queries, with results that do not depend on the caller. */
 const publicQueries = (procedures: Procedure[]) =>
   new Map(
     procedures.flatMap((procedure) =>
@@ -82,7 +82,7 @@ const publicQueries = (procedures: Procedure[]) =>
     ),
   );
 
-// The client's encodings of no input: nothing, or an empty envelope.
+// The client's two encodings of an empty input: nothing, or an empty envelope.
 const NO_INPUT = /^[^?]*(\?input=(%7B%7D|\{\}))?$/i;
 const INPUT = /^[^?]*\?input=([^&]*)$/;
 

@@ -5,7 +5,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export class Counters {
   readonly requests = new Histogram(['method', 'route', 'status'], SECONDS);
-  /** Requests by outcomes that operators monitor. */
+  /** Requests by the outcomes that operators monitor. */
   readonly responses = new Counter(['error', 'slow', 'not-modified', 'unreadable', 'given-up']);
   readonly logins = new Counter(['ok', 'failed']);
   /** Refusals by limit. */

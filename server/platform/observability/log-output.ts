@@ -34,7 +34,7 @@ export function createLogOutput(descriptor = 1): LogOutput & { flushSync(): void
   };
 
   const flushSync = () => {
-    // The write in progress completes by itself.
+    // The write in progress completes on its own.
     if (isWriting) pending = Buffer.alloc(0);
     let unwritten = Buffer.concat([pending, Buffer.from(lines)]);
     pending = Buffer.alloc(0);

@@ -56,17 +56,17 @@ export function registerEventLoopMetrics(metrics: Metrics): void {
 }
 
 const REQUEST = 'metrics?';
-// A worker that does not respond is left out.
+// The time limit of a worker's response: a worker that does not respond in time is omitted.
 const PATIENCE_MS = 2_000;
 
-/** A worker calls this: it sends its metrics when the primary asks. */
+/** Called by a worker: sends its metrics when the primary asks for them. */
 export function sendMetricsToPrimary(metrics: Metrics): void {
   process.on('message', (message) => {
     if (message === REQUEST) void metrics.collect().then((families) => process.send?.({ families }));
   });
 }
 
-/** The primary calls this: returns the metrics of all workers. */
+/** Called by the primary: returns the metrics of all workers. */
 export async function collectFromWorkers(): Promise<Family[]> {
   const targets = listRunningWorkers();
   const responses = await Promise.all(targets.map(requestMetrics));

@@ -4,7 +4,7 @@ type Type = 'counter' | 'gauge' | 'histogram';
 type Sample = { suffix?: string; labels?: Record<string, string>; value: number };
 /** A metric with its samples; plain data, so that workers can send it to the primary. */
 export type Family = { name: string; help: string; type: Type; samples: Sample[] };
-/** A single value, one for each value of a label, or samples with labels of their own. */
+/** A single value, one value per value of a label, or samples with separate labels. */
 type Values = number | Record<string, number> | Sample[];
 
 /** A counter with one label that has fixed values: all of them start at 0. */
@@ -61,7 +61,7 @@ export class Histogram {
 export class Metrics {
   readonly #families: { name: string; help: string; type: Type; read: () => Sample[] | Promise<Sample[]> }[] = [];
 
-  /** Registers a metric with values that are read on collection; a failing metric is left out. */
+  /** Registers a metric with values that are read on collection; a failing metric is omitted. */
   register(type: 'counter' | 'gauge', name: string, help: string, read: () => Values | Promise<Values>, label = ''): void {
     this.#families.push({ name, help, type, read: async () => samplesOf(await read(), label) });
   }

@@ -4,7 +4,7 @@ import type { Counters } from './counters';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The response continues for as long as the caller stays: its duration is no measure, and leaving is no failure. */
+    /** Whether the response stays open as long as the caller stays: its duration is not measured, and leaving is no failure. */
     staysOpen?: true;
   }
   interface FastifyInstance {
@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-// No route has a longer path.
+// The maximum logged length of a path; no route has a longer one.
 const MAX_PATH = 200;
 
 /** Logs each completed request and measures its time by route. */
@@ -36,7 +36,7 @@ export class RequestLog extends LogController {
     const route = url === '/*' ? 'page' : (url ?? 'other');
     const { method } = request.raw;
     const ms = reply.elapsedTime;
-    // The label is not the path: its values are unbounded.
+    // The label is the route, since the number of different paths is unbounded.
     if (!config.staysOpen) requests.observe(ms / 1_000, method as string, route, `${Math.floor(status / 100)}xx`);
     if (status === 304) answers.add('not-modified');
     if (status >= 500) answers.add('error');
@@ -51,7 +51,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The same for cache hits, which do not reach Fastify. */
+/** Logs and measures cache hits, which do not reach Fastify. */
 export function logCacheHits(
   log: FastifyBaseLogger,
   idOf: (request: IncomingMessage) => string,
@@ -62,7 +62,7 @@ export function logCacheHits(
     const method = request.method as string;
     requests.observe(ms / 1_000, method, 'memory', `${Math.floor(status / 100)}xx`);
     if (status === 304) answers.add('not-modified');
-    // A hit takes 20 µs: an unused id would be a noticeable part of that.
+    // A hit takes 20 µs: creating an unused id would be a noticeable part of that.
     if (!isLogged) return;
     const line = { method, path: pathOf(request), route: 'memory', status, ms: Math.round(ms * 100) / 100 };
     log.info({ reqId: idOf(request), ...line }, 'request');

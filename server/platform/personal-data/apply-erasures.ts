@@ -1,6 +1,6 @@
 /**
- * Repeats the erasures of the erasures file in a restored database, and after a process was killed while it erased. The file has only
- * hashes, so all records are compared with them.
+ * Repeats the erasures of the erasures file in a restored database, and after a process was killed during an erasure. The file contains
+ * only hashes, so all records are compared with them.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { emailKey } from '../../../shared/mail/address';
@@ -11,18 +11,21 @@ import type { Person } from './person';
 import { rekeyAll } from './person-keys';
 import type { PersonalDataRequest, RowIds } from './personal-data';
 
-/** `erased`: erasures of which rows were found; `left`: subscriptions that were ended; `otherKey`: lines of another server key. */
+/**
+ * `erased`: the number of erasures with rows in this database; `left`: ended subscriptions; `otherKey`: lines written with another server
+ * key.
+ */
 export type AppliedErasures = { erased: number; left: number; damaged: number[]; otherKey: number };
 
-/** By an earlier process or for an earlier database: the file does not say by whom. */
+/** An earlier process, or an earlier database, made the erasure: the file does not contain the user. */
 const by = { user: null, channel: 'shell' } as const;
 
-/** Applies all of the file to a database that was restored. Writes no line: an erasure that was never done is still to do where the site runs. */
+/** Applies the whole file to a restored database. Writes no line: the running site still has to finish an unfinished erasure. */
 export async function applyErasures(services: Services): Promise<AppliedErasures> {
   const noted = await services.erasures.read();
   const [erasures, left] = [noted.erasures.filter(isOurs), noted.left.filter(isOurs)];
   const otherKey = noted.erasures.length + noted.left.length - erasures.length - left.length;
-  // Before keys are written anew: what an earlier release stored has the form that its hashes were made of.
+  // Searched before keys are recomputed: the hashes of an earlier release were made from the addresses as it stored them.
   const found = await findNoted(services, erasures, left);
   const ended = await leaveAgain(services, found.left);
   await rekeyAll(services);
@@ -34,7 +37,7 @@ export async function applyErasures(services: Services): Promise<AppliedErasures
   return { erased, left: ended, damaged: noted.damaged, otherKey };
 }
 
-/** Erases what is left of one erasure; `keep` is called before each step. */
+/** Erases the remaining rows of one erasure; `keep` is called before each step. */
 export async function resumeErasure(services: Services, erasure: StoredErasure, keep: () => Promise<void>): Promise<void> {
   const found = await findNoted(services, [erasure], []);
   const subject = found.erasures.get(erasure);
@@ -45,10 +48,10 @@ export async function resumeErasure(services: Services, erasure: StoredErasure, 
 const isOurs = ({ isOtherKey }: { isOtherKey: boolean }) => !isOtherKey;
 
 type Found = { person: Person; rows: Record<string, number[]> };
-/** A person who left the newsletter, from the lines of the file: the hashes of the address first. */
+/** A person who unsubscribed, from the lines of the file, with the hashes of the address first. */
 type Left = { hashes: string[]; rows: number[]; at: Date };
 
-/** The persons and records of the hashes, as far as the database has rows that are not newer. */
+/** The persons and records of the hashes, if the database has rows of them that are not newer than the erasure. */
 async function findNoted({ db, erasures: file, personalData }: Services, erasures: StoredErasure[], left: StoredErasures['left']) {
   const found = new Map<StoredErasure, Found>();
   const leaving = leavingIn(left);
@@ -91,7 +94,7 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
   return { erasures: new Map([...found].map(([erasure, one]) => [erasure, subjectOf(erasure, one)])), left: [...leaving.values()] };
 }
 
-/** Unsubscriptions by the hash of the address; of several, the last one. */
+/** Unsubscriptions by the hash of the address; for several of one address, the last one. */
 function leavingIn(left: StoredErasures['left']): Map<string, Left> {
   const byLine = new Map<string, Left>();
   for (const { id, hash, at } of left) {

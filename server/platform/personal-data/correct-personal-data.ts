@@ -5,7 +5,7 @@ import type { Reader } from '../database/database';
 import type { Person } from './person';
 import { type Correction, readRowIds } from './personal-data';
 
-/** In steps of some hundred rows at most. What was sent to the person stays as it was. */
+/** Yields the changes in steps of some hundred rows at most. Mails sent to the person stay unchanged. */
 export async function* planCorrections(
   db: Reader,
   services: Pick<Services, 'personalData' | 'serverKey'>,

@@ -1,9 +1,9 @@
-/** The files that an earlier site leaves beside its database, and that a new site does not have yet. */
+/** The files of an earlier site beside its database, which a new site does not have yet. */
 import { existsSync } from 'node:fs';
 import type { Env } from '../../env';
 import { keyFileOf } from '../access/server-key';
 import { erasuresFileOf } from './erasures';
 
-/** The server key and the file of erasures, as far as they exist. */
+/** The server key and the erasures file, if they exist. */
 export const findEarlierFiles = (env: Pick<Env, 'DATABASE_URL'>): string[] =>
   [keyFileOf(env), erasuresFileOf(env)].filter((file) => existsSync(file));

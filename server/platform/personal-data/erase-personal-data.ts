@@ -1,6 +1,6 @@
 /**
- * Erases a person or records for good. The erasure is first written to a file outside the database, and resumed if the process is killed
- * (decision 032). Few rows go in one transaction, many in several, so that other writers do not wait.
+ * Erases a person or records permanently. The erasure is first recorded in a file outside the database, and resumed if the process is
+ * killed (decision 032). Few rows are erased in one transaction, many rows in several, so that other writers do not wait.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,19 +20,21 @@ import {
 } from './personal-data';
 import { deleteSealedCopy, sealPersonalData } from './sealed-erasures';
 
-/** The most records, with all that belongs to them, erased in one transaction. */
+/** The maximum number of records that one transaction erases, with all rows that belong to them. */
 const RECORDS = 10;
-/** The most rows of a kind that belong to the records, in one transaction: each row's words leave the text indexes. */
+/**
+ * The maximum number of dependent rows of one kind that one transaction erases: the words of each row are removed from the text indexes.
+ */
 const LEAVES = 20;
-/** A backup that is being made, for example, holds the journal. The job tries again later. */
+/** The number of attempts to empty the journal; a running backup, for example, holds it. The job tries again later. */
 const JOURNAL_TRIES = 40;
 const JOURNAL_PAUSE_MS = 50;
 
 type Options = { isDemo?: boolean };
 
 /**
- * Erases a person or records in the order in which the features are collected, and returns the rows that were found: none for what does not exist. If
- * nothing could be deleted, nothing will be; what was begun is finished later otherwise. A mail that is being sent at this moment may still go out.
+ * Erases a person or records in the order of the features, and returns the found rows; none for an unknown subject. If the first deletion
+ * fails, the erasure is cancelled; after it, the erasure is finished later. A mail that is being sent may still arrive.
  */
 export async function erasePersonalData(
   services: Services,
@@ -49,7 +51,8 @@ export async function erasePersonalData(
   const progress = { hasBegun: false, hasDeleted: false };
   const claim = new ErasingClaim(services, id);
   try {
-    // Before its line can be read: the job would take it for one of an earlier process, and delete the copy that is being sealed.
+    // Claimed before the line can be read: otherwise the job would take it for an abandoned erasure, and delete the copy that is being
+    // sealed.
     await claim.take();
     await erasures.begin(await targetOf(services, subject), at, id);
     progress.hasBegun = true;
@@ -57,7 +60,8 @@ export async function erasePersonalData(
     if (!(await endErasure(services, id))) log.info({ erasure: id }, 'what was erased is noted as done later, by the job');
     return found;
   } catch (error) {
-    // A write without an answer may have been committed: the job finishes it. What another process took over is that one's.
+    // A write without a response may have been committed: the job finishes the erasure. An erasure that another process took over belongs
+    // to that process.
     const isOurs = () => claim.renew().catch(() => false);
     if (progress.hasBegun && !progress.hasDeleted && !isUnavailable(error) && (await isOurs())) {
       await deleteSealedCopy(services, id);
@@ -69,17 +73,22 @@ export async function erasePersonalData(
   }
 }
 
-/** `keep` is called before each step, and throws if it is another process's to do; a database that is restored has one process. */
+/**
+ * `keep` is called before each step, and throws if another process took the erasure over; a database being restored has only one process.
+ */
 type Noted = { id: string; isAgain?: boolean; keep?: ErasingClaim['keep'] } & Pick<Erasure, 'by' | 'at'>;
 
-/** Carries out a recorded erasure. The sealed copy is complete before the first deletion. */
+/** Runs a recorded erasure. The sealed copy is complete before the first deletion. */
 export async function sealAndErase(services: Services, subject: PersonalDataRequest, noted: Noted, progress?: Progress): Promise<RowIds> {
   const { by, at, id: changeSet, keep } = noted;
   if (services.env.SEAL_DAYS > 0) await sealPersonalData(services, subject, noted);
   return eraseAll(services, subject, { by, at, isDemo: false, changeSet }, { progress, keep });
 }
 
-/** Notes that nothing is left of it; false while somebody reads the journal of SQLite, which has it still, or while the disk is full. */
+/**
+ * Records that the erasure is complete; returns false while another connection reads SQLite's journal, which still contains the data, or
+ * while the disk is full.
+ */
 export async function endErasure({ db, erasures, now }: Services, id: string): Promise<boolean> {
   try {
     if (!(await emptyJournal(db))) return false;
@@ -127,7 +136,7 @@ async function eraseAll(
   }
 }
 
-/** The rows of the next transaction: some records with all that belongs to them, or only leaves if there are many. */
+/** The rows for the next transaction: some records with their dependent rows, or only dependent rows if there are many. */
 async function nextRows(
   db: Reader,
   personalData: readonly PersonalData[],
@@ -150,7 +159,7 @@ const isEmpty = (rows: RowIds) => Object.values(rows).every((ids) => ids.length 
 
 const phonesOf = ([first, ...others]: string[]) => (first === undefined ? {} : { phone: others.length > 0 ? [first, ...others] : first });
 
-/** The subject as hashes: of the person, or of records that exist. */
+/** The subject as hashes: of the person, or of the existing records. */
 async function targetOf({ db, erasures, personalData }: Services, { person, rows }: PersonalDataRequest): Promise<ErasureTarget> {
   if (person)
     return {
@@ -162,13 +171,13 @@ async function targetOf({ db, erasures, personalData }: Services, { person, rows
   return { records };
 }
 
-/** The records of all features, or those with these numbers. */
+/** Yields the records of all features, or only those with these ids. */
 export async function* recordsOf(db: Reader, personalData: readonly PersonalData[], rows?: RowIds): AsyncGenerator<PersonalRecord[]> {
   if (rows && isEmpty(rows)) return;
   for (const data of personalData) yield* data.records?.(db, rows) ?? [];
 }
 
-/** Overwrites the journal of SQLite, which would keep what was erased; false while somebody reads it. */
+/** Overwrites SQLite's journal, which would retain erased data; returns false while another connection reads it. */
 export async function emptyJournal({ emptyJournal }: Services['db']): Promise<boolean> {
   if (!emptyJournal) return true;
   for (let left = JOURNAL_TRIES; left > 0; left -= 1) {

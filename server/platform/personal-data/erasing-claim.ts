@@ -1,11 +1,11 @@
-/** The right to carry out one erasure: of several processes one has it, and another one may take it over once it was not renewed. */
+/** The right to run one erasure: one process at a time has it, and another process may take it over if it was not renewed. */
 import { randomInt } from 'node:crypto';
 import { MINUTE_MS } from '../../../shared/time/india';
 import type { Services } from '../context';
 import { AppError } from '../errors';
 import { releaseLease, renewLease, takeLease } from '../process/lease';
 
-/** A step takes less: a few rows, or a piece of a file. */
+/** Longer than any step, which is a few rows or a piece of a file. */
 const LEASE_MS = 2 * MINUTE_MS;
 const RENEWAL_MS = LEASE_MS / 6;
 
@@ -26,7 +26,7 @@ export class ErasingClaim {
     this.#key = `erasure ${erasure}`;
   }
 
-  /** Takes the claim; false while another process has it. */
+  /** Takes the claim; returns false while another process has it. */
   async take(): Promise<boolean> {
     this.#renewedAt = performance.now();
     if (this.services.db.provider === 'postgresql') return takeLease(this.services, this.#key, this.#holder, LEASE_MS);
@@ -35,7 +35,7 @@ export class ErasingClaim {
     return true;
   }
 
-  /** Renews it; false once another process took it over. */
+  /** Renews the claim; returns false if another process took it over. */
   async renew(): Promise<boolean> {
     const at = performance.now();
     if (!(await renewLease(this.services, this.#key, this.#holder, LEASE_MS))) return false;
@@ -43,13 +43,13 @@ export class ErasingClaim {
     return true;
   }
 
-  /** Called before each step. Throws 409 once another process took it over: that one does what is left. */
+  /** Called before each step. Throws 409 if another process took the claim over, which then finishes the erasure. */
   keep = async (): Promise<void> => {
     if (performance.now() - this.#renewedAt < RENEWAL_MS || (await this.renew())) return;
     throw new AppError('conflict', 'This is being erased by another process');
   };
 
-  /** Never rejects: what could not be released ends by itself. */
+  /** Never rejects: a claim that could not be released expires. */
   async release(): Promise<void> {
     here.delete(this.#key);
     await releaseLease(this.services, this.#key, this.#holder).catch(() => undefined);

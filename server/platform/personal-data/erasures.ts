@@ -1,6 +1,6 @@
 /**
- * The erasures file: erased persons and unsubscribed addresses, stored outside the database, so that a restored backup forgets them again
- * (decision 032). It names nobody: people and records are hashes with the server key.
+ * The erasures file: erased persons and unsubscribed addresses, stored outside the database, so that they are erased again from a restored
+ * backup (decision 032). It contains no names: people and records are hashes with the server key.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
@@ -20,10 +20,10 @@ declare module '../context' {
   }
 }
 
-/** One row of a person, with its creation time. `email` is the typed address, or the form in which an earlier release compared it. */
+/** A record of a person, with its creation time. `email` is the typed address, or the normalized address of an earlier release. */
 export type PersonalRecord = { model: string; id: number; at: Date; email?: string; phoneKeys?: string[] };
 
-/** Hashes: of a person's address and numbers, or of records; never of both. One number stands alone, as earlier releases wrote it. */
+/** Hashes of a person's address and numbers, or of records; never of both. A single number is the form of earlier releases. */
 const target = z.union([
   z.strictObject({ records: z.array(z.string()) }),
   z.strictObject({ email: z.string().optional(), phone: z.union([z.string(), z.array(z.string())]).optional() }),
@@ -31,7 +31,7 @@ const target = z.union([
 export type ErasureTarget = z.infer<typeof target>;
 
 const when = { id: z.string().min(1), at: z.iso.datetime().transform((text) => new Date(text)) };
-/** `key`: of the server key that the hashes were made with. */
+/** `key` identifies the server key that the hashes were made with. */
 const line = z.union([
   z.strictObject({ ...when, key: z.string(), begun: target }),
   z.strictObject({ ...when, done: z.literal(true) }),
@@ -44,35 +44,35 @@ export type StoredErasure = Noted & { target: ErasureTarget; isDone: boolean };
 /** The content of the file; `damaged` are the numbers of unreadable lines. */
 export type StoredErasures = { erasures: StoredErasure[]; left: (Noted & { hash: string })[]; damaged: number[] };
 
-/** Beside the server key: the folder of the SQLite file, or `data`. */
+/** The path of the erasures file, beside the server key: in the folder of the SQLite file, or `data`. */
 export const erasuresFileOf = (env: Pick<Env, 'DATABASE_URL'>): string => join(dirname(keyFileOf(env)), 'erasures.jsonl');
 
 const unique = (...texts: string[]) => [...new Set(texts)];
 const hashOfSuppressed = (key: ServerKey, emailKey: string): string => key.hash('suppression', emailKey);
 /**
- * The hash of the mailbox. It never equals the hash of an address: an unsubscription by one address affects another address only as
- * described below.
+ * The hash of the mailbox. It never equals an address's hash: an unsubscription by one address affects another address only as described
+ * below.
  */
 const hashOfMailbox = (key: ServerKey, email: string): string[] =>
   [mailboxKey(email)].flatMap((mailbox) => (mailbox === null ? [] : hashOfSuppressed(key, `mailbox ${mailbox}`)));
-/** Earlier releases compared addresses by a simpler rule. Their hashes stay, and name nobody. */
+/** Earlier releases normalized addresses by a simpler rule. Their hashes remain valid, and reveal no name. */
 const hashesOfOwn = (key: ServerKey, email: string): string[] =>
   unique(emailKey(email), earlierEmailKey(email)).map((text) => hashOfSuppressed(key, text));
 
 /**
  * The hashes of an unsubscribed address, in this file and in the database (features/newsletter/suppression.ts): of the address, and of its
- * mailbox, since 'name+tag@…' is the same reader.
+ * mailbox, since 'name+tag@…' is the same person.
  */
 export const hashesOfSuppressed = {
   kept: (key: ServerKey, email: string): string[] => [hashOfSuppressed(key, emailKey(email)), ...hashOfMailbox(key, email)],
-  /** Hashes of an address: each of them shows that it left. */
+  /** The hashes of an address, each of which proves that it unsubscribed. */
   asked: (key: ServerKey, email: string): string[] =>
     unique(...hashesOfOwn(key, email), hashOfSuppressed(key, mailboxKey(email) ?? emailKey(email)), ...hashOfMailbox(key, email)),
-  /** The hashes that end when an address subscribes again: another unsubscribed address of the mailbox stays unsubscribed. */
+  /** The hashes to remove when an address subscribes again: another unsubscribed address of the mailbox stays unsubscribed. */
   lifted: (key: ServerKey, email: string): string[] => [...hashesOfOwn(key, email), ...hashOfMailbox(key, email)],
 };
 
-/** The most lines read at a time. */
+/** The maximum number of lines read at a time. */
 const LINES = 500;
 
 export class Erasures {
@@ -86,18 +86,21 @@ export class Erasures {
     this.#key = key;
   }
 
-  /** Notes what is about to be erased; resolves with the erasure's id once the disk has it. */
+  /** Records an erasure before it begins; resolves with the erasure's id once it is on disk. */
   async begin(begun: ErasureTarget, at: Date, id: string = randomUUID()): Promise<string> {
     await this.#append({ id, at, key: keyCheckOf(this.#key), begun });
     return id;
   }
 
-  /** Notes that nothing of it is left; or that nothing was deleted, nor will be. */
+  /** Records that the erasure is complete, or that it was cancelled before any deletion. */
   end(id: string, how: 'done' | 'cancelled', at: Date): Promise<void> {
     return this.#append({ id, at, [how]: true });
   }
 
-  /** A line for each hash, with one id, as the database stores them: so a restore can say of addresses that it does not know that they left. */
+  /**
+   * Writes a line per hash, with one id, like the rows of the database: a restore can then apply it to addresses that the database does not
+   * contain.
+   */
   async leave(email: string, at: Date): Promise<void> {
     const id = randomUUID();
     for (const left of hashesOfSuppressed.kept(this.#key, email)) await this.#append({ id, at, key: keyCheckOf(this.#key), left });
@@ -111,11 +114,11 @@ export class Erasures {
   /** The hashes of an address, including those of earlier releases. */
   hashesOfAddress = (email: string): string[] => unique(this.hashOfAddress(email), this.#hashOf(`email ${earlierEmailKey(email)}`));
   hashOfPhone = (phoneKey: string): string => this.#hashOf(`phone ${phoneKey}`);
-  /** Numbers are given again after a restore, so the time counts too. */
+  /** The hash of a record includes its creation time, since ids are reused after a restore. */
   hashOfRecord = ({ model, id, at }: PersonalRecord): string => this.#hashOf(`${model} ${id} ${at.toISOString()}`);
   #hashOf = (text: string): string => this.#key.hash('erasures', text);
 
-  /** In bytes. It only grows: who has read all of it need not read it again while this stays the same. */
+  /** The file's size in bytes. The file only grows: a reader of the whole file need not read it again while the size is the same. */
   async size(): Promise<number> {
     return (await this.#unlessMissing(stat(this.file)))?.size ?? 0;
   }
@@ -150,10 +153,7 @@ export class Erasures {
     });
   }
 
-  /**
-   * Appends a line after the earlier ones; resolves once the disk has it. Throws DatabaseUnavailableError, and then the file has no part of
-   * it.
-   */
+  /** Appends a line; resolves once it is on disk. Throws DatabaseUnavailableError, and then the file has no part of the line. */
   #append(line: object): Promise<void> {
     const done = this.#last.then(() => this.#write(`${JSON.stringify(line)}\n`));
     this.#last = done.catch(() => undefined);
@@ -169,14 +169,14 @@ export class Erasures {
     let written = 0;
     try {
       const { buffer } = size > 0 ? await handle.read(Buffer.alloc(1), 0, 1, size - 1) : { buffer: Buffer.from('\n') };
-      // A process that was killed may have left half a line: what follows must not become part of it.
+      // A killed process may have left half a line: the next line must not become part of it.
       const bytes = Buffer.from(buffer.toString('latin1') === '\n' ? text : `\n${text}`);
-      // A disk that fills up takes a part of it first.
+      // A disk that is filling up may store only a part of the line.
       while (written < bytes.length) written += (await handle.write(bytes, written)).bytesWritten;
       await handle.sync();
       if (size === 0) flush(dirname(this.file));
     } catch (error) {
-      // Else the job would carry out what was refused. What another process added meanwhile stays.
+      // Otherwise the job would run an erasure that was refused. Lines of other processes stay.
       if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);
       throw error;
     } finally {
@@ -193,6 +193,6 @@ function parse(text: string) {
   }
 }
 
-/** Notes that an address left the newsletter, so that a restored backup does not subscribe it again. */
+/** Records that an address unsubscribed, so that a restored backup does not subscribe it again. */
 export const recordUnsubscribed = ({ erasures, now }: Pick<Services, 'erasures' | 'now'>, email: string): Promise<void> =>
   erasures.leave(email, now());

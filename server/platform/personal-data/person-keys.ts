@@ -1,15 +1,15 @@
 /**
- * The keys by which a person is found stand in columns: after an upgrade that changed how they are made, the first start writes them anew, before
- * anybody is looked for.
+ * The keys by which a person is found are stored in columns: after an upgrade that changed their rules, the first start recomputes them,
+ * before any search.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Services } from '../context';
 import type { Reader, Tx } from '../database/database';
 
-/** Raised with each change of the rules in shared/mail/address.ts and shared/inquiries/sender.ts. */
+/** The version of the rules, raised with each change in shared/mail/address.ts and shared/inquiries/sender.ts. */
 const RULES = 1;
 
-/** Writes the keys of all features anew if they were written by other rules. A process that is killed meanwhile leaves the rest to the next start. */
+/** Recomputes the keys of all features if they were computed by other rules. A killed process leaves the rest to the next start. */
 export async function rekeyAll(services: Pick<Services, 'db' | 'personalData' | 'serverKey' | 'now' | 'log'>): Promise<void> {
   const { db, personalData } = services;
   const settings = await db.read.securitySettings.findUnique({ where: { id: 1 }, select: { personKeys: true } });
@@ -19,7 +19,7 @@ export async function rekeyAll(services: Pick<Services, 'db' | 'personalData' | 
   await db.transact((tx) => tx.securitySettings.upsert({ where: { id: 1 }, create: { id: 1, ...data }, update: data }));
 }
 
-/** The most rows read with one statement. */
+/** The maximum number of rows per statement. */
 const BATCH = 200;
 
 export type Row = { id: number } & Record<string, unknown>;
@@ -27,8 +27,8 @@ export type Keys = Record<string, string | null>;
 type Model = { findMany(query: object): Promise<Row[]>; updateMany(query: { where: object; data: object }): Promise<unknown> };
 
 /**
- * Writes the keys of one model anew: `keysOf` says for each of some rows what they are by the rules; only rows that differ are written. A row that is changed at the same
- * time, by another process, keeps what that one wrote.
+ * Recomputes the keys of one model: `keysOf` computes the keys of some rows; only rows that differ are written. A row that another process
+ * changes concurrently stays as that process wrote it.
  */
 export async function rekeyRows(
   db: Services['db'],

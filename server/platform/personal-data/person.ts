@@ -1,18 +1,18 @@
-/** The person of a row: two are one person if they have an address or a number in common. */
+/** The person of a row: two rows belong to one person if they have an address or a number in common. */
 import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../shared/inquiries/sender';
 
-/** A person by the forms in which addresses and numbers are compared (shared/mail/address.ts, shared/inquiries/sender.ts): no address is ''. */
+/** A person by normalized address and numbers (shared/mail/address.ts, shared/inquiries/sender.ts); '' for no address. */
 export type Person = { emailKey: string; phoneKeys: string[] };
 
 /** The person of a row with the columns of a person's keys. */
 export const personOfRow = (row: { emailKey: string } & PhoneColumns): Person => ({ emailKey: row.emailKey, phoneKeys: phoneKeysIn(row) });
 
-/** The conditions of such rows that have the person's address, or any of their numbers: one for each column, which has an index. */
+/** The conditions for rows with the person's address or any of the person's numbers: one per column, since each has an index. */
 export const wherePerson = ({ emailKey, phoneKeys }: Person): { emailKey?: string; phoneKey?: { in: string[] } }[] => [
   ...(emailKey ? [{ emailKey }] : []),
   ...(phoneKeys.length > 0 ? PHONE_COLUMNS.map((column) => ({ [column]: { in: phoneKeys } })) : []),
 ];
 
-/** Whether two have an address or a number in common. */
+/** Whether two persons have an address or a number in common. */
 export const isSamePerson = (one: Person, other: Person): boolean =>
   (one.emailKey !== '' && one.emailKey === other.emailKey) || one.phoneKeys.some((key) => other.phoneKeys.includes(key));

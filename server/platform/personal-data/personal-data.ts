@@ -1,4 +1,4 @@
-/** The interface for personal data: features offer to find and to erase theirs, and no feature knows another feature's tables. */
+/** The interface for personal data: each feature offers to find and erase its own rows, and no feature knows another feature's tables. */
 import type { ContentType } from '../../../shared/content/content-type';
 import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../shared/inquiries/sender';
 import type { PersonDetails } from '../../../shared/privacy/person';
@@ -14,7 +14,7 @@ declare module '../context' {
   }
 }
 
-/** Numbers of rows, by model: `{ contactInquiry: [7] }`. */
+/** Ids of rows by model: `{ contactInquiry: [7] }`. */
 export type RowIds = { [Model in keyof Reader]?: number[] };
 
 /**
@@ -52,38 +52,35 @@ type ExportedFile = { name: string; bytes: Uint8Array };
 export type Exported = { model: keyof Reader; rows: object[] } | { file: ExportedFile };
 
 export type PersonalData = {
-  /** How the rows of its models read, in their order (`definePersonalData` checks that none is missing). */
+  /** The readable descriptions of the feature's models, in their order (`definePersonalData` checks that none is missing). */
   kinds?: { [Model in keyof Reader]?: RecordKind };
-  /** The rows of the subject that others refer to by number: with a limit the newest ones. */
+  /** The ids of the subject's rows to which other features refer; with a limit, the newest ones. */
   rowsOf?(db: Reader, subject: DataSubject, limit: { take?: number }): Promise<RowIds>;
-  /** The rows of the subject, with the exported fields: the newest `take` of each model. */
+  /** Finds the rows of the subject, with the exported fields: the newest `take` rows of each model. */
   find(db: Reader, subject: DataSubject, take: number): Promise<FoundRows>;
-  /** The same in full and in batches, oldest first, where one record may have many rows: see `createReadings`. */
+  /** Yields all rows of the subject in batches, oldest first, if one record may have many rows: see `createReadings`. */
   all?(db: Reader, subject: DataSubject): AsyncGenerator<Exported>;
-  /** The files that belong to the rows of an export, by names that differ. */
+  /** The files that belong to the exported rows, with distinct names. */
   files?(db: Reader, subject: DataSubject): AsyncGenerator<ExportedFile>;
   /**
-   * Rows that no others refer to and of which one record may have many: at most `take` of each model. Where there are more they are erased first, in
-   * transactions of their own, and `erase` gets them in `rows` without the records that they belong to.
+   * Dependent rows to which no other rows refer, and of which one record may have many: at most `take` of each model. If there are more,
+   * they are erased first, in separate transactions: `erase` gets them in `rows` without the records that they belong to.
    */
   leavesOf?(db: Reader, subject: DataSubject, take: number): Promise<Leaves>;
   /**
-   * All its rows that identify a person, in batches; or only the rows with these ids. A restored database is compared with them to repeat
-   * later erasures.
+   * Yields all rows of the feature that identify a person, in batches, or only the rows with these ids. A restored database is compared
+   * with them to repeat later erasures.
    */
   records?(db: Reader, rows?: RowIds): AsyncGenerator<PersonalRecord[]>;
-  /** Ends again what an address left at that time: its hashes, and the numbers of its rows of this model. Returns for how many rows. */
+  /** Ends the subscriptions of an address again: by its hashes, and the ids of its rows of this model. Returns the number of rows. */
   leaving?: { model: keyof Reader; leave(tx: Tx, left: { hashes: string[]; rows: number[]; at: Date }): Promise<number> };
-  /**
-   * Writes the keys anew by which its rows are found, where they differ from what the rules say: after an upgrade that changed the rules. In batches,
-   * and again after a process was killed.
-   */
+  /** Recomputes the keys of the feature's rows after an upgrade that changed the rules, in batches, and again after a killed process. */
   rekey?(services: Rekeying): Promise<void>;
-  /** Deletes what an erasure of a process that was killed may have left outside the database. */
+  /** Deletes what the erasure of a killed process may have left outside the database. */
   tidy?(services: Services): Promise<void>;
-  /** Deletes what `rows` names, in a transaction with the other features. What it returns is done after the commit. */
+  /** Deletes the rows in `rows`, in one transaction with the other features. The returned function runs after the commit. */
   erase(tx: Tx, subject: DataSubject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
-  /** Corrects the details of the person, in steps of some hundred rows at most. It only reads: the write path writes. */
+  /** Plans corrections of the person's details, in steps of some hundred rows at most. It only reads: the write path writes. */
   correct?(
     db: Reader,
     subject: DataSubject & { person: Person },
@@ -92,7 +89,7 @@ export type PersonalData = {
   ): AsyncIterable<Correction[]>;
 };
 
-/** Personal data that finds rows of no other models than those that it describes. */
+/** Defines personal data, and checks that `find` returns only models that `kinds` describes. */
 export const definePersonalData = <Model extends keyof Reader>(
   data: Omit<PersonalData, 'find' | 'kinds'> & {
     kinds: { [Name in Model]: RecordKind };
@@ -104,23 +101,26 @@ export const definePersonalData = <Model extends keyof Reader>(
   },
 ): PersonalData => data as PersonalData;
 
-/** The services for computing keys anew. */
+/** The services for recomputing keys. */
 export type Rekeying = Pick<Services, 'db' | 'serverKey' | 'now' | 'log'>;
 
-/** A row that is recorded in the history: its details as they were, those that a correction changes, and what it writes for that. */
+/** A correction of a row that the history records: its details before, and the fields to write. */
 export type Correction = { type: ContentType; id: number; was: PersonDetails; now: PersonDetails; data: Record<string, unknown> };
 
 /** `isMore`: there are further rows. */
 export type Leaves = { rows: RowIds; isMore: boolean };
 export type AfterCommit = (services: Services) => Promise<void>;
 
-/** The leaves of one model that fit a condition. */
+/** Reads the dependent rows of one model that meet a condition. */
 export async function readLeaves(db: Reader, model: keyof Reader, where: object, take: number): Promise<Leaves> {
   const found = await rowsIn(db, model).findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: take + 1 });
   return { rows: { [model]: found.slice(0, take).map(({ id }) => id) }, isMore: found.length > take };
 }
 
-/** The records of one model, by the columns that have the address, as it was typed or as it is compared, and the time; `phone` if it has those of numbers. */
+/**
+ * Yields the records of one model, by the names of its columns for the address (typed or normalized) and the time; `phone` if it has the
+ * columns for numbers.
+ */
 export async function* streamRecords(
   db: Reader,
   model: keyof Reader,
@@ -151,17 +151,17 @@ export async function* streamRecords(
 }
 const RECORDS = 500;
 
-/** The named fields, as a selection of Prisma. */
+/** The named fields as a Prisma selection. */
 export const selectFields = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as { [Field in Name]: true };
 
 type FoundIn<Model extends keyof Reader> = { [Name in Model]?: object[] };
 type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: DataSubject, take: number): Promise<FoundIn<Model>> };
 
-/** The rows of a model, and the fields of these that an export may have. */
+/** The condition for a model's rows, and the fields that an export may contain. */
 export type ModelReading = { where: object; select: object };
 
-/** `find` and `all` of a feature that says which rows it has of a subject. All models have an id. */
+/** Creates `find` and `all` for a feature from the conditions of the subject's rows. All models have an id. */
 export const createReadings = <Model extends keyof Reader>(
   of: (subject: DataSubject) => { [Name in Model]: ModelReading },
 ): FindIn<Model> & Required<Pick<PersonalData, 'all'>> => ({
@@ -187,10 +187,10 @@ export const createReadings = <Model extends keyof Reader>(
 });
 const readingsIn = (readings: { [Model in keyof Reader]?: ModelReading }) => Object.entries(readings) as [keyof Reader, ModelReading][];
 
-/** The most rows read, or erased, with one statement: other requests wait no longer than for a page of a list. */
+/** The maximum number of rows read or erased per statement: other requests wait no longer than for a page of a list. */
 const BATCH = 100;
 
-/** Numbers in lists of a length that a statement takes. */
+/** Splits ids into lists short enough for one statement. */
 export const splitIds = (ids: number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH));
 
@@ -204,11 +204,11 @@ type Column = {
     fields: readonly (keyof RowOf<Model> & string)[];
   };
 };
-/** The methods of a model that are used here. */
+/** The methods of a model that this file uses. */
 type Rows = { findMany(query: object): Promise<({ id: number } & Record<string, unknown>)[]>; deleteMany(query: object): Promise<unknown> };
 const rowsIn = (db: Reader | Tx, model: keyof Reader) => db[model] as unknown as Rows;
 
-/** The condition of a subject's `until` on the column that says when a row was made. */
+/** The condition for a subject's `until`, on the column with the creation time of a row. */
 export const whereMadeUntil = (column: string, { until }: DataSubject): object => (until ? { [column]: { lte: until } } : {});
 
 /**
@@ -245,7 +245,7 @@ export function rowsOfAddress<Model extends keyof Reader>({
   };
 }
 
-/** The rows of all features about a person or records: at most `take` rows of each model, the newest. */
+/** Finds the rows of all features about a person or records: the newest `take` rows of each model. */
 export async function findPersonalData({ db, personalData }: Services, subject: DataSubject, take: number): Promise<FoundRows> {
   const whole = await readRowIds(db.read, personalData, subject, { take });
   const found: FoundRows = {};
@@ -254,8 +254,8 @@ export async function findPersonalData({ db, personalData }: Services, subject: 
 }
 
 /**
- * All that features have stored of a person or of records, without a limit: in batches of rows, some of them of the same model, and the files that belong
- * to them. A row is given once.
+ * Yields all rows of all features about a person or records, without a limit: in batches of rows of one model, and the files that belong to
+ * them. Each row is yielded once.
  */
 export async function* exportPersonalData(
   { db, personalData }: Pick<Services, 'db' | 'personalData'>,
@@ -280,16 +280,19 @@ export async function* exportPersonalData(
   }
 }
 
-/** No limit, as a number that both databases take. */
+/** No limit, as a number that both databases accept. */
 const ALL = 2 ** 31 - 1;
-/** The most records of each model, with all that belongs to them, exported at a time. */
+/** The maximum number of records of each model that are exported at a time, with all rows that belong to them. */
 const PART = 50;
 
 async function* everything(found: FoundRows): AsyncGenerator<Exported> {
   for (const [model, rows] of Object.entries(found)) yield { model: model as keyof Reader, rows };
 }
 
-/** The subject as parts with few records each; what is of the person and of no record, such as a mail to an address, belongs to the first. */
+/**
+ * Splits the subject into parts with few records each; rows of the person that belong to no record, such as a mail to an address, are in
+ * the first part.
+ */
 function inParts({ person, until, rows }: DataSubject): DataSubject[] {
   const count = Math.max(1, ...Object.values(rows).map((ids) => Math.ceil(ids.length / PART)));
   return Array.from({ length: count }, (_, at) => ({
@@ -299,10 +302,10 @@ function inParts({ person, until, rows }: DataSubject): DataSubject[] {
   }));
 }
 
-/** The subject with the numbers of its rows: of each model the newest ones, if there is a limit. */
+/** The subject with the ids of its rows; with a limit, the newest ones of each model. */
 export async function readRowIds(db: Reader, personalData: readonly PersonalData[], subject: DataSubject, limit: { take?: number } = {}) {
   const rows: RowIds = {};
-  // Earlier results are passed to the next feature: a quotation belongs to the person of its inquiry, whatever address it has.
+  // Earlier results are passed to the next feature: a quotation belongs to the person of its inquiry, whatever its address.
   for (const data of personalData) Object.assign(rows, await data.rowsOf?.(db, { ...subject, rows: { ...subject.rows, ...rows } }, limit));
   return { ...subject, rows };
 }

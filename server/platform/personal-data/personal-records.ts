@@ -1,4 +1,4 @@
-/** How rows of people read: each feature describes the models that its personal data has, for one person's screen, exports and sealed copies. */
+/** Readable descriptions of people's rows: each feature describes its models, for a person's screen, exports and sealed copies. */
 import { formatNumber } from '../../../shared/format';
 import { formatExactly } from '../../../shared/time/in-words';
 import type { Services } from '../context';
@@ -15,30 +15,30 @@ export type DescriptionHelpers = {
 };
 
 export type RecordKind = {
-  /** The heading that it stands below, in the order of the features. */
+  /** The heading under which the rows are shown, in the order of the features. */
   group: string;
   one: string;
   /** The plural; by default `one` with an s. */
   many?: string;
   /** The name of the kind in the JSON of an export (docs/privacy.md). */
   key: string;
-  /** A row in one line; empty parts are left out. */
+  /** Formats a row as one line; empty parts are omitted. */
   line(row: Row, tell: DescriptionHelpers): (string | null | undefined | false)[];
-  /** Words for stored codes, by field. */
+  /** Readable words for stored codes, by field. */
   codes?: Record<string, Record<string, string>>;
-  /** The labels of fields, if they differ from the field's name in words. */
+  /** The labels of fields that differ from the field's readable name. */
   labels?: Record<string, string>;
-  /** Fields that are shown otherwise than as they are stored; '' for not at all. */
+  /** Fields with a special format; '' hides the field. */
   fields?: Record<string, (row: Row, tell: DescriptionHelpers) => string>;
-  /** The row with its stored data in words: the export is made of that. */
+  /** The row with its stored data in readable form, from which the export is made. */
   readable?(row: Row, tell: DescriptionHelpers): Row;
-  /** The record of the panel that a row is read in. */
+  /** The panel's record that shows the row. */
   link?(row: Row): RecordLink;
-  /** The reference of a row: the field of the company profile with its prefix, and its name without one. */
+  /** A row's reference: the company profile's field with the prefix, and the name if there is no reference. */
   reference?: { prefix: string; name: string };
   /** A further address and number, probably of the same person. */
   contactOf?(row: Row): { email: string; phone: string };
-  /** The company has to keep a part of it without a name. */
+  /** Whether the company must retain a part of the row without the name. */
   isKept?(row: Row): boolean;
 };
 
@@ -46,7 +46,7 @@ export type RecordKind = {
 export const valueText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-/** A value without a meaning of its own: times in India, yes and no, numbers. */
+/** A value without special meaning: times in India, yes and no, numbers. */
 export function plainText(value: unknown): string {
   if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) return `${formatExactly(value)} IST`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -56,11 +56,11 @@ export function plainText(value: unknown): string {
 
 export const linkTo = (type: string, id: unknown): RecordLink => (typeof id === 'number' ? { type, id } : null);
 
-/** A stored code as people read it. */
+/** The readable words for a stored code. */
 export const codeOf = ({ codes }: Pick<RecordKind, 'codes'>, field: string, value: unknown): string =>
   codes?.[field]?.[valueText(value)] ?? valueText(value);
 
-/** A record of a model that this release does not know, such as in a sealed copy of another release. */
+/** The description of an unknown model, such as in a sealed copy of another release. */
 const UNKNOWN: RecordKind = { group: 'Other', one: 'record', key: 'other', line: ({ id }) => [`Record ${id}`] };
 
 export type RecordKinds = ReturnType<typeof recordKinds>;
@@ -73,13 +73,13 @@ export function recordKinds({ personalData }: Pick<Services, 'personalData'>) {
   return {
     of: (model: string): RecordKind => kinds[model] ?? { ...UNKNOWN, key: model },
     groups: [...new Set([...Object.values(kinds), UNKNOWN].map(({ group }) => group))],
-    /** The kinds that have references. */
+    /** The kinds with references. */
     referenced: Object.entries(kinds).flatMap(([model, { reference }]) => (reference ? [{ model, ...reference }] : [])),
     /** Models in the order of the features. */
     inOrder: (models: readonly string[]): string[] => [...models].sort((one, other) => placeOf(one) - placeOf(other)),
   };
 }
 
-/** '1 line asked for', '2 lines asked for', without the number. */
+/** The name for a count, without the number: 'line asked for' or 'lines asked for'. */
 export const nameOfCount = ({ one, many = `${one}s` }: Pick<RecordKind, 'one' | 'many'>, count: number): string =>
   count === 1 ? one : many;

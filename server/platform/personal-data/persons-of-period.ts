@@ -1,18 +1,18 @@
-/** The persons in records of a period, which features offer for the report of a breach: no feature reads the tables of another. */
+/** The persons in a period's records, which features offer for the report of a breach: no feature reads another feature's tables. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { BreachKind } from '../../../shared/privacy/breach';
 import type { Services } from '../context';
 
 /**
- * Rows that one query looks at: by their numbers, because most tables have no index of times. Most of the time goes into making objects of rows, within
- * one turn of the event loop for all of a query: 2,000 of them took 20 to 60 ms.
+ * The number of rows per query, by id, because most tables have no index of times. Most of the time goes into creating row objects within
+ * one turn of the event loop: 2,000 rows took 20 to 60 ms.
  */
 export const WINDOW_ROWS = 500;
 
 export type PersonOfRow = { name?: string | null; email?: string | null; phone?: string | null };
 export type Period = { gte: Date; lte: Date };
 
-/** `find` yields the persons of those that were created or changed in the period. */
+/** `find` yields the persons of the records that were created or changed in the period. */
 export type PersonsOfPeriod = {
   kind: BreachKind;
   find(services: Pick<Services, 'db' | 'env'>, at: Period): AsyncGenerator<PersonOfRow[]>;
@@ -26,7 +26,7 @@ declare module '../context' {
 
 type Model = { findFirst(query: object): Promise<{ id: number } | null>; findMany(query: object): Promise<object[]> };
 
-/** Conditions that take a table in parts by its numbers, the newest first, so that no query reads a long table. Others get their turn in between. */
+/** Yields conditions that divide a table by ids, the newest first, so that no query reads a long table; other requests run in between. */
 export async function* idWindows(model: unknown, size: number): AsyncGenerator<object> {
   const newest = await (model as Model).findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
   for (let upTo = newest?.id ?? 0; upTo > 0; upTo -= size) {
@@ -35,11 +35,11 @@ export async function* idWindows(model: unknown, size: number): AsyncGenerator<o
   }
 }
 
-/** The rows that meet a condition. */
+/** Yields the rows that meet a condition, in windows of ids. */
 export async function* readInWindows<Row>(model: unknown, where: object, select: Record<string, true>): AsyncGenerator<Row[]> {
   for await (const window of idWindows(model, WINDOW_ROWS))
     yield (await (model as Model).findMany({ where: { AND: [window, where] }, select })) as Row[];
 }
 
-/** The condition that one of these columns is in the period. */
+/** The condition that one of these columns lies in the period. */
 export const whereTimeIn = (names: string[], at: Period) => ({ OR: names.map((name) => ({ [name]: at })) });

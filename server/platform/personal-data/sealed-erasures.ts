@@ -9,10 +9,10 @@ import type { Services } from '../context';
 import { type DataSubject, type Erasure, type Exported, exportPersonalData } from './personal-data';
 
 const PURPOSE = 'sealed-erasure';
-/** A file is sealed in pieces, each in a transaction of its own: others wait for none of them. */
+/** A file is sealed in pieces, each in a separate transaction, so that other writers do not wait. */
 const PIECE_BYTES = 256 * 1024;
 const MAX_NAMES = 20;
-/** The most parts deleted in one transaction. */
+/** The maximum number of parts deleted in one transaction. */
 const PARTS = 20;
 const label = z.object({ erasure: z.string(), names: z.array(z.string()) });
 type Part = { model: string; rows: object[] } | { file: string; base64: string };
@@ -22,8 +22,8 @@ type Sealing = Pick<Services, 'db' | 'serverKey'>;
 export type SealedErasure = { id: number; sealedAt: Date; deleteAt: Date; userName: string; names: string[] | null; rows: number };
 
 /**
- * Copies all that is stored of the subject. It is complete before the first deletion. `isAgain`: it may have been begun before, by a process that was
- * killed or for another database; there is one copy of it then. `keep` is called before each step.
+ * Copies all stored data of the subject. The copy is complete before the first deletion. `isAgain`: a killed process, or an earlier
+ * database, may have begun the copy; there is still only one. `keep` is called before each step.
  */
 export async function sealPersonalData(
   services: Services,
@@ -38,7 +38,7 @@ export async function sealPersonalData(
 ): Promise<void> {
   const { db, env, serverKey, now } = services;
   const deleteAt = new Date(at.getTime() + env.SEAL_DAYS * DAY_MS);
-  // A backup is restored after its day.
+  // The backup is restored after the deletion day, so nothing is sealed.
   if (deleteAt <= now()) return;
   for (const found of isAgain ? await findSealed(services, erasure) : []) {
     if (found.rows > 0) return;
@@ -90,7 +90,7 @@ function namesIn(row: object): string[] {
   return [...words, emailKey(typeof email === 'string' ? email : '')].filter((word) => word !== '');
 }
 
-/** The list, the newest first. */
+/** Lists the sealed copies, the newest first. */
 export async function listSealed(
   { db, serverKey }: Sealing,
   { take, before }: { take: number; before?: number },
@@ -102,8 +102,8 @@ export async function listSealed(
 }
 
 /**
- * The rows and files of one entry as they were exported, from an offset on, each with the offset of the next one, null at the end; throws
- * if the entry was sealed with another server key.
+ * Yields the rows and files of one sealed copy as they were exported, from an offset on, each with the offset of the next one (null at the
+ * end); throws if the copy was sealed with another server key.
  */
 export async function* readSealed(
   { db, serverKey }: Sealing,

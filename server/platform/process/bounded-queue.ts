@@ -3,14 +3,14 @@
 type Limits = {
   /** The number of tasks that run at once. */
   concurrency: number;
-  /** How many tasks may wait, in total and per key; unlimited by default. */
+  /** The maximum number of waiting tasks, in total and per key; unlimited by default. */
   maxWaiting?: number;
   maxWaitingPerKey?: number;
   /** The error for a task when the queue or the share of its key is full. */
   refuse?: () => Error;
 };
 type Options = {
-  /** The caller that the task belongs to. Keys take turns, so that one with many tasks does not delay the others. */
+  /** The caller of the task. Keys take turns, so that a caller with many tasks does not delay the others. */
   key?: string;
   /** Aborting it removes a task that has not started from the queue. */
   signal?: AbortSignal;

@@ -1,13 +1,13 @@
-/** Runs work on hostile files, and other long work, in child processes, one for each, which are killed when they exceed their limits. */
+/** Runs hostile files and other long work in child processes, one process each, which are killed when they exceed their limits. */
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 import { BoundedQueue } from './bounded-queue';
 
 type Program = {
-  /** Built, and its source for development and tests: from the folder of the process. */
+  /** The paths of the built program, and of its source for development and tests, relative to the process's folder. */
   built: string;
   source: string;
-  /** Generous for a busy machine; the child limits its work itself. */
+  /** The time limit; it is generous for a busy machine, since the child limits its own work. */
   timeoutMs: number;
 };
 /** Sends the child a requested value; a failure ends the child and rejects `run`. */
@@ -15,7 +15,10 @@ type Answer = (answered: Promise<Serializable>) => Promise<void>;
 type Limits = ConstructorParameters<typeof BoundedQueue>[0];
 
 export class ChildPool<Message> {
-  /** Whether children run the built program. Its source takes three times the CPU time to start, so tests set this where there is a fresh build. */
+  /**
+   * Whether children run the built program. Its source takes three times the CPU time to start, so tests set this if there is a fresh
+   * build.
+   */
   static isBuilt = !import.meta.url.endsWith('.ts');
 
   readonly #children = new Set<ChildProcess>();
@@ -94,7 +97,8 @@ export class ChildPool<Message> {
     const { source, built } = this.program;
     return fork(ChildPool.isBuilt ? built : source, {
       execArgv: ChildPool.isBuilt ? ['--enable-source-maps'] : ['--import', 'tsx'],
-      // No environment of this process, in case a file takes over the child. One malloc arena takes a quarter less memory.
+      // The child gets no environment of this process, in case a file takes over the child. A single malloc arena takes a quarter less
+      // memory.
       env: { MALLOC_ARENA_MAX: '1' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -102,7 +106,10 @@ export class ChildPool<Message> {
   }
 }
 
-/** Ends the child that calls it once it has used more CPU time or memory. A thread watches, since reading may block the event loop. */
+/**
+ * Ends the calling child process once it has used more CPU time or memory than the limits. A thread watches, since reading may block the
+ * event loop.
+ */
 export function limitResources({ cpuMs, bytes }: { cpuMs: number; bytes: number }): void {
   const before = process.cpuUsage();
   const workerData = { cpu: before.user + before.system + cpuMs * 1_000, rss: process.memoryUsage.rss() + bytes };

@@ -20,11 +20,11 @@ export async function startCluster(count: number): Promise<void> {
   process.on('SIGTERM', stop).on('SIGINT', stop);
   // Workers accept connections themselves: a connection that the primary hands to a worker that is being killed would hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  // The first one starts alone: it migrates and seeds, and setting errors are printed once.
+  // The first worker starts alone: it migrates and seeds, and errors in settings are printed once.
   await waitUntilListening(cluster.fork());
   cluster.on('exit', (worker, code, signal) => {
     if (!isStopping) return void replace(worker, `${signal ?? `code ${code}`}`);
-    // A worker that has exited stays in the list until its channel is closed, too.
+    // A worker that has exited stays in the list until its channel is closed, so it is excluded.
     if (listRunningWorkers().every((other) => other.isDead())) process.exit(0);
   });
   const allListening = new Promise<void>((resolve) => {

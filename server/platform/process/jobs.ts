@@ -1,24 +1,24 @@
-/** Background jobs: the work that the app does by itself. Features offer them, docs/jobs.md lists them for the operator. */
+/** Background jobs, which the app runs by itself. Features offer them, and docs/jobs.md lists them for the operator. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context';
 import type { Metrics } from '../observability/metrics';
 
 export type Job = {
-  /** Names it in the log, in the metrics and in docs/jobs.md. */
+  /** The job's name in the log, in the metrics and in docs/jobs.md. */
   name: string;
   /** The description of the job in docs/jobs.md. */
   description: string;
-  /** From the start of one run to the start of the next, in milliseconds. A continuous job has one run, which lasts as long as the app. */
+  /** The interval between the starts of two runs, in milliseconds. A continuous job has one run, which lasts as long as the app. */
   everyMs: number | 'continuous';
   /** The first run begins with the app; otherwise it begins `everyMs` later. */
   runsAtStart?: true;
-  /** Called once for each app: the returned runs may share state. Undefined: nothing to do with these settings. */
+  /** Called once per app: the returned runs may share state. Undefined if the settings leave nothing to do. */
   start(services: Services): Runs | undefined;
 };
 
 type Runs = {
-  /** Rejects to be logged, counted and called again at the next interval. */
+  /** One run; a rejection is logged and counted, and the job runs again at the next interval. */
   run(control: RunControl): Promise<unknown>;
   /** Called after the last run. */
   close?(): unknown;
@@ -27,19 +27,19 @@ type Runs = {
 export type RunControl = {
   /** Aborted when the app closes: a long run ends soon after. */
   stopping: AbortSignal;
-  /** For a continuous job: counts a part of its work as a run that succeeded, or that failed and was logged already. */
+  /** For a continuous job: counts a part of its work as a successful run, or as a failed run that was logged already. */
   record(result: 'ok' | 'failed'): void;
 };
 
 /** A started job with its counts and times. */
 export type RunningJob = NonNullable<ReturnType<typeof startJob>>;
 
-/** The time for running jobs when the app closes. The next start repeats work that was not committed by then. */
+/** The time that running jobs get when the app closes. The next start repeats work that was not committed by then. */
 const STOP_MS = 3_000;
-/** A job that fails is a warning once in this time, and at debug in between: without a database some jobs fail each second. */
+/** A failing job logs a warning at most once in this time, and debug lines in between: without a database some jobs fail each second. */
 const QUIET_MS = 60_000;
 
-/** Starts a job, if it has something to do. A run that takes longer than the interval is not started twice. */
+/** Starts a job, unless the settings leave it nothing to do. While a run takes longer than the interval, no second run starts. */
 export function startJob({ name, everyMs, runsAtStart, start }: Job, services: Services) {
   const runs = start(services);
   if (!runs) return;
@@ -88,7 +88,7 @@ export function startJob({ name, everyMs, runsAtStart, start }: Job, services: S
   };
 }
 
-/** Starts the jobs when the app is ready, and stops them when it closes. Returns the started ones, which are none before. */
+/** Starts the jobs when the app is ready, and stops them when it closes. Returns the started jobs; none before the app is ready. */
 export function runJobs(app: FastifyInstance, services: Services, jobs: Job[]): RunningJob[] {
   const running: RunningJob[] = [];
   app.addHook('onReady', async () => {

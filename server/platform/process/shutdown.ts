@@ -5,7 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 /** During this time responses on keep-alive connections are sent with `Connection: close`. */
 const DRAIN_MS = 300;
-/** A little less than a service manager waits before it kills the process. */
+/** A little less than the time after which a service manager kills the process. */
 const MAX_MS = 8_000;
 
 /** On SIGTERM and SIGINT: answers the accepted requests, then exits with 0. */
@@ -25,7 +25,7 @@ export function shutDownOnSignals(http: FastifyInstance, closeDatabase: () => Pr
       response.shouldKeepAlive = false;
     });
     await pause(DRAIN_MS);
-    // On a busy machine that time may pass before requests that have arrived are read: closing would drop them.
+    // On a busy machine that time may pass before arrived requests are read: closing would drop them.
     await yieldToEventLoop();
     await http.close();
     await closeDatabase();

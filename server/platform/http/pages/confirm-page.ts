@@ -7,7 +7,7 @@ import { requestContext } from '../request-context';
 import { html, plainPage, sendErrorPage, sendPlainPage } from './plain-page';
 
 type Words = { heading: string; text: string };
-/** The words of the answer, with the link to the next page. */
+/** The texts of the page after the button, with the link to the next page. */
 type Answer = Words & { next: { path: string; text: string } };
 
 type ConfirmPage = {
@@ -15,11 +15,11 @@ type ConfirmPage = {
   title: string;
   question: Words & { button: string };
   done: Answer;
-  /** For a secret that is unknown, was used, replaced or ended: these look alike. */
+  /** The answer for an unknown, used, replaced or expired secret: all of these look alike. */
   invalid: Answer;
-  /** The name of the limit of posts that fit nothing, which the feature offers. */
+  /** The name of the limit of posts with an invalid secret, which the feature offers. */
   misses: string;
-  /** Does what the secret confirms, once; false if it fits nothing. */
+  /** Performs the confirmation once; returns false for an invalid secret. */
   confirm: (ctx: Context, secret: string) => Promise<boolean>;
 };
 
@@ -32,7 +32,7 @@ export function confirmPage({ path, title, question, done, invalid, misses, conf
   const answer = ({ heading, text, next }: Answer) =>
     plainPage(title, heading, html`<p>${text}</p><a href="${next.path}">${next.text}</a>`);
   const [DONE, INVALID] = [answer(done), answer(invalid)];
-  // Without an action the form is posted to the address of the link, and "Try again" of an error page leads back to the button.
+  // Without an action the form is posted to the URL of the link, and "Try again" on an error page leads back to the button.
   const ask = (secret: string) =>
     plainPage(
       title,

@@ -9,7 +9,7 @@ import { sendError } from '../error-handler';
 const STYLE = `body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:start;gap:1rem;padding:clamp(1.5rem,8vw,6rem);box-sizing:border-box;background:#f7f4ee;color:#17211d;font:1.125rem/1.6 system-ui,sans-serif}h1{margin:0;max-width:20ch;font-size:clamp(1.75rem,6vw,2.75rem);line-height:1.12}p{margin:0;max-width:55ch}a,button{display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#0f4a3c;color:#fff;font-weight:600;text-decoration:none}button{border:0;font-family:inherit;font-size:inherit;line-height:inherit;cursor:pointer}a:focus-visible,button:focus-visible{outline:3px solid #a86504;outline-offset:3px}`;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-// No page of this kind is indexed. The URL may contain a token, which a referrer would tell others.
+// Plain pages are not indexed. The URL may contain a token, which a referrer would reveal.
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
@@ -59,7 +59,7 @@ export function sendStack(error: unknown, request: FastifyRequest, reply: Fastif
 /** The error page for visitors, for server errors and limits. */
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers, body } = toErrorResponse(error);
-  // Other client errors do not come from browser navigation.
+  // Other client errors do not come from browser navigation, so they need no page.
   if (status === 429) return sendPlainPage(reply.headers(headers), status, tooMany(body.message));
   if (status < 500) return sendError(error, request, reply);
   reply.headers({ ...headers, ...logServerError(request, error) });

@@ -1,4 +1,4 @@
-/** How REST wraps the result of a procedure (REQ 2.1, 2.3): the body, and its schema for OpenAPI. */
+/** The envelopes in which REST wraps a procedure's result (REQ 2.1, 2.3): the body, and its schema for OpenAPI. */
 import { z } from 'zod';
 
 export type Envelope = { wrap: (data: never) => unknown; schema: (answer: z.ZodType) => z.ZodType };

@@ -46,7 +46,10 @@ export const listParameters = {
   pageSize: { description: '50 by default', schema: { type: 'integer', minimum: 1, maximum: 200 } },
 };
 
-/** Whether the input of a GET is that of a content list, which may be missing as a whole; others are objects with the fields that they take. */
+/**
+ * Whether a GET's input is that of a content list, which may be missing as a whole; other inputs are objects with the fields that they
+ * accept.
+ */
 export const takesListQuery = (input: z.ZodType): boolean => !('shape' in input);
 
 /** The known list parameters of a query; undefined if there are none. */

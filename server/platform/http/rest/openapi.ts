@@ -42,12 +42,12 @@ ${Object.entries(SCOPES)
 Every error response has a \`code\`. Branch on it, and not on the \`message\`, whose wording may change. A code that you do not know means what its
 status means.`;
 
-/** The whole document; `url` is the server's base URL, `others` are operations of routes that are no procedures. */
+/** Builds the whole document; `url` is the server's base URL, `others` are operations of routes without a procedure. */
 async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, Json>) {
   const paths: Record<string, Json> = { ...others };
   for (const route of routes) {
     paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
-    // The document takes a tenth of a second: yield to other requests between operations.
+    // Building the document takes a tenth of a second: yield to other requests between operations.
     await setImmediate();
   }
   return {
@@ -99,7 +99,7 @@ function operation(route: RestRoute): Json {
   };
 }
 
-/** The codes that a route may answer with: those of its kind, and its own. */
+/** The error codes of a route: those of its kind of route, and those that it declares. */
 function codesOf({ access, rights, rest, input }: RestRoute): ErrorCode[] {
   const changes = rest.method !== 'GET';
   return [
@@ -123,7 +123,7 @@ export function securityOf({ scope }: Rights) {
   };
 }
 
-/** The codes of a request without a session, or with a session that lacks the right. */
+/** The error codes for a request without a session, or with a session that lacks the right. */
 export const sessionCodes = (changes: boolean, { role, isOwnAccount, scope }: Rights = {}): ErrorCode[] => [
   'unauthorized',
   'session_ended',
@@ -133,7 +133,7 @@ export const sessionCodes = (changes: boolean, { role, isOwnAccount, scope }: Ri
   ...(changes ? (['cross_site'] as const) : []),
 ];
 
-/** The query parameters of a GET: those of content lists, or else the fields of the procedure's input. */
+/** The query parameters of a GET: those of content lists, otherwise the fields of the procedure's input. */
 const queryParameters = (input: z.ZodType, inPath: string[]) =>
   Object.entries(takesListQuery(input) ? listParameters : propertiesOf(omitProperties(jsonSchema(input, 'input'), inPath))).map(
     ([name, parameter]) => ({ name, in: 'query', ...parameter }),
@@ -163,7 +163,7 @@ function omitProperties(schema: Json, names: string[]): Json {
   return schema.properties ? { ...schema, properties, required } : schema;
 }
 
-/** Error responses by status; `own` says what a code means for this operation. */
+/** Error responses by status; `own` describes what a code means for this operation. */
 export function describeErrorResponses(codes: ErrorCode[], own?: Partial<Record<ErrorCode, string>>): Json {
   const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))];
   return Object.fromEntries(
@@ -175,7 +175,7 @@ export function describeErrorResponses(codes: ErrorCode[], own?: Partial<Record<
   );
 }
 
-// The page's own scripts and styles; it writes styles into its elements.
+// The page's policy: its own scripts and styles, and style attributes, which it writes.
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -204,7 +204,8 @@ export async function registerApiDocs(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: {
-      // The plugin's own routes would serialize the document for each request, as YAML in 0.8 s. JSON is valid YAML.
+      // The plugin's own routes would serialize the document for each request, as YAML in 0.8 s. JSON is valid YAML, so both routes send
+      // it.
       onRequest: (request, reply, done) => {
         if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) send(request, reply).catch(done);
         else done();

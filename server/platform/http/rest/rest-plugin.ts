@@ -1,4 +1,4 @@
-/** The REST adapter: offers procedures under the paths of REQ 2.1, from their `meta.rest`. */
+/** The REST adapter: serves procedures under the paths of REQ 2.1, from their `meta.rest`. */
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,13 +41,13 @@ export function registerRest(
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      // Before the body is read: 401 and 403 come before 400 and 404.
+      // Checked before the body is read: 401 and 403 come before 400 and 404.
       onRequest: async (request, reply) => {
         if (route.access === 'admin') await requestContext(services, request, reply).requireSession(route.rights);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const context = () => requestContext(services, request, reply);
-        // The login response contains a token.
+        // Not cached: the login response contains a token.
         if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
         if (method !== 'GET') return reply.code(status).send(await run(context(), inputOf(request, route)));
         if (route.access === 'admin')
@@ -62,7 +62,7 @@ export function registerRest(
   }
 }
 
-/** A path parameter is an id or a name; an invalid one is 404. */
+/** The path parameters: an id or a name; an invalid one is 404. */
 function paramsOf(request: FastifyRequest): Record<string, string | number> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN;
@@ -80,7 +80,7 @@ function inputOf(request: FastifyRequest, route: RestRoute): unknown {
   return typeof body !== 'object' || body === null || Array.isArray(body) ? undefined : { ...body, ...params };
 }
 
-/** The input of a GET: the parameters of a content list, or else the fields that the procedure knows. */
+/** The input of a GET: the parameters of a content list, otherwise the fields that the procedure knows. */
 function queryOf(request: FastifyRequest, { input }: RestRoute): unknown {
   const query = request.query as Record<string, unknown>;
   if (!input) return undefined;
@@ -90,7 +90,7 @@ function queryOf(request: FastifyRequest, { input }: RestRoute): unknown {
 }
 
 const ROWS = 500;
-// Copying this much takes one or two milliseconds.
+// The chunk size: copying a chunk takes one or two milliseconds.
 const BYTES = 4 * 1024 * 1024;
 
 /** JSON.stringify for an array, or an object that contains arrays, as UTF-8. */
