@@ -16,7 +16,7 @@ type ReadContext = Pick<Services, 'db' | 'now'>;
 
 const BY_DAY = [{ dueOn: 'asc' }, { id: 'asc' }];
 const NEWEST = [{ id: 'desc' }];
-// Orders not yet received are sorted by the empty day, too: PostgreSQL finds no order in an index whose column IS NULL otherwise.
+// Orders not yet received are sorted by the empty day, too: otherwise PostgreSQL finds no order in an index with a column that IS NULL.
 const OLDEST = [{ receivedAt: 'asc' }, { id: 'asc' }];
 const LAST_RECEIVED = [{ receivedAt: 'desc' }, { id: 'desc' }];
 
