@@ -63,7 +63,7 @@ export const dueTimesJob: Job = {
  */
 export const missedDueTimesJob: Job = {
   name: 'missed-due-times',
-  description: 'computes the due times of inquiries that arrived, or lost their answer, during or after such a change',
+  description: 'computes the due times of inquiries that arrived, or lost their answer, during or after a change of opening hours',
   everyMs: HOUR_MS,
   start: (services) => ({ run: ({ stopping }) => recomputeDueTimes(services, () => stopping.aborted) }),
 };
