@@ -5,7 +5,10 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Stay in node_modules: native modules, large packages that children or few requests need, those that nothing needs, and Vite. */
+/**
+ * Packages that stay in node_modules: native modules, large packages that few requests need, packages that nothing imports at run time, and
+ * Vite.
+ */
 const EXTERNAL = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
@@ -18,13 +21,13 @@ const EXTERNAL = [
   'vite',
 ];
 
-/** Decides when the scripts of a page are loaded, so it comes without them. */
+/** The script that decides when the other scripts of a page are loaded, so it is inlined in the page. */
 const START = 'client/start.ts';
 
-/** Pages without scripts: no route of the browser's leads to them, and their styles are built all the same. */
+/** Pages without scripts: the browser's routes do not include them, but their styles are built. */
 const PLAIN_PAGES = ['quotation-page', 'check-page', 'receipt-page', 'warehouse-page'].map((name) => `client/site/quotation/${name}.tsx`);
 
-/** Beside each text that the browser loads, the same one compressed as well as can be: done once, not for each visitor. */
+/** Compresses each text file that browsers load once at build time, with the best compression, instead of for each visitor. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
@@ -48,23 +51,23 @@ const compressed: Plugin = {
 
 const LAZY_SOURCE = /'client\/site\/[\w./-]+\.tsx'/g;
 
-/** The server finds the chunk of a lazy module by the path of its source. Visitors load no such paths. */
+/** Removes the source paths of lazy modules, by which only the server finds their chunks, from the visitors' bundle. */
 const withoutSources: Plugin = {
   name: 'without-sources',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  // Every line stays where it is.
+  // Line numbers stay the same, so no source map is needed.
   transform: { filter: { code: /'client\/site\// }, handler: (code) => ({ code: code.replace(LAZY_SOURCE, "''"), map: null }) },
 };
 
-/** What has no effect when React Router is loaded, and is not recognised as such. */
+/** Statements without an effect at load time that the bundler does not recognize as such. */
 const DISPLAY_NAME = /^\w+\.displayName = .*;$/gm;
 const COMPONENT = / = (?=React\d*\.(?:forwardRef|createContext|memo)\()/g;
-/** By environment: the matches of `COMPONENT`. */
+/** The number of matches of `COMPONENT` by environment. */
 const shaken = new Map<string, number>();
 
-/** React Router comes as one module: once its top level is known to do nothing, the bundler drops its unused parts. */
+/** React Router is a single module: with its top level marked as pure, the bundler drops its unused parts. */
 const shakenRouter: Plugin = {
   name: 'shaken-router',
   apply: 'build',
@@ -74,7 +77,7 @@ const shakenRouter: Plugin = {
     handler(code) {
       const { name } = this.environment;
       shaken.set(name, (shaken.get(name) ?? 0) + (code.match(COMPONENT) ?? []).length);
-      // Every line stays where it is.
+      // Line numbers stay the same, so no source map is needed.
       return { code: code.replace(DISPLAY_NAME, '').replace(COMPONENT, ' = /* @__PURE__ */ '), map: null };
     },
   },
@@ -84,7 +87,7 @@ const shakenRouter: Plugin = {
   },
 };
 
-/** A class by its own name and its file: Vite adds the line too, which each use of the class would repeat. */
+/** Names a CSS class by its own name and its file: Vite would add the line too, which each use of the class would repeat. */
 const classOf = (name: string, file: string) =>
   `${name}_${createHash('sha256')
     .update(relative(import.meta.dirname, file))
@@ -92,20 +95,19 @@ const classOf = (name: string, file: string) =>
     .slice(0, 4)}`;
 
 /**
- * The site, the panel and the server: `vite build --app` writes them into client/, panel/ and server/. The panel is built by itself, so
- * that no change to it makes a visitor load more.
- * In development the server runs Vite with this same file in middleware mode.
+ * The site, the panel and the server: `vite build --app` writes them into client/, panel/ and server/. The panel is a separate build, so
+ * that no change of it makes a visitor load more. In development the server runs Vite with this same file in middleware mode.
  */
 export default defineConfig(({ command }) => {
   const folder = process.env.BUILD_FOLDER ?? 'dist';
-  // A strict content security policy has no data: addresses, and no need of an inline polyfill.
-  // Source maps are for us: no file names them, and client-build.ts does not serve them.
+  // A strict content security policy allows no data: URLs, and no inline polyfill is needed. Source maps are for developers: no file refers
+  // to them, and client-build.ts does not serve them.
   const browser = { manifest: true, sourcemap: 'hidden' as const, assetsInlineLimit: 0, modulePreload: { polyfill: false } };
   return {
     appType: 'custom',
     publicDir: 'client/public',
     builder: {},
-    // How long plugins take on a busy machine does not concern a first start.
+    // Slow plugins on a busy machine are not the user's concern at a first start, so no warning is printed.
     build: { rolldownOptions: { checks: { bundlerTimings: false } } },
     css: { modules: { generateScopedName: classOf } },
     plugins: [react(), withoutSources, shakenRouter, compressed],
@@ -116,15 +118,16 @@ export default defineConfig(({ command }) => {
           outDir: `${folder}/client`,
           rolldownOptions: {
             input: ['client/entry-client.tsx', START, ...PLAIN_PAGES],
-            // What a plain page exports is used by nobody in the browser; dropped, it would take its styles along.
+            // No browser module imports a plain page's exports; without this setting they would be dropped together with the page's styles.
             preserveEntrySignatures: 'allow-extension',
-            // Three files for each page: what all need, what some share, its own. Cut finer it compresses worse and asks more often.
+            // Three files per page: the code of all pages, code that some pages share, and the page's own. More and smaller files would
+            // compress worse and need more requests.
             output: {
               codeSplitting: {
                 groups: [
-                  // With all that they import; React's client is evaluated later, and compresses best in the same file.
+                  // The first chunk includes all its imports; React's client is evaluated later, and compresses best in the same file.
                   { name: 'first', test: /\/client\/entry-client\.tsx$|\/react-dom\/client\.js$/, priority: 1 },
-                  // What only the contact page has on its first screen.
+                  // Code that only the contact page needs for its first screen.
                   {
                     name: 'contact',
                     test: /\/client\/(?:site\/forms\/|site\/shell\/contact-list|ui\/toasts)/,
@@ -132,15 +135,15 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 1,
                   },
-                  // Neither the contact page nor the about page shows products.
+                  // Code for products, which the contact page and the about page do not show.
                   {
                     name: 'catalogue',
                     test: /\/(?:client\/(?:site\/catalogue\/|ui\/picture)|shared\/pictures)/,
                     minShareCount: 2,
                     priority: 1,
                   },
-                  // What some pages need, each by itself: product pages, the quote list and the comparison; forms and policies; pages about
-                  // the company. All pages need what they import.
+                  // Code that some pages share, each group in a separate chunk: product pages, the quote list and the comparison; forms and
+                  // policies; pages about the company. All pages need their imports.
                   ...Object.entries({
                     'price-words': ['shared/catalogue/price-words'],
                     'quote-list': ['shared/inquiries/quote-list'],
@@ -156,10 +159,10 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 2,
                   })),
-                  // What only pages about the company show, and what pages of products do not.
+                  // Code of the pages about the company, which product pages do not need.
                   { name: 'company', test: /\/client\/ui\/ridge\./, minShareCount: 2, priority: 1 },
-                  // A page stays a chunk of its own, by which the server knows it, also where another page shows it. Quotations have no script: what they
-                  // share with each other, or with a form that is loaded when it is used, must not be loaded by all pages.
+                  // A page stays a separate chunk, by which the server knows it, even if another page shows it. Quotation pages have no
+                  // scripts: code that they share with each other, or with a form that is loaded on use, must not be loaded by all pages.
                   {
                     name: 'shared',
                     minShareCount: 2,
@@ -178,7 +181,7 @@ export default defineConfig(({ command }) => {
           outDir: `${folder}/panel`,
           assetsDir: 'admin/assets',
           copyPublicDir: false,
-          // The office loads them once: the packages again when a release changes them, our own part with each release.
+          // The office loads these files once: the packages again when a release changes them, our own code with each release.
           chunkSizeWarningLimit: 1_000,
           rolldownOptions: {
             input: 'client/admin/entry-admin.tsx',
@@ -187,7 +190,7 @@ export default defineConfig(({ command }) => {
         },
       },
       ssr: {
-        // React comes bundled, once and as its production build, whatever NODE_ENV says at start.
+        // React is bundled once, as its production build, whatever NODE_ENV is at start.
         ...(command === 'build' && {
           define: { 'process.env.NODE_ENV': '"production"' },
           resolve: { noExternal: true, external: EXTERNAL },
@@ -209,9 +212,9 @@ export default defineConfig(({ command }) => {
               'entry-server': 'client/entry-server.tsx',
             },
             output: {
-              // A stack in the log needs lines only; with the texts of the sources each process would hold 12 MiB more.
+              // Stacks in the log need only line numbers; with the sources' texts each process would use 12 MiB more.
               sourcemapExcludeSources: true,
-              // `prepare` moves the finished build to dist/: sources are named from there.
+              // `prepare` moves the finished build to dist/: source paths are relative to that folder.
               sourcemapPathTransform: (source: string, map: string) =>
                 relative(join('dist', relative(folder, dirname(map))), resolve(dirname(map), source)),
               comments: { legal: false, annotation: false, jsdoc: false },

@@ -4,31 +4,31 @@ import { shareCompiler } from './tests/support/shared-compiler.mjs';
 
 keepInMemory();
 
-/** These replace modules. All other files share the modules of their process: importing them takes up to a second for each file. */
+/** Files that replace modules. All other files share the modules of their process: importing them takes up to a second per file. */
 const MOCKING = [
   'tests/contract/pages/failed-section.test.ts',
   'tests/contract/pages/private-pages.test.ts',
   'tests/contract/platform/sqlite-durability.test.ts',
 ];
 
-/** Of every project: projects inherit neither. */
+/** Settings for every project, since projects inherit neither plugins nor setup files. */
 const plugins = [shareCompiler()];
 const EVERYWHERE = ['tests/support/file-cpu.ts'];
-/** Of files that start servers or browsers. */
+/** Setup files for tests that start servers or browsers. */
 const WITH_SERVERS = [...EVERYWHERE, 'tests/support/left-servers.ts'];
 
-/** A condition is waited for as long as a busy machine may need; one that comes true costs no more. */
+/** The timeout of polled conditions is long enough for a busy machine; a condition that becomes true earlier takes no longer. */
 const PATIENT = { timeout: 15_000 };
 
 export default defineConfig({
   test: {
     // The counts come first: they name the broken tests before the stacks.
     reporters: ['./tests/support/counts-reporter.ts', 'default'],
-    // Two cores: more workers only fight each other and the database.
+    // Two workers, for two cores: more workers would only compete for the cores and the database.
     maxWorkers: 2,
-    // Once for all: each test copies a migrated database.
+    // The global setup runs once: it prepares migrated databases, which each test copies.
     globalSetup: 'tests/support/postgres.ts',
-    // The projects do not share their transformed modules otherwise: each would transform the server again.
+    // Without this cache the projects would not share transformed modules: each would transform the server again.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [
       {
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           isolate: false,
-          // Mostly they wait: for locks, time limits, and processes that start. What the long form measures needs both cores.
+          // These tests mostly wait: for locks, time limits, and processes that start. The measurements of the long form need both cores.
           maxWorkers: process.env.TESTS === 'long' ? 1 : 3,
           sequence: { groupOrder: 1 },
           include: ['tests/faults/**/*.test.ts'],

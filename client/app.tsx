@@ -13,11 +13,11 @@ const PageEnd = deferHydration('client/site/shell/page-end.tsx', () => import('.
 
 type AppProps = {
   queries: QueryStore;
-  /** The canonical origin of the site, for addresses that leave it. */
+  /** The canonical origin of the site, for absolute URLs. */
   origin: string;
 };
 
-/** The public site below its router: the same tree on the server and in the browser. */
+/** The public site inside its router: the same tree on the server and in the browser. */
 export function App({ queries, origin }: AppProps) {
   const { page } = findPage(useLocation().pathname);
   useScrollOnNavigation();

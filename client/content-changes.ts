@@ -1,4 +1,4 @@
-/** Tells open public pages in the same browser that the panel may have changed the content. Other visitors send no request for it. */
+/** Notifies open public pages in the same browser that the panel may have changed the content. Other visitors send no request for it. */
 import type { QueryStore } from './query/query-store';
 
 const KEY = 'contentChangedAt';
@@ -8,13 +8,13 @@ export function recordContentChange(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // Without storage the pages show the change after a reload.
+    // Without storage, the pages show the change after a reload.
   }
 }
 
 /** Refetches the queries of a public page when the panel has changed the content since the page was loaded (REQ 5.11). */
 export function followContentChanges(queries: QueryStore): void {
-  // On back and forward the browser may take the document from its HTTP cache, however old it is.
+  // On back and forward the browser may take the document from its HTTP cache, whatever its age.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   let shown = navigation?.type === 'back_forward' ? null : lastChange();
   const refresh = () => {

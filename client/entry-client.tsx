@@ -20,7 +20,7 @@ markScrolling();
 // A form posted before hydration returns its page under the form's URL.
 const posted = queries.data<Posted>(POSTED_KEY);
 if (posted) window.history.replaceState(null, '', posted.page);
-/** A timer would wait longer. */
+/** Waits for the next task without a timer, which would wait longer. */
 const nextTask = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -29,7 +29,7 @@ const nextTask = () =>
   });
 // In a transition React hydrates in small steps and handles events in between.
 const hydratePage = async () => {
-  // React's client is two thirds of the script: it is evaluated in a task of its own.
+  // React's client is two thirds of the script: it is evaluated in a separate task.
   await nextTask();
   const { hydrateRoot } = await import('react-dom/client');
   await nextTask();
@@ -44,7 +44,7 @@ const hydratePage = async () => {
     );
   });
 };
-// Not awaited, because the page's chunk imports this module. If the chunk fails to load, the server's HTML stays.
+// Not awaited, because the page's chunk imports this module. If the chunk fails to load, the server's HTML remains.
 void findPage(window.location.pathname).page.preload().then(hydratePage);
 
 // A chunk that fails to load now is requested again by the click.

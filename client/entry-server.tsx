@@ -16,22 +16,22 @@ import { theme } from './ui/theme';
 export type Page = {
   /** The page's usual status. */
   status: 200 | 404;
-  /** The path of its module, by which the build finds its chunk. */
+  /** The path of the page's module, by which the build finds its chunk. */
   source: string;
   /** Whether the page has no scripts. */
   isPlain: boolean;
-  /** The pattern of its path, which names no row and no person. */
+  /** The route pattern of the page, which contains no ids or secrets. */
   path: string;
-  /** The canonical URL of the page, without query parameters that make no difference. */
+  /** The canonical URL of the page, without query parameters that have no effect. */
   url: string;
-  /** Whether the page says what could not be read of its address; such addresses can be varied without limit, so it is not cached. */
+  /** Whether the page reports unreadable parts of its URL; such URLs can be varied without limit, so the page is not cached. */
   saysUnread: boolean;
   /** The query to await before the page is rendered. */
   waitsFor: PublicQuery | undefined;
   load(helpers: Helpers): Promise<200 | 404>;
 } & Pick<PageOnServer, 'isPrivate' | 'isCounted' | 'before'>;
 
-/** The page at an address. */
+/** The page at a URL. */
 export function matchPage(pathname: string, search: URLSearchParams): Page {
   const {
     page: { path, source, preload, isPlain = false },
@@ -63,10 +63,10 @@ const privatePaths = Object.keys(pagesOnServer).filter((path) => pagesOnServer[p
 /** The path for the log: for a private page, or a path below it, the route pattern of that page. */
 export const pathInLog = (pathname: string): string => privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
 
-// After the page's module, which registers its deferred chunks.
+// Runs after the page's module, which registers its deferred chunks.
 const preloadDeferred = () => Promise.all(deferredChunks.map((chunk) => chunk.preload()));
 
-/** The tags with which a page loads its files, as only the build knows them. */
+/** The tags with which a page loads its files; only the build knows them. */
 type Assets = {
   /** Styles and preloads for the entry chunk and the page's chunk, and the styles of the `deferred` modules that it imports. */
   links: (source: string, deferred: readonly string[]) => string;
@@ -76,13 +76,13 @@ type Assets = {
   styles: (source: string) => string;
   scripts: string;
 };
-/** `confirms`: whether a subscription has to be confirmed by mail. */
+/** `confirms`: whether subscriptions must be confirmed by mail. */
 type Options = { assets: Assets; origin: string; posted?: Posted | undefined; confirms?: boolean };
 
 /**
- * Runs the queries of a page through `helpers` and renders it as a document; `styles` are the texts of its style elements, for the content
- * security policy, `pending` the queries that its loader forgot, `times` milliseconds. Throws the error of a query or section that failed,
- * because the page would be incomplete.
+ * Runs the queries of a page through `helpers` and renders it as a document. `styles` are the contents of its style elements, for the
+ * content security policy; `pending` are the queries that its loader missed; `times` are milliseconds. Throws the error of a failed query
+ * or section, because the page would be incomplete.
  */
 export async function renderPage(page: Page, helpers: Helpers, { assets, origin, posted, confirms = false }: Options) {
   const startedAt = performance.now();
@@ -142,7 +142,7 @@ async function renderApp(url: string, state: PageState, origin: string) {
 // React writes hoisted tags (title, meta, link) before everything else. It escapes < and > in texts and attributes.
 const LEADING_HEAD_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
 
-// Only the variables in which the theme differs from Mantine's defaults: the pages use few of the 350, and base.css defines those.
+// Contains only the variables that differ from Mantine's defaults: the pages use few of the 350, and base.css defines those.
 const defaults: Record<string, string> = defaultCssVariablesResolver(DEFAULT_THEME).variables;
 /** Variables that only the panel's styles use, as tests/browser/site/budgets.test.ts checks. */
 const PANEL_ONLY =

@@ -29,20 +29,20 @@ type Facts = {
   /** Fetches the page's data. Resolves with 404 if there is no such row. */
   load(helpers: Helpers, address: PageUrl): Promise<unknown>;
   status: 200 | 404;
-  /** The query to await, by its `meta.waitsFor`, before the page takes a place in the queue, where other pages would wait too. */
+  /** The query to await, by its `meta.waitsFor`, before the page takes a slot in the queue, where other pages would wait too. */
   waitsFor?: (search: URLSearchParams) => PublicQuery;
   /** The hook that runs before the page is rendered, by its name in server/app.ts. */
   before?: 'continueList';
 };
 
 /**
- * The server's facts of a page. `isPrivate`: its URL is a secret and shows data of one person. Such a page is not cached, search engines do
- * not list it, and its URL is in no log and no referrer; other pages are the same for everybody. `isCounted`: the rows of its queries are
- * counted as demand each time that a visitor gets it.
+ * The server's facts about a page. `isPrivate`: its URL is a secret and shows data of one person. Such a page is not cached or listed by
+ * search engines, and its URL appears in no log and no referrer; other pages are the same for everybody. `isCounted`: the rows of its
+ * queries are counted as demand each time a visitor gets the page.
  */
 export type PageOnServer = Facts & ({ isPrivate: false; isCounted?: true } | { isPrivate: true; isCounted?: never });
 
-/** The server's part of each page, by path; not in the client's bundle. */
+/** The server's part of each page, by path; the client's bundle does not contain it. */
 export const pagesOnServer: Record<string, PageOnServer> = {
   '/': { load: loadHome, status: 200, isPrivate: false },
   '/products': {
@@ -55,7 +55,7 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   },
   '/product/:id': { load: loadProduct, status: 200, isPrivate: false, isCounted: true },
   '/about': { load: loadAbout, status: 200, isPrivate: false },
-  // The contact page reads a product too, but shows only its name: that is not counted as demand.
+  // The contact page reads a product too, but shows only its name, which does not count as demand.
   '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200, isPrivate: false },
   '/quote-list': {
     load: loadQuoteList,

@@ -1,4 +1,4 @@
-/** Failures that `renderToString` does not report: failed sections, and queries that were not prefetched. Server only. */
+/** Finds failures that `renderToString` does not report: failed sections, and queries that were not prefetched. Server only. */
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { QueryStore } from './query/query-store';
@@ -6,13 +6,13 @@ import { QueryStore } from './query/query-store';
 /** Whether the markup holds a Suspense boundary that failed. React escapes texts, so content cannot contain this comment. */
 export const hasFailedBoundary = (markup: string): boolean => markup.includes('<!--$!-->');
 
-/** The error of a failed boundary. `renderToString` has no `onError`, so the page is rendered once more for it. */
+/** The error of a failed boundary. `renderToString` has no `onError`, so the page is rendered once more to get it. */
 export function findBoundaryError(page: ReactNode): Promise<unknown> {
   return new Promise((resolve) => {
     const waiting = new Error('A section waits for something that was not loaded before rendering');
     const { abort } = renderToPipeableStream(page, {
       onError: (error, { componentStack }) => {
-        // The component stack of the suspended query says more than that of the abort.
+        // The component stack of the suspended query is more useful than that of the abort.
         if (error === waiting) waiting.stack = `${waiting.message}${componentStack}`;
         resolve(error);
       },
@@ -23,7 +23,10 @@ export function findBoundaryError(page: ReactNode): Promise<unknown> {
   });
 }
 
-/** The queries of one rendering; it records those that the page needs and its loader did not prefetch: visitors get skeletons for them. */
+/**
+ * The query store of one rendering; it records the queries that the page needs and its loader did not prefetch, for which visitors see
+ * skeletons.
+ */
 export class RecordingStore extends QueryStore {
   readonly #missing = new Set<string>();
 
@@ -33,6 +36,6 @@ export class RecordingStore extends QueryStore {
     return query;
   }
 
-  /** Their names. */
+  /** The names of these queries. */
   pending = (): string[] => [...this.#missing];
 }

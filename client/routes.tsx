@@ -30,11 +30,14 @@ const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
 
 type SitePage = LazyPage & {
   path: string;
-  /** HTML and styles alone, without scripts, and without the header and the footer of the site: it has its own. */
+  /** Whether the page has only HTML and styles, without scripts, and with its own header instead of the site's header and footer. */
   isPlain?: true;
 };
 
-/** The browser runs none of their scripts, so their routes are not in its bundle; their styles are (vite.config.ts). */
+/**
+ * The plain pages: the browser runs no script on them, so its bundle does not contain their routes; it contains their styles
+ * (vite.config.ts).
+ */
 function plainPages(): SitePage[] {
   const quotation = lazyPage('client/site/quotation/quotation-page.tsx', () =>
     import('./site/quotation/quotation-page').then((module) => module.QuotationPage),
@@ -76,7 +79,7 @@ const pages: SitePage[] = [
 /** The page for a path with its parameters. The last page matches every path. */
 export function findPage(pathname: string) {
   for (const page of pages) {
-    // One spelling for each page: the server caches pages by URL.
+    // Each page has only one spelling of its path, since the server caches pages by URL.
     const match = matchPath({ path: page.path, caseSensitive: true }, pathname);
     if (match) return { page, params: match.params };
   }

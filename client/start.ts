@@ -1,21 +1,20 @@
 /**
- * The one script inside a page, before its body. It starts the page's scripts once the first screen is painted: requested with the page they
- * would take the connection from its picture and font. A visitor who is faster starts them, and so does the time if a file hangs. The page
- * marks what waits as `later`.
- *
- * What a phone shows at first is laid out part by part while the page arrives: what stands outside of `data-next`, then each of those. What is
- * below the first screen, marked as `data-below`, is laid out after the first paint, one piece in a frame (docs/decisions/027).
+ * The only inline script of a page, before its body. It starts the page's other scripts after the first screen is painted: requested with
+ * the page, they would take bandwidth from its picture and font. A visitor's earlier action starts them too, and so does a timeout if a
+ * file hangs. The page marks delayed elements with `later`. A phone's first screen is laid out part by part while the page arrives: first
+ * everything outside of `data-next`, then each of these parts. Parts below the first screen, marked with `data-below`, are laid out after
+ * the first paint, one per frame (docs/decisions/027).
  */
 const MAX_WAIT_MS = 3_000;
 const LOOK_AGAIN_MS = 5;
 const INPUTS = ['pointerdown', 'keydown', 'focusin', 'scroll'];
-/** Events that lead to another place of the page, which exists only once everything is laid out. */
+/** Events that may jump to another position of the page, which exists only once everything is laid out. */
 const JUMPS = ['keydown', 'click', 'beforeprint'];
 const { dataset } = document.documentElement;
 let hasParts = false;
 
-// The parts that a phone lays out: 'top' none of `data-next`, 'hidden' all but `data-below`, 'auto' also those near the screen. Back, a
-// reload and a link to a section or to words of the page need all of them at once.
+// The parts that a phone lays out: 'top' without `data-next`, 'hidden' all but `data-below`, 'auto' also those near the screen. Back, a
+// reload, and a link to a section or a text need all of them at once.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (visit?.type === 'navigate' && !visit.name.includes('#')) dataset.first = 'top';
 
@@ -30,19 +29,20 @@ function showNext(): void {
 
 function start(input?: Event): void {
   for (const type of INPUTS) removeEventListener(type, start, true);
-  // Until the turn of a part comes, the browser lays out the parts near the screen.
+  // Until a part is laid out in its turn, the browser lays out parts near the screen.
   if (input && dataset.first) dataset.first = 'auto';
   showNext();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = link.as ? 'stylesheet' : 'modulepreload';
   const script = document.querySelector<HTMLScriptElement>('script[type=later]');
   if (!script) return;
   script.type = 'module';
-  // A script is looked at again where it is inserted again.
+  // A script element is evaluated again when it is inserted again.
   document.body.append(script);
 }
 
 /**
- * One part in a task, from when the parser is at the second: the browser itself would lay out all of them, in one task, at the end of the page.
+ * Lays out one part per task, once the parser has reached the second part: otherwise the browser would lay out all parts in one task, at
+ * the end of the page.
  */
 function layOutFirstScreen(): void {
   const next = document.querySelector('[data-next]');
@@ -58,6 +58,6 @@ const afterFrame = (task: () => void) => requestAnimationFrame(() => setTimeout(
 for (const type of JUMPS) addEventListener(type, showAll, true);
 for (const type of INPUTS) addEventListener(type, start, true);
 if (dataset.first) layOutFirstScreen();
-// The frame after the next one begins once the picture is on the screen.
+// The frame after the next one begins once the picture is painted.
 addEventListener('load', () => requestAnimationFrame(() => afterFrame(start)));
 setTimeout(start, MAX_WAIT_MS);

@@ -30,7 +30,7 @@ export type AmcService = Outputs['amcServicesWithPictures'][number];
 /** Helpers with which a route fills the query client before it renders. */
 export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
-// tRPC's client with its query options would be 5 kB more for each visitor (docs/decisions/012).
+// tRPC's client with its query options would add 5 kB per visitor (docs/decisions/012).
 /** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the key that `Helpers` use. */
 export function publicQuery<Name extends QueryName>(name: Name, ...[input]: Inputs[Name] extends void ? [] : [Inputs[Name]]) {
   return {
@@ -39,7 +39,7 @@ export function publicQuery<Name extends QueryName>(name: Name, ...[input]: Inpu
   };
 }
 
-/** The server's answer to one query. Public answers are plain JSON, so superjson is not needed to read its envelope. */
+/** The server's response to one query. Public responses are plain JSON, so superjson is not needed to read their envelope. */
 async function ask<Output>(name: string, input: unknown): Promise<Output> {
   const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
   const answer = await fetch(`/trpc/public.${name}${search}`);

@@ -1,6 +1,6 @@
 /**
- * The Trusted Types policy: the browser calls it before a text is used as markup or script, and refuses everything that it does not allow.
- * A text without `<` is allowed, since React and Mantine write styles in this way. Browsers without Trusted Types ignore it.
+ * The Trusted Types policy: the browser calls it before a text is used as markup or script, and refuses everything that the policy does not
+ * allow. A text without `<` is allowed, since React and Mantine write styles this way. Browsers without Trusted Types ignore the policy.
  */
 type Factory = { createPolicy(name: string, rules: { createHTML(text: string): string }): unknown };
 

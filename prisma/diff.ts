@@ -18,7 +18,7 @@ export async function diffToModels(url: string, models: string): Promise<string>
   const files = [{ path: 'schema.prisma', content: schemaFor(provider, models) }];
   const { stdout } = await withSchemaEngine(factory, (engine) =>
     engine.diff({
-      // Reads the live database: from the migrations folder PostgreSQL would need a shadow database.
+      // Reads the live database: reading the migrations folder would need a PostgreSQL shadow database.
       from: { tag: 'schemaDatasource', files, configDir: '.' },
       to: { tag: 'schemaDatamodel', files },
       script: true,

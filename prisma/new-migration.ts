@@ -38,7 +38,7 @@ recordModels();
 /** Written last: without it the site does not start (scripts/prepare). */
 function recordModels(): void {
   writeFileSync('prisma/migrations/models.sha256', `${hashOfModels(models)}\n`);
-  // With the clients of the old models, `tsc` and `vitest` by themselves would report errors that name other fields.
+  // Without new clients, `tsc` and `vitest` run directly would report errors about the old models' fields.
   spawnSync(process.execPath, ['scripts/prepare.mjs', 'generate'], { stdio: 'inherit' });
 }
 

@@ -8,7 +8,10 @@ import {
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 import { schemaFor } from './schema';
 
-/** Runs `work` with Prisma's schema engine, the code behind `prisma migrate`, on the database that `factory` connects to. One at a time. */
+/**
+ * Runs `work` with Prisma's schema engine, the code behind `prisma migrate`, on the database that `factory` connects to. Only one call runs
+ * at a time.
+ */
 export async function withSchemaEngine<T>(
   factory: SqlMigrationAwareDriverAdapterFactory,
   work: (engine: SchemaEngine) => Promise<T>,
@@ -44,7 +47,7 @@ function loadEngine(): Promise<Glue> {
   loaded ??= (async () => {
     const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg');
     const glueFile = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
-    // The engine reports panics here; without it a panic would end the process.
+    // The engine reports panics to this global function; without it a panic would end the process.
     Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) } });
     const bytes = await readFile(glueFile.replace(/\.js$/, '.wasm'));
     const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue as unknown as WebAssembly.ModuleImports });

@@ -1,6 +1,6 @@
 /**
- * `node scripts/prepare.mjs <generate|build|test>`: what `npm start`, `npm test` and `npm run dev` run first.
- * It checks the Node version before newer syntax is parsed, so this file must only use syntax that old releases support.
+ * `node scripts/prepare.mjs <generate|build|test>`: runs before `npm start`, `npm test` and `npm run dev`. It checks the Node version
+ * before newer syntax is parsed, so this file must only use syntax that old releases support.
  */
 var version = process.versions.node.split('.').map(Number);
 var major = version[0];

@@ -44,7 +44,7 @@ export async function startOwnPostgres(more: Record<string, string> = {}) {
   }
   return {
     url: `postgresql://postgres:password@127.0.0.1:${port}/postgres`,
-    /** Stops it and cuts every connection, until it is started again. */
+    /** Stops the server and closes every connection, until the server is started again. */
     interrupt: () => server.stop(),
     resume: () => server.start(),
     stop: async () => {
@@ -54,7 +54,8 @@ export async function startOwnPostgres(more: Record<string, string> = {}) {
   };
 }
 
-// The package stops its servers when the process ends by itself, and then ends a failed run with exit code 0: `teardown` stops them instead.
+// Removes the package's exit hooks: it would stop its servers when the process ends, and then end a failed run with exit code 0. `teardown`
+// stops the servers instead.
 async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
   const events = ['beforeExit', 'exit'];
   const known = new Set(events.flatMap((event) => process.listeners(event as 'exit')));
@@ -76,7 +77,7 @@ function reachable(name: string): string {
   mkdirSync(join(folder, 'node_modules'));
   for (const entry of readdirSync('node_modules')) {
     const [from, to] = [resolve('node_modules', entry), join(folder, 'node_modules', entry)];
-    // Files for Node may stay where they are; links between libraries are preserved.
+    // Files for Node stay where they are; links between libraries are preserved.
     if (entry.includes(name)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
     else if (!entry.startsWith('.')) symlinkSync(from, to);
   }

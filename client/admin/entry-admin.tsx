@@ -10,7 +10,7 @@ import { Panel } from './panel';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page came without its root');
 
-// Styles created at run time are allowed by the nonce of this script.
+// The nonce of this script also allows styles created at run time.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 setNonce(nonce);
 createRoot(root).render(<Panel nonce={nonce} />);

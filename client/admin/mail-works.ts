@@ -1,2 +1,2 @@
-/** Whether this site can send mail to people: the server says so in the page, so that it is known before anybody has signed in. */
+/** Whether this site can send mail: the server writes it into the page, so that it is known before the sign-in. */
 export const isMailSetUp = (): boolean => document.getElementById('root')?.dataset.mail !== undefined;

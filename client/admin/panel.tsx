@@ -23,7 +23,7 @@ const router = createBrowserRouter([
   { path: ACCOUNT_LINKS.invitation.page, element: <PasswordLink key="invitation" kind="invitation" /> },
 ]);
 
-/** The site's theme in compact sizes; tooltips as in REQ 5.9. */
+/** The site's theme in compact sizes, with the tooltips of REQ 5.9. */
 const panelTheme = mergeThemeOverrides(
   theme,
   createTheme({
@@ -35,7 +35,7 @@ const panelTheme = mergeThemeOverrides(
       Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true } }),
       Select: Select.extend({ defaultProps: { onKeyDownCapture: chooseWithEnter } }),
-      // Descriptions are below the field, so that adjacent fields are aligned.
+      // Descriptions stand below the field, so that adjacent fields are aligned.
       InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
     },
   }),
@@ -49,7 +49,7 @@ export function Panel({ nonce }: { nonce: string }) {
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Tooltip.Group openDelay={700} closeDelay={300}>
-            {/* A dialog is there before the next key: as a transition it could come later, and that key be taken as a shortcut of the list. */}
+            {/* Dialogs open without a transition: otherwise a key press could come before the dialog, and be taken as a shortcut of the list. */}
             <RouterProvider router={router} useTransitions={false} />
             <Offline />
             <Toaster />

@@ -1,4 +1,4 @@
-/** Requests to routes that are no procedures, such as files. */
+/** Requests to routes that are not tRPC procedures, such as files. */
 import type { ErrorBody, ErrorCode } from '../../shared/errors';
 import { expireSession, needsLogin, sessionToken, waitForSignIn } from './session/session';
 
@@ -17,8 +17,8 @@ const unreachable = () => {
 };
 
 /**
- * Sends an authenticated request; throws Refused with the server's message, and an Error in words without a response. A request that was
- * refused because its session had ended waits for the login in place and is sent again (REQ 7.6).
+ * Sends an authenticated request; throws RefusedError with the server's message, and an Error with a readable message without a response. A
+ * request that was refused because its session had ended waits for the login dialog and is sent again (REQ 7.6).
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const token = sessionToken();

@@ -60,9 +60,9 @@ import { UseReservedContext } from './ui/words/reserved';
 export type GroupName = 'Desk' | 'Catalogue' | 'Site' | 'Office';
 
 /**
- * A section of the panel; `slug` is its name in the URL, `add` the label of the button for a new record, `role` the only role that has it,
- * `screens` its parts with URLs and titles of their own; `isDialogless`: the list shows a record that somebody searches for, since the
- * section has no dialog.
+ * A section of the panel. `slug`: its name in the URL; `add`: the label of the button for a new record; `role`: the only role that has it;
+ * `screens`: its screens with separate URLs and titles; `isDialogless`: the section has no dialog, so its list shows a record found by the
+ * command bar.
  */
 type Section<Slug extends string> = { slug: Slug; label: string; group: GroupName; icon: LucideIcon; element: ReactNode } & More;
 type More = { add?: string; role?: Role; screens?: readonly Screen[]; isDialogless?: true };
@@ -76,7 +76,7 @@ const section = <const Slug extends string>(
   more?: More,
 ): Section<Slug> => ({ slug, label, group, icon, element, ...more });
 
-/** Sections do not know each other: here inquiries get their quotations, which they show beside the person. */
+/** Sections do not import each other: the inquiries get the component with the sender's quotations here. */
 const inquiries = (
   <BesidePersonContext value={InquiryQuotations}>
     <InquiriesSection />
@@ -91,7 +91,7 @@ const quotations = (
   </OrderOfQuotationContext>
 );
 
-/** A section that shows stock, with what orders reserve of it. */
+/** A section that shows stock, with the quantity that orders reserve. */
 const stocked = <Slug extends string>({ element, ...rest }: Section<Slug>): Section<Slug> => ({
   ...rest,
   element: <UseReservedContext value={useReserved}>{element}</UseReservedContext>,
@@ -112,8 +112,8 @@ const ofScreens = <const Slug extends string>(
 ): Section<Slug> => section(slug, label, group, icon, <Screens slug={slug} label={label} screens={screens} />, { screens, ...more });
 
 /**
- * The sections in the order of the menu, group by group: daily work first. The twelve of REQ 8.1 keep their order within a group. A new one is
- * a line here; its component is a `Section` or `ListSection` (`ui/`).
+ * The sections in the order of the menu, group by group: daily work first. The twelve sections of REQ 8.1 keep their order within a group.
+ * A new section is an entry here; its component is a `Section` or `ListSection` (`ui/`).
  */
 export const sections = [
   section('overview', 'Overview', 'Desk', LayoutDashboard, <Overview />),

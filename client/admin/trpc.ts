@@ -9,7 +9,7 @@ import type { AppRouter } from '../trpc';
 import { expireSession, needsLogin, sessionToken, waitForSignIn } from './session/session';
 
 const API = '/trpc';
-/** The header of a request that the panel makes by itself. */
+/** The header of a background request, which the panel sends without a user's action. */
 export const BACKGROUND_HEADER = { 'x-background': '1' };
 const LOGOUT = `${API}/auth.logout`;
 
@@ -24,7 +24,7 @@ export function readRefusal(error: unknown) {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined;
 }
 
-/** The sent and the stored row of a conflict (409): somebody else saved in between, or an earlier attempt of the same creation did. */
+/** The sent and the stored row of a conflict (409): another user saved meanwhile, or an earlier attempt of the same creation was stored. */
 export function readConflict(error: unknown) {
   const refusal = readRefusal(error);
   return refusal?.code === 'stale_edit' || refusal?.code === 'idempotency_key_reused' ? refusal.conflict : undefined;
@@ -33,23 +33,23 @@ export function readConflict(error: unknown) {
 /** The server's error message, if it responded. */
 export const serverMessage = (error: unknown): string | undefined => (readRefusal(error) ? (error as Error).message : undefined);
 
-/** The message of a failed call: the server's words, or that the server did not answer. */
+/** The message of a failed call: the server's message, or that the server did not respond. */
 export const failureMessage = (error: unknown): string => serverMessage(error) ?? 'The server could not be reached. Please try again.';
 
-/** The code of a refused call; undefined if the answer is not the server's. */
+/** The code of a refused call; undefined if the response is not from the server. */
 const codeIn = (answer: Response): Promise<ErrorCode | undefined> =>
   answer.json().then(
     (body) => body?.error?.json?.data?.code,
     () => undefined,
   );
 
-/** A save that was refused because its session had ended waits for the login in place and is sent again (REQ 7.6). */
+/** A save that was refused because its session had ended waits for the login dialog and is sent again (REQ 7.6). */
 const send: typeof fetch = async (input, init) => {
   const token = sessionToken();
   const headers = new Headers(init?.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(input, { ...init, headers });
-  // Logging out needs no session.
+  // Logging out needs no valid session.
   if (response.ok || input === LOGOUT || !needsLogin(await codeIn(response.clone()))) return response;
   expireSession(token);
   return init?.method === 'POST' && (await waitForSignIn()) ? send(input, init) : response;
@@ -63,7 +63,7 @@ export const createPanelClient = () =>
         transformer: superjson,
         fetch: send,
         headers: ({ op: { context } }) => ({
-          // A repeat of a creation is answered like the first (REQ 2.7).
+          // With this key, a repeated creation gets the first response again (REQ 2.7).
           ...(typeof context.requestKey === 'string' && { 'idempotency-key': context.requestKey }),
           // A background request does not prolong the session (REQ 8.6).
           ...(context.isBackground === true && BACKGROUND_HEADER),
@@ -72,9 +72,12 @@ export const createPanelClient = () =>
     ],
   });
 
-/** Nothing goes stale and nothing is retried (REQ 2.6), but a list is refetched when it is opened, since others may have changed it. */
+/**
+ * Queries never become stale and are not retried (REQ 2.6), but a list is refetched when it is opened, since other users may have changed
+ * it.
+ */
 export function createPanelQueryClient(): QueryClient {
-  // The role, or a required second factor, may have changed during the session: the panel follows.
+  // The role, or a required second factor, may have changed during the session: the panel is updated.
   const onError = (error: unknown) => {
     const code = readRefusal(error)?.code;
     if (code === 'forbidden' || code === 'must_change_password' || code === 'must_enrol_second_factor')

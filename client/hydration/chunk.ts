@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A component in a chunk of its own, and its loading state. */
+/** A component in a separate chunk, with its loading state. */
 export class Chunk<Props = object> {
   Content: ComponentType<Props> | undefined;
   #loading: Promise<void> | undefined;
@@ -26,8 +26,8 @@ export class Chunk<Props = object> {
   };
 
   /**
-   * Loads the chunk for a suspended render. If that fails, the chunk mostly belongs to an older build: the page is then
-   * requested from the server.
+   * Loads the chunk for a suspended render. A failure usually means that the chunk belongs to an older build: the page is then requested
+   * from the server.
    */
   arrival(before: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     this.#arrival ??= before()

@@ -3,13 +3,13 @@ import { Chunk } from './chunk';
 import classes from './deferred.module.css';
 import { Lazy } from './lazy-page';
 
-/** All deferred sections, and parts of them: the server loads them before it renders. */
+/** All deferred sections and parts: the server loads them before it renders. */
 export const deferredChunks: Pick<Chunk, 'source' | 'preload'>[] = [];
 
 /**
  * A section below the first screen of a page. The server renders it completely; on the first page of a visit its code is loaded and it is
- * hydrated after the first screen is complete. Until then its links and forms work natively, and a click on another
- * button is repeated after hydration. On later pages it is loaded with its page.
+ * hydrated after the first screen is complete. Until then its links and forms work natively, and a click on another button is repeated
+ * after hydration. On later pages it is loaded with the page.
  */
 export function deferHydration(source: string, load: () => Promise<ComponentType>): ComponentType {
   const chunk = new Chunk(source, load);
@@ -28,7 +28,7 @@ function DeferredSection({ chunk }: { chunk: Chunk }) {
   useEffect(() => {
     isFirstPage = false;
     if (!isDeferred) return;
-    // In the capture phase: React stops events for a section that is not hydrated.
+    // Listens in the capture phase: React stops events of a section that is not hydrated.
     const recordClick = ({ target }: Event) => {
       if (place.current?.contains(target as Node)) clicked.current = (target as Element).closest('button[type=button]');
     };
@@ -54,8 +54,8 @@ function DeferredSection({ chunk }: { chunk: Chunk }) {
 }
 
 function HydrateWhenReady({ chunk, onHydrated }: { chunk: Chunk; onHydrated: () => void }) {
-  // Before `use`: the chunk may load between two attempts of React to render, and both must call the same hooks.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // Called before `use`: the chunk may load between two attempts of React to render, and both must call the same hooks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run only once
   useEffect(onHydrated, []);
   if (!chunk.Content) use(chunk.arrival(() => firstScreenLoaded().then(chunk.preload).catch(nextInteraction)));
   return chunk.Content ? <chunk.Content /> : null;

@@ -1,4 +1,4 @@
-/** Calls back with the path of an internal link as soon as a visitor points at it, touches it or focuses it. */
+/** Calls `preload` with the path of an internal link as soon as a visitor points at it, touches it or focuses it. */
 export function preloadOnIntent(preload: (pathname: string) => void): void {
   const notice = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;

@@ -1,21 +1,21 @@
 import type { PageState } from '../../shared/pages/page-state';
 
 type QueryState<Data> = {
-  /** Undefined until it is there: a query that finds nothing has null. */
+  /** The data; undefined until it is loaded: a query without a result has null. */
   data: Data | undefined;
-  /** Whether the last fetch failed; the data of an earlier one stays. */
+  /** Whether the last fetch failed; the data of an earlier fetch stays. */
   isError: boolean;
-  /** How often the data was found to be old since it was fetched; 1 while it is missing, 0 if it is fresh. */
+  /** The number of times the data was invalidated since it was fetched; 1 while it is missing, 0 if it is fresh. */
   stale: number;
 };
 
-/** Data that nothing shows is fetched again after this time. */
+/** The time after which unused data is fetched again. */
 const UNUSED_MS = 5 * 60_000;
 
 /** The data of one query. */
 class CachedQuery<Data> {
   #state: QueryState<Data> = { data: undefined, isError: false, stale: 1 };
-  /** The latest fetch; the answer of an earlier one is dropped. */
+  /** The latest fetch; the response of an earlier fetch is dropped. */
   #fetch: Promise<Data> | undefined;
   readonly #listeners = new Set<() => void>();
   #unused: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ class CachedQuery<Data> {
     this.#change({ data: isEqual ? before : data, isError: false, stale: 0 });
   }
 
-  /** Fetches the data anew. While there is none, it is loading again, and no longer failed. */
+  /** Fetches the data again. Without data, the query is loading again, and no longer failed. */
   refetch(queryFn: () => Promise<Data>): void {
     if (this.#state.data === undefined) this.#change({ ...this.#state, isError: false });
     const fetch = queryFn();
@@ -56,12 +56,12 @@ class CachedQuery<Data> {
     );
   }
 
-  /** Fetches the data if it is missing or old, once at a time. */
+  /** Fetches the data if it is missing or invalidated, one fetch at a time. */
   load(queryFn: () => Promise<Data>): void {
     if (this.#state.stale > 0 && !this.#fetch) this.refetch(queryFn);
   }
 
-  /** Marks the data as old: what shows it loads it. */
+  /** Invalidates the data: components that show it fetch it again. */
   invalidate(): void {
     this.#fetch = undefined;
     this.#change({ ...this.#state, stale: this.#state.stale + 1 });
@@ -76,8 +76,9 @@ class CachedQuery<Data> {
 }
 
 /**
- * The data of a visitor's pages by query key, from the state that is embedded in the first one. It does what the pages need of TanStack Query, in
- * a tenth of its code (docs/decisions/012). No data goes stale by itself, is fetched again on focus, or after an error (REQ 1.6).
+ * The query data of a visitor's pages, initially the state that is embedded in the first page. It does what the pages need of TanStack
+ * Query in a tenth of its code (docs/decisions/012). Data does not become stale with time, and is not fetched again on focus or after an
+ * error (REQ 1.6).
  */
 export class QueryStore {
   readonly #queries = new Map<string, CachedQuery<unknown>>();
@@ -86,12 +87,12 @@ export class QueryStore {
     for (const [key, data] of state) this.#of(key).set(data);
   }
 
-  /** The query with that key; `isEnabled` says whether its data is needed. */
+  /** The query with that key; `isEnabled` tells whether its data is needed. */
   query<Data>(queryKey: unknown[], _isEnabled = true): CachedQuery<Data> {
     return this.#of(queryKey) as CachedQuery<Data>;
   }
 
-  /** The data that is there now. */
+  /** The currently stored data. */
   data<Data>(queryKey: unknown[]): Data | undefined {
     return this.#queries.get(JSON.stringify(queryKey))?.state().data as Data | undefined;
   }

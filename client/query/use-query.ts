@@ -9,9 +9,9 @@ type QueryOptions<Data> = {
   /** The key of the data in the store. */
   queryKey: unknown[];
   queryFn: () => Promise<Data>;
-  /** If false, nothing is fetched. */
+  /** If false, no data is fetched. */
   enabled?: boolean;
-  /** Shows the data of the key before while that of a new key is loading. */
+  /** Shows the data of the previous key while the data of a new key is loading. */
   keepPreviousData?: boolean;
   /** The milliseconds between two fetches while the page is visible. */
   refetchInterval?: number;
@@ -21,22 +21,22 @@ export type QueryResult<Data> = {
   /** Undefined while the data is loading, and after a failure. */
   data: Data | undefined;
   isError: boolean;
-  /** Whether `data` is that of the key before. */
+  /** Whether `data` belongs to the previous key. */
   isPlaceholderData: boolean;
   refetch: () => void;
 };
 
-/** The data of a query, which is fetched unless the page has it. */
+/** The data of a query, which is fetched unless the page already contains it. */
 export function useQuery<Data>(options: QueryOptions<Data>): QueryResult<Data> {
   const { queryKey, queryFn, enabled = true, keepPreviousData, refetchInterval } = options;
   const query = useQueryStore().query<Data>(queryKey, enabled);
   const { data, isError, stale } = useSyncExternalStore(query.subscribe, query.state, query.state);
   const refetch = () => query.refetch(queryFn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query's key says what `queryFn` fetches
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query's key determines what `queryFn` fetches
   useEffect(() => {
     if (enabled) query.load(queryFn);
   }, [query, enabled, stale]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query's key determines what `queryFn` fetches
   useEffect(() => {
     if (!refetchInterval) return;
     const timer = setInterval(() => document.visibilityState === 'visible' && refetch(), refetchInterval);

@@ -7,9 +7,9 @@ type PageHeadProps = {
   description: string;
   /** The canonical path of the page. */
   path: string;
-  /** The product with the picture of a shared link; without one, the company's picture. */
+  /** The product with the picture for shared links; without a product, the company's picture is used. */
   shows?: Shown | undefined;
-  /** A page that is not found has no canonical URL. */
+  /** Set for a page that is not found, which has no canonical URL. */
   robots?: 'noindex';
 };
 
@@ -27,7 +27,7 @@ export function PageHead({ title, description, path, shows, robots }: PageHeadPr
   );
 }
 
-/** Shortened to the length that results and previews show, between words. */
+/** Shortens a text between words to the length that search results and previews show. */
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= 160 ? line : `${/^(?:.{1,158}(?= )|.{1,158})/u.exec(line)?.[0]}…`;

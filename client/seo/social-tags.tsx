@@ -35,7 +35,7 @@ export function SharedLink({ title, description, url, shows }: SharedLinkProps) 
 type Picture = { src: string; size?: { width: number; height: number } };
 
 const COMPANY = { src: '/pictures/hero-share.jpg', alt: 'Cleaning, paper and food supplies', size: { width: 1200, height: 630 } };
-/** Messengers ignore pictures of more than some hundred kilobytes. */
+/** The maximum width, since messengers ignore pictures of more than some hundred kilobytes. */
 const MAX_WIDTH = 1200;
 
 /** A JPEG that messengers accept, for uploaded pictures; an external picture is used as it is, without a size. */
@@ -45,7 +45,7 @@ function pictureToShare(src: string): Picture {
     const width = Math.max(...stored.widths.filter((each) => each <= MAX_WIDTH));
     return { src: variantUrl(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
   }
-  // Demo pictures, under their names in older databases.
+  // The path of a demo picture in older databases.
   const [, name] = /^\/pictures\/(.+)-(?:800|1200)\.webp$/.exec(src) ?? [];
   if (name === 'hero') return COMPANY;
   return name ? { src: `/pictures/${name}-800.jpg`, size: { width: 800, height: 800 } } : { src };

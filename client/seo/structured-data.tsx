@@ -13,11 +13,11 @@ export function StructuredData({ data }: { data: object }) {
   return null;
 }
 
-/** A data block, which is not executed and needs no exception in the policy. */
+/** Renders a data block, which is not executed and needs no exception in the policy. */
 export function renderFacts(facts: object[]): string {
   return facts.map((fact) => `<script type="application/ld+json">${escapeJson(fact)}</script>`).join('');
 }
 
-/** JSON in which no text can end a script element or a JavaScript line. */
+/** Serializes JSON so that no text can end a script element or a JavaScript line. */
 export const escapeJson = (data: object) =>
   JSON.stringify(data).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,8 +1,11 @@
-/** The icons that most public pages show: Lucide's, ISC licence, https://lucide.dev/license. Its own components would be 2 kB more script on each page. */
+/**
+ * The icons that most public pages show: Lucide's, ISC licence, https://lucide.dev/license. Lucide's own components would add 2 kB of
+ * script to each page.
+ */
 
 type IconProps = { size?: number };
 
-/** An icon of 24 by 24 that is drawn as one path; decoration, so its button or link has a name of its own. */
+/** Creates an icon of 24 by 24 drawn as one path; it is decorative, so its button or link needs a separate name. */
 export const createIcon =
   (path: string) =>
   ({ size = 24 }: IconProps) => (

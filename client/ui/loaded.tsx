@@ -9,7 +9,7 @@ type LoadedProps<T> = {
   children: (data: T) => React.ReactNode;
 };
 
-/** The data of a query, or a placeholder, or a failure with a retry button. */
+/** Shows the data of a query, a placeholder while it is loading, or a failure with a retry button. */
 export function QueryResultView<T>({ query: { data, isError, refetch }, failure, place, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   return isError ? <LoadError message={failure} onRetry={refetch} /> : place;

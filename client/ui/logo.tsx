@@ -3,7 +3,7 @@ import classes from './logo.module.css';
 
 const [firstWord, ...otherWords] = COMPANY_NAME.split(' ');
 
-/** The mark (the sun over the Sahyadri ridge) and the company's name. */
+/** The logo: the mark (the sun over the Sahyadri ridge) and the company's name. */
 export function Logo() {
   return (
     <span className={classes.logo}>
@@ -15,7 +15,7 @@ export function Logo() {
   );
 }
 
-/** The mark alone: client/public/favicon.svg without its file. */
+/** The mark alone: client/public/favicon.svg inlined. */
 function LogoMark() {
   return (
     <svg className={classes.mark} viewBox="0 0 40 40" aria-hidden="true">

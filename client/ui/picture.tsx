@@ -54,7 +54,7 @@ export function Picture({ src, alt, meta, ...rest }: PictureProps) {
 
 type Files = { avif?: string; webp?: string; srcSet?: string; sizes?: string | undefined; width?: number; height?: number };
 
-/** The files of a picture by width, derived from its URL, for uploaded pictures and the demo's. Other URLs have no variants. */
+/** The files of a picture by width, derived from its URL, for uploaded and demo pictures. Other URLs have no variants. */
 function filesOf(src: string, sizes: string | undefined): Files {
   const stored = parsePictureUrl(src);
   const [, name, width] = /^(\/pictures\/.+-)(800|1200)\.webp$/.exec(src) ?? [];
@@ -67,7 +67,7 @@ function filesOf(src: string, sizes: string | undefined): Files {
     avif: files('avif'),
     webp: files('webp'),
     srcSet: files('jpg'),
-    // The picture covers a square, so a wide one is scaled up and needs a larger file.
+    // The picture covers a square, so a wide picture is scaled up and needs a larger file.
     sizes: sizes?.replace(/[\d.]+(?=rem|vw)/g, (size) => (+size * Math.max(1, stored.width / stored.height)).toFixed(1)),
     width: stored.width,
     height: stored.height,
@@ -80,7 +80,7 @@ function styleOf({ focalX, focalY, placeholder }: PictureMeta): CSSProperties {
   return { objectPosition: focal, ...(placeholder && { background: `url(data:image/webp;base64,${placeholder}) ${focal}/cover` }) };
 }
 
-/** React preloads high-priority pictures itself, but not those with several formats. */
+/** Preloads a picture with several formats: React preloads only high-priority pictures with one format. */
 function preloadFirst(src: string, imageSrcSet: string, imageSizes = ''): void {
   preload(src, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' });
 }

@@ -10,7 +10,7 @@ const Share2 = /* @__PURE__ */ createIcon(
 // Loaded with the end of the page, so that it is not part of the first load.
 const say = async (toast: Toast) => (await import('./toasts')).showToast(toast);
 
-/** Copies a text and says so; shows the text where the browser refuses: it copies only on secure origins. */
+/** Copies a text and shows the result; shows the text itself if the browser refuses, since it copies only on secure origins. */
 export async function copyText(text: string, done: Toast, refusal = 'It could not be copied'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,7 +20,7 @@ export async function copyText(text: string, done: Toast, refusal = 'It could no
   }
 }
 
-/** Shares a page with the device's dialog; copies the link where there is none. */
+/** Shares a page with the device's dialog; copies the link if there is none. */
 export function ShareButton({ title, url, label = 'Share' }: { title: string; url: string; label?: string }) {
   const copy = () => copyText(url, { title: 'Link copied', text: 'Paste it where you want to share it.' }, 'The link could not be copied');
   const share = () =>

@@ -29,10 +29,10 @@ export function Toaster() {
     if (!toast) return;
     const element = region.current as HTMLElement;
     const { style } = document.documentElement;
-    // The end of the page and a dialog of the panel leave this height free.
+    // The end of the page, and a dialog of the panel, leave this height free.
     style.setProperty('--toast-room', `${element.offsetHeight + 2 * MARGIN}px`);
     const place = () => putAside(element);
-    // A form error marks its field and moves the focus there, often after the notification is shown.
+    // A form error marks its field and focuses it, often after the notification is shown.
     const marks = new MutationObserver(place);
     marks.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['aria-invalid'] });
     const follow = ({ target }: FocusEvent) => element.contains(target as Node) || place();
@@ -91,7 +91,7 @@ const WEIGHTS: [selector: string, weight: number][] = [
   ['main button, form button', 3],
 ];
 
-/** Moves the element to the place, at the lower edge or above it, where it covers least; the preferred one comes first. */
+/** Moves the element to the position, at the lower edge or above it, where it covers the least; the preferred position comes first. */
 function putAside(element: HTMLElement): void {
   const { dataset, style } = element;
   dataset.side = '';

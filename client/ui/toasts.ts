@@ -1,4 +1,4 @@
-/** The notifications: one at a time, the newest (REQ 5.9). */
+/** The notifications: only the newest one is shown (REQ 5.9). */
 export type Toast = {
   title: string;
   text?: string;

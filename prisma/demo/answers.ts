@@ -1,4 +1,4 @@
-/** The answer templates of the demo; braces are filled in from the inquiry. */
+/** The answer templates of the demo; placeholders in braces are filled in from the inquiry. */
 export const answerTemplates = [
   {
     name: 'Our prices follow',

@@ -1,4 +1,4 @@
-/** The inbox of a working day, for a first look. Times are open minutes before the first start, of which a full day has 600. */
+/** The demo's inbox on a working day. Times are in open minutes before the first start; a full day has 600. */
 
 type Entry = { ago: number; text: string } & (
   | { by: 'office'; channel: 'mail' | 'call' | 'note' }
@@ -16,22 +16,22 @@ export type DemoInquiry = {
   phone?: string;
   topic?: string;
   message: string;
-  /** The product that it is about. */
+  /** The SKU of the product that the inquiry is about. */
   sku?: string;
   gstin?: string;
   pinCode?: string;
-  /** Days from the first start until the goods are needed. */
+  /** The number of days from the first start until the goods are needed. */
   neededIn?: number;
   /** The lines of a quote request. */
   lines?: Line[];
   conversation?: Entry[];
   status?: 'in_progress' | 'resolved';
-  /** Whether the first administrator answers it, and comes back to it today. */
+  /** Whether the first administrator owns the inquiry, with a follow-up today. */
   isOwned?: boolean;
   isForToday?: boolean;
 };
 
-/** In the order in which they arrived. Mail addresses and phone numbers are reserved ones: they reach nobody. */
+/** The inquiries in the order of their arrival. Mail addresses and phone numbers are reserved, so they reach nobody. */
 export const demoInquiries: DemoInquiry[] = [
   {
     ago: 1_480,

@@ -12,7 +12,7 @@ type Row = {
   trade: [string, string, number, string, number, number];
   tiers?: Tier[];
   searchWords?: string;
-  /** Titles of other products that have suitable pictures too. */
+  /** Titles of other products with suitable pictures. */
   alsoShows?: string[];
 };
 
@@ -37,7 +37,7 @@ type DemoProduct = {
   searchWords: string | null;
 };
 
-/** Products of one category in their order; gaps of ten leave room for later ones. */
+/** Creates the products of one category in their order; gaps of ten leave room for later products. */
 export function createDemoProducts(category: CategorySlug, rows: readonly Row[]): DemoProduct[] {
   return rows.map(
     ({ badge = null, trade: [sku, hsn, gstBp, unit, packSize, moq], tiers = [], searchWords = null, alsoShows = [], ...row }, index) => ({

@@ -1,18 +1,18 @@
-/** The quotations of a working day, for a first look. Times are open minutes before the first start, as those of the inquiries are. */
+/** The demo's quotations on a working day. Times are in open minutes before the first start, like those of the inquiries. */
 
 export type DemoQuotation = {
-  /** The mail address of the inquiry that it answers. */
+  /** The mail address of the inquiry that the quotation answers. */
   of: string;
   ago: number;
-  /** Lines beside those of the inquiry. */
+  /** Lines besides those of the inquiry. */
   lines?: { sku: string; quantity: number }[];
-  /** Prices of lines that are no products, in paise, with their rate of GST, by the beginning of their title. */
+  /** The prices of lines without a product, in paise, with their GST rate, by the beginning of the line's title. */
   prices?: Record<string, { unitPaise: string; gstBp: number; hsn: string }>;
   freightPaise?: string;
   discountBp?: number;
   address: string;
   message: string;
-  /** The time at which it was handed over by WhatsApp, in days. */
+  /** The time of the handover by WhatsApp, in days. */
   given?: number;
   accepted?: { ago: number; name: string; purchaseOrder: string };
 };

@@ -1,4 +1,4 @@
-/** The privacy notices of a new database: the form shows the first line, and the rest folded. */
+/** The privacy notices of a new database: the form shows the first line, and folds the rest. */
 import type { NoticeLanguage } from '../../shared/privacy/languages';
 import type { NoticeKey } from '../../shared/privacy/notice';
 

@@ -1,4 +1,4 @@
-/** The policies of a new database, which describe this product. The company reads them, and corrects differences. */
+/** The policies of a new database, which describe this product. The company must review and correct them. */
 import { COMPANY_NAME } from '../../shared/business';
 import type { PolicyKey } from '../../shared/privacy/policy';
 

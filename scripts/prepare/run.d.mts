@@ -1,2 +1,2 @@
-/** Whether `dist/` is what the sources would be built to. */
+/** Whether `dist/` was built from the current sources. */
 export function buildIsFresh(): boolean;

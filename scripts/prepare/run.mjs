@@ -38,7 +38,7 @@ export async function run(goal) {
     await withLock(async () => {
       if (steps.every(({ isFresh }) => !isFresh())) console.error(`${FROM_ZERO[goal]} It takes about a minute; later runs skip it.`);
       for (const { title, isFresh, perform } of steps) {
-        // Another process may have done it while this one waited.
+        // Another process may have done this step while this one waited.
         if (isFresh()) continue;
         const started = Date.now();
         console.error(`${title} …`);
@@ -52,7 +52,7 @@ export async function run(goal) {
   }
 }
 
-/** The packages by their folders: wanted in package-lock.json, present in npm's list, which it writes last. */
+/** The packages by folder: the wanted ones in package-lock.json, the installed ones in npm's list, which npm writes last. */
 function packagesIn(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -62,7 +62,10 @@ function packagesIn(file) {
 }
 const presentPackages = () => packagesIn('node_modules/.package-lock.json');
 
-/** Whether all packages, or those that build and run, have their versions. Ignores optional packages for other platforms. */
+/**
+ * Whether all packages, or only those for building and running, are installed in the right version. Ignores optional packages for other
+ * platforms.
+ */
 function packagesAreInstalled(need) {
   const [present, { '': root, ...wanted }] = [presentPackages(), packagesIn('package-lock.json')];
   const mayLack = ({ optional, dev, devOptional }) => optional || (need === 'run' && (dev || devOptional));
@@ -71,7 +74,7 @@ function packagesAreInstalled(need) {
 }
 
 async function installPackages(need) {
-  // A developer's checkout keeps its tools. No package needs its install script.
+  // A developer's checkout keeps its development packages. No package needs its install script.
   const dev = need === 'all' || Object.values(presentPackages()).some((one) => one.dev) ? '--include=dev' : '--omit=dev';
   const { ok, output } = await execute(`npm ci --ignore-scripts ${dev} --include=optional --no-audit --no-fund`);
   if (ok) return;
@@ -89,7 +92,9 @@ function clientsAreFresh() {
   return isStamped(clientsStamp, hashOfSchemas()) && clients.every((file) => existsSync(file));
 }
 
-/** With a forgotten migration the site would start, and fail at the first query for a column that the database lacks. */
+/**
+ * Throws if a migration was forgotten: otherwise the site would start, and fail at the first query for a column that the database lacks.
+ */
 function requireMigration() {
   const [models, migrated] = ['prisma/models.prisma', 'prisma/migrations/models.sha256'];
   const hash = existsSync(migrated) ? readFileSync(migrated, 'utf8').trim() : '';
@@ -107,12 +112,12 @@ async function generateClients() {
 
 const hashOfSources = () => hashOf(['client', 'server', 'shared', 'prisma', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']);
 
-/** Whether `dist/` was built from the present sources. */
+/** Whether `dist/` was built from the current sources. */
 export function buildIsFresh() {
   return isStamped('dist/.stamp', hashOfSources()) && existsSync('dist/server/main.js');
 }
 
-/** Builds beside `dist/` and swaps: a failed or killed build leaves the previous one in place. */
+/** Builds in a folder beside `dist/` and swaps: a failed or killed build leaves the previous build in place. */
 async function buildAside() {
   const [aside, old] = ['.cache/dist', '.cache/dist-old'];
   const hash = hashOfSources();
@@ -140,7 +145,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** A stamp file is inside the folder that it describes, so that it is deleted with it, and is written last. */
+/** Whether a folder was stamped with this hash. The stamp file is inside the folder, so that it is deleted with it, and is written last. */
 function isStamped(file, hash) {
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }

@@ -16,7 +16,7 @@ import { addQuotation } from '../support/quotations';
 import { sendRaw } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
 
-/** `quotation` is the path of the link of a quotation that was sent. */
+/** `quotation` is the path of a sent quotation's link. */
 type Attack = { name: string; env?: Record<string, string>; run: (server: RunningServer, quotation: string) => Promise<string> };
 
 /** An attack without a response after this time is stopped: its figures are then lower bounds. */
@@ -115,7 +115,7 @@ const attacks: Attack[] = [
       await new Promise((done) => socket.write(text, done));
       await delay(300);
       socket.destroy();
-      // Until the server has answered a normal request.
+      // Waits until the server has answered a normal request.
       await get(server, '/healthz');
       await delay(2_000);
       return `${count} searches`;
@@ -159,7 +159,7 @@ const attacks: Attack[] = [
       return JSON.stringify(statuses);
     },
   },
-  // Side by side: the second shall cost others no more than the first.
+  // Two clients at once: the second must not cost other visitors more than the first.
   ...Object.entries(FROM).flatMap(([who, headersOf]) =>
     [
       { what: '/about', pathOf: () => '/about' },
@@ -229,7 +229,7 @@ async function repeat(times: number, work: () => Promise<unknown>): Promise<stri
   return [...results].join(', ');
 }
 
-/** A visitor in its own thread, once it is connected; it stops with its measurements. */
+/** A visitor in a separate thread; resolves once it is connected. Stopping it returns its measurements. */
 async function visit(port: number, path: string) {
   const worker = new Worker(resolve('tests/faults/visitor.mjs'), { workerData: { port, paths: [path], least: 100 } });
   await once(worker, 'message');

@@ -1,6 +1,6 @@
 /**
- * The reference: bare Fastify, which sends the given bytes and headers, one route for each. With LOG_LEVEL its own logger writes the line that our
- * server writes.
+ * The reference server: bare Fastify, which sends the given bytes and headers, with one route for each. With LOG_LEVEL its own logger
+ * writes the same line that our server writes.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -17,9 +17,9 @@ const START =
 export type Child = {
   port: number;
   url: string;
-  /** From the start of the process to the first 200, in ms. */
+  /** The milliseconds from the start of the process to the first response with 200. */
   started: number;
-  /** CPU time used so far by all threads, in ms, and memory held now, in MiB. */
+  /** The CPU time used so far by all threads, in ms, and the current memory, in MiB. */
   usage(): Promise<{ cpu: number; rss: number }>;
   stop(): Promise<void>;
 };
@@ -34,21 +34,21 @@ export const startBuiltServer = (databaseUrl: string, env: Record<string, string
     ...env,
   });
 
-/** The same on a migrated and seeded database, so that the work of a first start is not measured. */
+/** Starts the built server on a migrated and seeded database, so that the work of a first start is not measured. */
 export async function startMigratedServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Child> {
   await (await startBuiltServer(databaseUrl)).stop();
   return startBuiltServer(databaseUrl, env);
 }
 
-/** Bare Fastify, with the answers stored in a file. */
+/** Starts bare Fastify with the responses stored in a file. */
 export const startBareFastify = (answers = '', env: Record<string, string> = {}) =>
   launch(['tests/bench/bare.mjs'], { ANSWERS: answers, ...env });
 
-/** Waits until a page is compressed densely, in each process behind the port: it then stays as it is until a save. */
+/** Waits until a page is densely compressed in each process behind the port; it then stays unchanged until a save. */
 export async function waitUntilDense({ url }: Child, path: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let inARow = 0; inARow < DENSE_IN_A_ROW; ) {
-    // A connection of its own may reach another process.
+    // A new connection may reach another process.
     const [answer] = (await once(get(url + path, { agent: false, headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage];
     await answer.toArray();
     inARow = answer.headers.etag?.endsWith('-br10"') ? inARow + 1 : 0;

@@ -1,7 +1,7 @@
-/** The journeys of those who keep the content: an import, a deletion, opening hours, company texts and a service. */
+/** The journeys of content editors: an import, a deletion, opening hours, company texts and a service. */
 import type { User } from './user';
 
-/** By name, with the actions that each took before. */
+/** The journeys by name, with the earlier number of actions. */
 export const contentJourneys = {
   'an import, and its undo': {
     before: '7',

@@ -1,4 +1,6 @@
-/** A crawl of product pages, each once and over a connection of its own, as by a search engine: what it costs, and what other visitors notice. */
+/**
+ * A crawl of product pages, each once and over a separate connection, as by a search engine: its cost, and its effect on other visitors.
+ */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,9 +8,9 @@ import type { Child } from './child';
 import { type Line, measureTime, summarizeFigures } from './figures';
 
 const AT_ONCE = 8;
-/** Each gives one value of the medians. */
+/** The number of parts, each of which gives one value for the medians. */
 const PARTS = 10;
-/** A prime, so that each product is visited once, and neighbours in a list are not visited in a row. */
+/** A prime step, so that each product is visited once, and neighbours in a list are not visited one after the other. */
 const STEP = 7_919;
 const PAUSE_MS = 50;
 
@@ -53,7 +55,7 @@ export async function measureCrawl(kind: string, { server, first, count }: Shop,
 
 type Shop = { server: Child; first: number; count: number };
 
-/** Asks for the home page every 50 ms until `stop`, which returns how long each answer took. */
+/** Requests the home page every 50 ms until `stop`, which returns the response times. */
 function visitHome({ url }: Child) {
   const agent = new Agent({ keepAlive: true });
   const waits: number[] = [];

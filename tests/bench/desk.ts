@@ -1,6 +1,6 @@
 /**
- * `npm run bench:desk`: what the office's desk costs with 100,000 inquiries and 300,000 messages beside 100 and 300, in one run, on both databases.
- * Prints the table.
+ * `npm run bench:desk`: measures the office's inbox with 100,000 inquiries and 300,000 messages against 100 and 300, in one run, on both
+ * databases. Prints the table.
  */
 import { runSql } from '../../prisma/run-sql';
 import type { Provider } from '../../prisma/schema';
@@ -14,12 +14,12 @@ import { compareSizes } from './two-sizes';
 
 const SIZES = { few: 100, many: 100_000 };
 const ROUNDS = 21;
-/** Words that one inquiry, and one message, has. */
+/** Two words: one inquiry contains the first, and one message the second. */
 const [ASKED, SAID] = ['quinquereme', 'hexareme'];
 const NOT_WORSE: Target = { of: 'ratio', most: 1.2 };
 const SEARCH: Target = { of: 'ours', most: 25 };
 
-/** `written` is the newest reply. */
+/** `written` is the id of the newest reply. */
 type Desk = { server: Child; ids: number[]; written: number; ask: (name: string, input?: object) => Promise<unknown>; tell: Desk['ask'] };
 type Step = { name: string; target: Target; run: (desk: Desk, round: number) => Promise<unknown> };
 
@@ -48,7 +48,7 @@ const steps: Step[] = [
       desk.written = ((await desk.tell('admin.inquiries.addMessage', answer)) as { row: { id: number } }).row.id;
     },
   },
-  // So that nothing is sent.
+  // Taken back, so that nothing is sent.
   { name: 'A reply, taken back', target: NOT_WORSE, run: ({ tell, written: id }) => tell('admin.inquiries.takeBack', { id }) },
 ];
 
@@ -77,7 +77,7 @@ async function measure(kind: string, urls: { few: string; many: string }): Promi
 async function openDesk(url: string, count: number): Promise<Desk> {
   // A demo inquiry is not answered by mail.
   const env = { SEED: 'none', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', DIGEST: 'off' };
-  // Its first start migrates.
+  // The first start migrates the database.
   await (await startBuiltServer(url, env)).stop();
   const ids = await fillInbox(url, count);
   const server = await startBuiltServer(url, env);
@@ -104,14 +104,17 @@ async function openDesk(url: string, count: number): Promise<Desk> {
 const HOUR_MS = 60 * 60_000;
 const MESSAGES_EACH = 3;
 
-/** Inquiries of the last two years, a third of each status, half of them answered, each with three messages; returns ids of unanswered ones. */
+/**
+ * Creates inquiries of the last two years, a third of each status, half of them answered, each with three messages; returns ids of
+ * unanswered ones.
+ */
 async function fillInbox(url: string, count: number): Promise<number[]> {
   const db = await openDatabase(url);
   try {
     await dropIndexes(url, db.provider);
     const pattern = Math.min(count, 1_000);
     const user = await db.read.adminUser.findFirstOrThrow();
-    // With it the server need not compute the due times of all of them at its start.
+    // With these rules the server need not recompute all due times at its start.
     const { rules: dueRules } = await readInquiryProfile(db.read);
     const inquiries = Array.from({ length: pattern }, (_, at) => {
       const createdAt = new Date(Date.now() - (at + 1) * 17 * HOUR_MS);

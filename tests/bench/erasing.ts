@@ -1,5 +1,6 @@
 /**
- * `npm run bench:erasing`: how long other requests take while a person with 10,000 rows is erased, beside the same time before. Prints the table.
+ * `npm run bench:erasing`: measures the response times of other requests while a person with 10,000 rows is erased, against the time
+ * before. Prints the table.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../server/platform/database/database';
@@ -13,7 +14,10 @@ const email = 'zebra@example.com';
 const INQUIRIES = 1_000;
 const EVERY_MS = 10;
 
-/** 1,000 inquiries, each with four messages, two mails, two revisions and an event: 10,000 rows; and as many of somebody else. */
+/**
+ * Creates 1,000 inquiries, each with four messages, two mails, two revisions and an event: 10,000 rows; and the same number for another
+ * person.
+ */
 async function fill(url: string): Promise<void> {
   const db = await openDatabase(url);
   const createdAt = new Date(Date.now() - 86_400_000);
@@ -94,7 +98,7 @@ async function measure(kind: string, { many: url }: { many: string }, env: Recor
       'A message by a visitor': () =>
         send('/api/contact', { name: 'Yak', email: 'yak@example.com', company: 'Yak', subject: 'bulk', message: 'More' }),
     };
-    /** The longest that each request takes until `work` is done. */
+    /** The longest duration of each kind of request until `work` is done. */
     const longest = async (work: () => Promise<unknown>) => {
       let isDone = false;
       const samples = Object.entries(requests).map(async ([name, request]) => {

@@ -13,7 +13,7 @@ export function summarizeFigures(values: number[]): Figure {
   return { median: rounded(median), least: rounded(sorted[0] as number), most: rounded(sorted.at(-1) as number) };
 }
 
-/** Both sides, and their ratio per round, which cancels out what slows a whole round. */
+/** The figures of both sides, and their ratio per round, which cancels out the load of a whole round. */
 export function compareFigures(ours: number[], reference: number[]): Required<Pick<Line, 'ours' | 'reference' | 'ratio'>> {
   const ratios = ours.map((value, round) => value / (reference[round] as number));
   return { ours: summarizeFigures(ours), reference: summarizeFigures(reference), ratio: summarizeFigures(ratios) };
@@ -26,7 +26,7 @@ export function judgeTarget({ ours, ratio, target }: Line): 'met' | 'missed' | '
   return median <= (target.most ?? Number.POSITIVE_INFINITY) && median >= (target.least ?? 0) ? 'met' : 'missed';
 }
 
-/** The same list, rotated, so that the order differs between rounds. */
+/** Rotates a list, so that the order differs between rounds. */
 export function rotateList<Item>(items: readonly Item[], by: number): Item[] {
   const start = by % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
@@ -39,13 +39,16 @@ export async function measureTime(work: () => Promise<unknown>): Promise<number>
   return performance.now() - startedAt;
 }
 
-/** Three significant digits. */
+/** Rounds to three significant digits. */
 const rounded = (value: number) => Number(value.toPrecision(value >= 1_000 ? 4 : 3));
 
 const MAX_LOAD_PER_CORE = 0.5;
 const MAX_SPREAD = 1.5;
 
-/** Why the figures are not this program's alone: what else ran before, or how much the reference varied between rounds. Empty on a quiet machine. */
+/**
+ * The reasons why the figures are unreliable: other programs were running before, or the reference varied between rounds. Empty on a quiet
+ * machine.
+ */
 export function findReasonsBusy(lines: readonly Line[], loadBefore: number, cores: number): string[] {
   const spreads = lines.flatMap(({ group, reference }) =>
     group === STEADIEST_GROUP && reference ? [reference.most / reference.least] : [],

@@ -4,14 +4,14 @@ import { runSql } from '../../prisma/run-sql';
 import { providerOf } from '../../server/platform/database/adapters';
 import { openDatabase } from '../../server/platform/database/database';
 
-/** `count` products, copied from the demo. */
+/** Inserts `count` products copied from the demo. */
 const PATTERN = 20;
 /** A word that occurs in one product only. */
 export const RARE_WORD = 'quinquereme';
 /** Half of the products are in this category, half in another one. */
 export const CATEGORY = 'household';
 
-// Works on both databases.
+// This SQL works on both databases.
 const COPIES = (count: number) => `INSERT INTO "Product" (${COLUMNS}, "title", "orderPriority")
   WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ${count / PATTERN - 1})
   SELECT ${COLUMNS}, "title" || ' ' || n, "orderPriority" + n * ${PATTERN} FROM copy CROSS JOIN "Product"`;
@@ -33,7 +33,8 @@ export async function fillCatalogue(url: string, count: number): Promise<number>
     await db.transact(async (tx) => {
       await tx.product.updateMany({ where: { orderPriority: count / 2 }, data: { badge: RARE_WORD } });
     });
-    // Autovacuum would do this a minute later. It ignores rows of commits that are not on disk, and this server does not wait for the disk.
+    // Analyzes the tables, as autovacuum would do a minute later. It ignores rows of commits that are not on disk, and this server does not
+    // wait for the disk.
     if (providerOf(url) === 'postgresql') for (const sql of ['CHECKPOINT', 'VACUUM (ANALYZE) "Product"']) await runSql(url, sql);
     return (await db.read.product.findFirstOrThrow({ orderBy: { id: 'asc' } })).id;
   } finally {

@@ -1,4 +1,4 @@
-/** The hit rate of the response cache, with 1,000 pages visited between two saves; beside the old way, which forgets everything with each save. */
+/** Measures the hit rate of the response cache with 1,000 page visits between two saves, against a cache that each save clears. */
 import { join } from 'node:path';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
@@ -15,7 +15,7 @@ const LISTS = 17;
 const GROUP = '1,000 pages visited after each save of a product';
 const actor = { user: null, channel: 'seed' } as const;
 
-/** After each save: the share of visits that were answered from memory, and the CPU of save and visits, in ms. */
+/** The figures after each save: the share of visits answered from memory, and the CPU time of the save and the visits, in ms. */
 type Visits = { rates: number[]; cpu: number[] };
 
 export async function visitAfterSaves(folder: string, saves: { ours: number; old: number }): Promise<Record<'ours' | 'old', Visits>> {
@@ -40,7 +40,7 @@ export async function visitAfterSaves(folder: string, saves: { ours: number; old
       if (statusCode !== 200) throw new Error(`${path}: ${statusCode}`);
     }
   };
-  // Spread over all products, and the same in each run.
+  // The saved products are spread over all products, in the same order in each run.
   const save = (turn: number) => {
     const id = ids[(turn * 389) % PRODUCTS] as number;
     const data = { stock: 1_000 + turn, price: `${turn + 1}.50` };

@@ -1,7 +1,7 @@
 /**
- * `npm run journeys`: clicks the office's journeys of docs/requirements.md through in a browser; prints the actions and seconds of each. A
- * journey that fails, or takes more actions than the table there says, ends it with exit code 1. An action is a click, a choice, a
- * shortcut, a file, or a typed text with the Enter that ends it. The seconds are the browser's.
+ * `npm run journeys`: runs the office's journeys of docs/requirements.md in a browser; prints the actions and seconds of each. A journey
+ * that fails, or takes more actions than its row allows, ends with exit code 1. An action is a click, a choice, a shortcut, a file, or a
+ * typed text with its final Enter. The seconds are measured in the browser.
  */
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, chromium } from 'playwright-core';
@@ -194,10 +194,10 @@ const JOURNEYS: Record<string, Journey> = {
 /** The beginning of a journey's name, which it shares with its row in docs/requirements.md. */
 const shortName = (name: string) => name.replace('’', "'").split(/,| \(/)[0] as string;
 const rows = readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| \d+\. ([^|]+?) +\| (\d+) /gm);
-/** How many actions, or keys, each journey may take (REQ 11). */
+/** The maximum number of actions, or keys, per journey (REQ 11). */
 const MOST = new Map([...rows].map(([, name = '', now]) => [shortName(name), Number(now)]));
 
-/** Parts of the names of the only journeys to measure; without any all are. */
+/** Parts of the names of the journeys to measure; all journeys without any. */
 const asked = process.argv.slice(2);
 
 async function measure(context: BrowserContext, site: Site): Promise<void> {
@@ -238,7 +238,7 @@ try {
       ...(body && { body: JSON.stringify(body) }),
     });
   const signIn = async () => (await (await send('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })).json()) as SignedIn;
-  // The questions of the first start come before any journey.
+  // The questions of the first start come before any journey, so they are skipped.
   const { token } = await signIn();
   await send('POST', '/trpc/auth.endSetUp', {}, { authorization: `Bearer ${token}` });
   const session = await signIn();

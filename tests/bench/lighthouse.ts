@@ -1,6 +1,7 @@
 /**
- * `npm run lighthouse`: each public page five times on an emulated phone; medians, the longest task, failed audits, and JSON under `results/`.
- * Lighthouse is downloaded from the npm registry on demand: as a dependency it would add 180 packages to every installation.
+ * `npm run lighthouse`: measures each public page five times on an emulated phone; prints medians, the longest task and failed audits, and
+ * writes JSON under `results/`. Lighthouse is downloaded from the npm registry on demand: as a dependency it would add 180 packages to
+ * every installation.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -11,9 +12,9 @@ import { findChromium } from '../support/chromium';
 import { startServer } from '../support/server';
 import { type LongTask, measureLongTasks } from './longest-tasks';
 
-/** It must know the browser's traces: 12.8.2 finds nothing in those of Chromium 156 (NO_NAVSTART). */
+/** This release must support the browser's traces: 12.8.2 finds nothing in those of Chromium 156 (NO_NAVSTART). */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-/** What it needs; the package of this name brings it where we run on an earlier one. */
+/** The Node version that Lighthouse needs; an npm package provides it if this process runs on an earlier one. */
 const NODE = { least: [22, 19], package: 'node@22.23.3' } as const;
 const PAGES = ['/', '/products', '/product/1', '/about', '/contact'];
 const RUNS = 5;
@@ -21,7 +22,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const TIMES = { LCP: 'largest-contentful-paint', CLS: 'cumulative-layout-shift', TBT: 'total-blocking-time' };
 
 type Audit = { title: string; score: number | null; displayValue?: string; numericValue?: number };
-/** The used part of Lighthouse's result. */
+/** The parts of Lighthouse's result that are used. */
 type Result = {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -61,7 +62,7 @@ function summarize(runs: Result[]): Record<string, number> {
   };
 }
 
-/** Weighted audits without a full score in any run. */
+/** The weighted audits that had no full score in any run. */
 function lost(runs: Result[]): string[] {
   const counting = (run: Result) => CATEGORIES.flatMap((id) => run.categories[id]?.auditRefs.filter(({ weight }) => weight > 0) ?? []);
   const lines = runs.flatMap((run) =>

@@ -1,10 +1,15 @@
-/** The journeys of a buyer's list: pasted from a spreadsheet or a message it becomes a sent request, attached to a mail a sent quotation. */
+/**
+ * The journeys of a buyer's list: pasted from a spreadsheet or a message, it becomes a sent request; attached to a mail, a sent quotation.
+ */
 import { findSoldProducts, type Site } from './quotation-journeys';
 import type { User } from './user';
 
 type Mailed = Site & { deliver: (source: string) => void };
 
-/** Forty rows of goods in stock: every second one is only the beginning of a title, one has no quantity, and `unknown` of them are not sold. */
+/**
+ * Creates forty rows of goods in stock: every second row has only the beginning of a title, one has no quantity, and `unknown` rows are not
+ * sold.
+ */
 async function sheetOf(site: Site, unknown: string[]): Promise<string> {
   const products = (await findSoldProducts(site)).filter(({ stock }) => stock > 50).slice(0, 40 - unknown.length);
   const rows = products.map(({ title }, at) => [at % 2 === 0 ? title : title.split(',')[0], at === 4 ? '' : 10 + at]);
@@ -59,7 +64,7 @@ async function quoteMail(user: User, site: Mailed): Promise<void> {
   await user.says('Quotation sent');
 }
 
-/** By name, with the actions that each took before; '–' where it was not possible. */
+/** The journeys by name, with the earlier number of actions; '–' if it was impossible. */
 export const listJourneys = {
   'a list of 40 rows from a spreadsheet, asked for': {
     before: '–',

@@ -31,7 +31,7 @@ function textOf({ method = 'GET', path, headers = {}, body = '' }: Request): str
 
 type Shape = { length: number; status: string };
 
-/** The length of the whole response and its status line. */
+/** Sends one request; returns the length of the whole response, and its status line. */
 function ask(port: number, request: Buffer): Promise<Shape> {
   return new Promise((resolve, reject) => {
     const socket = open(port, reject);
@@ -50,7 +50,7 @@ function ask(port: number, request: Buffer): Promise<Shape> {
   });
 }
 
-// `HTTP/1.1 200`
+// The length of `HTTP/1.1 200`.
 const STATUS_BYTES = 12;
 
 function hammer(port: number, request: Buffer, { length, status }: Shape, until: number): Promise<number> {

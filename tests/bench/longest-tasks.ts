@@ -1,4 +1,7 @@
-/** The longest tasks of a page's main thread while it loads, on a phone's screen at a quarter of the processor's speed and on slow 4G. */
+/**
+ * Measures the longest tasks of a page's main thread while it loads, with a phone's screen, a quarter of the processor's speed, and slow
+ * 4G.
+ */
 import type { Browser } from 'playwright-core';
 
 /** `ms` of thread time; `parts` are the longest entries of the task. */
@@ -18,7 +21,7 @@ type Event = {
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 const THROTTLE = 4;
-/** After the load event: hydration and what follows it. */
+/** The time after the load event for hydration and subsequent tasks. */
 const SETTLE_MS = 3_000;
 const SHOWN_PARTS = 3;
 

@@ -1,4 +1,4 @@
-/** The journeys of the desk with orders: confirmed, dispatched, what a buyer still waits for, and ordered again. */
+/** The journeys of the office with orders: confirmation, dispatch, owed goods, and a repeat order. */
 import { callMutation, findSoldProducts, type Site, sendOneQuotation } from './quotation-journeys';
 import type { User } from './user';
 
@@ -55,7 +55,7 @@ async function orderAgain(user: User, site: Site): Promise<void> {
   await user.says('Quotation sent');
 }
 
-/** By name, with the actions that each took before; '–' where it was not possible. */
+/** The journeys by name, with the earlier number of actions; '–' if it was impossible. */
 export const orderJourneys = {
   'an accepted quotation, confirmed as an order': { before: '–', run: confirmOrder },
   'all lines of an order, dispatched': { before: '–', run: dispatchAll },

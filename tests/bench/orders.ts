@@ -1,6 +1,6 @@
 /**
- * `npm run bench:orders`: what lists of orders cost with 10,000 orders beside 100, in one run, on both databases. At both sizes as many orders are open,
- * and as many quotations wait to be confirmed. Prints the table.
+ * `npm run bench:orders`: measures lists of orders with 10,000 orders against 100, in one run, on both databases. Both sizes have the same
+ * number of open orders, and of quotations to confirm. Prints the table.
  */
 import { runSql } from '../../prisma/run-sql';
 import { type Database, openDatabase } from '../../server/platform/database/database';
@@ -13,12 +13,15 @@ import { compareSizes, type JourneyStep, measureSteps, type Office, startFilledO
 const SIZES = { few: 100, many: 10_000 };
 const ROUNDS = 41;
 const NOT_WORSE: Target = { of: 'ratio', most: 1.2 };
-/** Rows of a page: each view has as many at both sizes. */
+/** The number of rows per page, which each view has at both sizes. */
 const PAGE = 10;
-/** Orders of which something is owed; and what a busy year has, measured apart on the many. */
+/** The number of open orders, and the number in a busy year, which is measured separately with the large size. */
 const [OPEN, BUSY] = [60, 200];
 const [UNCONFIRMED, LINES, BUYERS] = [10, 5, 100];
-/** The buyer of two orders, of which the newest is open; and the one of every hundredth order, of which as many are open at both sizes. */
+/**
+ * A buyer with two orders, of which the newest is open, and the buyer of every hundredth order, with the same number of open orders at both
+ * sizes.
+ */
 const [BUYER, REGULAR] = ['Cauvery Grand', 'Hotel Narmada'];
 
 type Desk = Office & { open: number };
@@ -29,7 +32,7 @@ const step = (name: string, procedure: string, input: object | ((desk: Desk) => 
 });
 
 const owed: JourneyStep<Desk>[] = ['buyer', 'product'].map((by) => step(`Still owed by ${by}`, 'orders.owed', { by }));
-/** A whole month lies this many days back. */
+/** The number of days by which the measured month lies back. */
 const AGO = 45;
 const month = monthPeriod(monthOf(dayOfNumber(dayNumber(new Date()) - AGO)));
 const figures = step('Figures of a month with 280 orders', 'orders.figures', month);
@@ -59,7 +62,7 @@ async function measure(kind: string, urls: { few: string; many: string }): Promi
   return measureSteps(`10,000 ÷ 100 orders, ${kind}`, steps, desks, ROUNDS, () => measureBusy(kind, desks.many, urls.many));
 }
 
-/** What grows with what it shows, so it has no target. */
+/** Measures lists that grow with their result, and so have no target. */
 async function measureBusy(kind: string, desk: Desk, url: string): Promise<Line[]> {
   const ids = `BETWEEN ${SIZES.many - BUSY + 1} AND ${SIZES.many - OPEN}`;
   await runSql(url, `UPDATE "SalesOrder" SET "isOpen" = TRUE WHERE "id" ${ids}`);
@@ -75,7 +78,9 @@ async function measureBusy(kind: string, desk: Desk, url: string): Promise<Line[
 
 const BATCH = 500;
 
-/** Orders of the last three years, with a quotation and an inquiry each: the newest are open, a third of them partly dispatched. */
+/**
+ * Creates orders of the last three years, each with a quotation and an inquiry: the newest are open, a third of these partly dispatched.
+ */
 async function fill(url: string, count: number): Promise<void> {
   const db = await openDatabase(url);
   try {
@@ -125,11 +130,11 @@ async function write(db: Database, ids: number[], count: number): Promise<void> 
     return { id, at, isOpen, hasLeft, company, isReceived: !isOpen && (kind === 1 || kind === 2) };
   });
   const orders = all.filter(({ id }) => id <= count);
-  /** A quarter of the open ones is overdue, and a quarter has no date. */
+  /** A quarter of the open orders is overdue, and a quarter has no date. */
   const promised = (id: number) => (id % 4 === 0 ? dayIn(-(id % 30) - 1) : id % 4 === 1 ? null : dayIn(id % 30));
   const places = Array.from({ length: LINES }, (_, place) => place);
   const ofLines = orders.flatMap((order) => places.map((place) => ({ ...order, place, lineId: order.id * LINES + place })));
-  /** In a partly dispatched one the last three lines are owed. */
+  /** In a partly dispatched order the last three lines are owed. */
   const isOwed = ({ isOpen, hasLeft, place }: (typeof ofLines)[number]) => isOpen && (!hasLeft || place >= 2);
   await db.transact(async (tx) => {
     await tx.contactInquiry.createMany({

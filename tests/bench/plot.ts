@@ -1,4 +1,7 @@
-/** The plots of docs/performance.md: the ratios as bars on a logarithmic scale with a line at the target, and the hit rate after each save. */
+/**
+ * Draws the plots of docs/performance.md: ratios as bars on a logarithmic scale with a line at the target, and the hit rate after each
+ * save.
+ */
 import { judgeTarget, type Line } from './figures';
 
 const ROW = 18;
@@ -8,14 +11,14 @@ const COLOURS = { met: '#0f4a3c', missed: '#a3321b', '': '#4d5953' };
 const text = (x: number, y: number, words: string, more = '') =>
   `<text x="${x}" y="${y}" ${more}>${words.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</text>`;
 
-/** The distance of each median from its target: left of the line is better. */
+/** Plots each median's distance from its target: left of the line is better. */
 export function plot(lines: Line[]): string {
   const judged = lines.filter(({ target }) => target);
   const height = (judged.length + 2) * ROW;
   const middle = LEFT + WIDTH / 2;
   const rows = judged.map((line, index) => {
     const { times, label } = distance(line);
-    // From a tenth of the target to ten times the target.
+    // The scale reaches from a tenth of the target to ten times the target.
     const length = Math.max(-1, Math.min(1, Math.log10(times))) * (WIDTH / 2);
     const y = (index + 1) * ROW;
     const bar = `<rect x="${middle + Math.min(0, length)}" y="${y + 4}" width="${Math.max(1, Math.abs(length)).toFixed(1)}" height="${ROW - 7}" fill="${COLOURS[judgeTarget(line)]}"/>`;
@@ -50,7 +53,7 @@ function distance({ ours, ratio, unit, target }: Line): { times: number; label: 
 
 const HEIGHT = 160;
 
-/** The hit rate after each of a row of saves, and the same in the old way. */
+/** Plots the hit rate after each of a series of saves, against a cache that each save clears. */
 export function plotHitRate({ ours, old }: Record<'ours' | 'old', readonly number[]>): string {
   const count = Math.max(ours.length, old.length);
   const x = (at: number) => LEFT / 4 + (at / Math.max(1, count - 1)) * WIDTH;

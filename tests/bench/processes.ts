@@ -1,21 +1,21 @@
-/** Throughput of several processes behind one port, on one PostgreSQL; beside one process in the same rounds. */
+/** Measures the throughput of several processes behind one port, on one PostgreSQL, against one process in the same rounds. */
 import { type Child, startBuiltServer, waitUntilDense } from './child';
 import { compareFigures, type Line, rotateList } from './figures';
 import { type Request, sendLoad } from './load';
 import { INQUIRY } from './writes';
 
 const COUNTS = [1, 2, 4];
-// More than enough for the system to spread them over the processes.
+// Enough connections for the system to spread them over the processes.
 const CONNECTIONS = 64;
 const REQUESTS: [name: string, request: Request][] = [
   ['GET / br', { path: '/', headers: { 'accept-encoding': 'br' } }],
-  // Concurrent identical reads share one rendering, so writes show better what processes add.
+  // Concurrent identical reads share one rendering, so writes show better what additional processes gain.
   ['POST /api/contact', INQUIRY],
 ];
 
 export async function measureProcesses(url: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
   const servers = new Map<number, Child>();
-  // Sequentially: the first one migrates and seeds.
+  // Started one after the other: the first migrates and seeds.
   for (const count of COUNTS) servers.set(count, await startBuiltServer(url, { PROCESSES: String(count) }));
   const samples = new Map(REQUESTS.flatMap(([name]) => COUNTS.map((count) => [`${name}, ${count}`, [] as number[]])));
   const cases = REQUESTS.flatMap(([name, request]) => COUNTS.map((count) => ({ name, request, count })));

@@ -1,4 +1,4 @@
-/** The journeys of the desk with quotations: a discount, a walk-in, a returning buyer, reminders, and the figures of a month. */
+/** The journeys of the office with quotations: a discount, a walk-in, a returning buyer, reminders, and the figures of a month. */
 import { dayOf } from '../../shared/time/india';
 import type { User } from './user';
 
@@ -13,7 +13,7 @@ export async function callMutation<T>({ call }: Site, name: string, input: objec
   return ((await response.json()) as Answer).result.data.json as T;
 }
 
-/** Products with a price and a rate; those that earlier journeys added have no rate. */
+/** Products with a price and a GST rate; products added by earlier journeys have no rate. */
 export async function findSoldProducts({ server }: Site): Promise<Product[]> {
   const products = (await (await fetch(`${server.url}/api/products`)).json()) as Product[];
   return products.filter(({ price, gstBp }) => price !== null && gstBp !== null);
@@ -22,7 +22,7 @@ export async function findSoldProducts({ server }: Site): Promise<Product[]> {
 type Lines = { productId: number; quantity: number }[];
 type Sender = { name: string; email: string; company: string };
 
-/** An inquiry with these lines. */
+/** Sends an inquiry with these lines. */
 async function ask({ call }: Site, sender: Sender, lines: Lines): Promise<number> {
   await call('POST', '/api/quote-requests', { ...sender, pinCode: '560001', lines });
   const inquiries = (await (await call('GET', '/api/admin/contact-inquiries')).json()) as { inquiries: { id: number }[] };
@@ -31,7 +31,7 @@ async function ask({ call }: Site, sender: Sender, lines: Lines): Promise<number
 
 type Read = { quotation: { version: number; totalPaise: string; handedOverAt: string | null } };
 
-/** A quotation that its buyer has by mail. */
+/** Creates a quotation that was sent by mail. */
 export async function sendOneQuotation(site: Site, sender: Sender, lines: Lines): Promise<number> {
   const { id } = await callMutation<{ id: number }>(site, 'start', { inquiryId: await ask(site, sender, lines) });
   const read = async () => ((await (await site.call('GET', `/api/admin/quotations/${id}`)).json()) as Read).quotation;
@@ -58,7 +58,7 @@ async function discountTwelve(user: User, site: Site): Promise<void> {
   });
 }
 
-/** Ends when WhatsApp is open with the link. */
+/** The journey of a walk-in buyer, which ends when WhatsApp is open with the link. */
 async function walkIn(user: User, site: Site): Promise<void> {
   const [product] = await findSoldProducts(site);
   const context = user.page.context();
@@ -81,7 +81,7 @@ async function returningBuyer(user: User, site: Site): Promise<void> {
   const sender = { name: 'Farah Ali', email: 'farah@example.com', company: 'Hotel Mumtaz' };
   await sendOneQuotation(site, sender, lines);
   await site.call('POST', '/api/contact', { ...sender, subject: 'bulk', message: 'The same as last time, please.' });
-  // The first page of the office's users.
+  // Opens the first page of the office's users.
   await user.page.goto(`${site.server.url}/admin?tab=inquiries`);
   await user.click(user.page.getByRole('link', { name: 'Farah Ali' }).first());
   await user.click(user.button(/^Again: QT/));
@@ -113,7 +113,7 @@ async function monthFigures(user: User): Promise<void> {
   await user.page.getByRole('tabpanel').getByRole('table').waitFor();
 }
 
-/** By name, with the actions that each took before; '–' where it was not possible. */
+/** The journeys by name, with the earlier number of actions; '–' if it was impossible. */
 export const quotationJourneys = {
   'five percent on twelve lines': { before: '12', run: discountTwelve },
   'a walk-in, quoted on WhatsApp': { before: '12', run: walkIn },

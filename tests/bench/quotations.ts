@@ -1,4 +1,7 @@
-/** `npm run bench:quotations`: what lists and searches cost with 10,000 quotations beside 100, in one run, on both databases. Prints the table. */
+/**
+ * `npm run bench:quotations`: measures lists and searches with 10,000 quotations against 100, in one run, on both databases. Prints the
+ * table.
+ */
 import { runSql } from '../../prisma/run-sql';
 import { openDatabase } from '../../server/platform/database/database';
 import type { Line, Target } from './figures';
@@ -9,7 +12,7 @@ const ROUNDS = 41;
 const NOT_WORSE: Target = { of: 'ratio', most: 1.2 };
 /** The number of quotations in each view, at both sizes. */
 const PAGE = 10;
-/** The company of one quotation alone. */
+/** A company name that only one quotation has. */
 const RARE = 'quinquereme';
 const DAY_MS = 24 * 60 * 60_000;
 const STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'];
@@ -40,7 +43,10 @@ async function measure(kind: string, urls: { few: string; many: string }): Promi
   return measureSteps(`10,000 ÷ 100 quotations, ${kind}`, steps, { few, many }, ROUNDS);
 }
 
-/** Quotations of the last year with an inquiry each, a fifth in each state, half of the open ones expired, with one revision where one was sent. */
+/**
+ * Creates quotations of the last year, each with an inquiry, a fifth in each state, half of the open ones expired, each sent one with one
+ * revision.
+ */
 async function fill(url: string, count: number): Promise<void> {
   const db = await openDatabase(url);
   const BATCH = 500;

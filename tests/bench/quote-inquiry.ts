@@ -6,7 +6,7 @@ type Site = { server: { url: string }; call: (method: string, path: string, body
 
 export async function quoteInquiry(user: User, { server, call }: Site): Promise<void> {
   const products = (await (await fetch(`${server.url}/api/products`)).json()) as Product[];
-  // Those that earlier journeys added have no rate.
+  // Products added by earlier journeys have no GST rate.
   const lines = products.filter(({ price, gstBp }) => price !== null && gstBp !== null).slice(0, 12);
   await call('POST', '/api/quote-requests', {
     ...{ name: 'Asha Mehta', email: 'asha@example.com', company: 'Hotel Lakeview', pinCode: '560001' },

@@ -1,4 +1,4 @@
-/** Cached reads of visitors and integrators, beside a bare Fastify that sends the same bytes and headers. */
+/** Measures cached reads of visitors and integrators, against a bare Fastify that sends the same bytes and headers. */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ const PATHS = ['/api/products', '/', '/products', '/product/1'];
 const VARIANTS = ['identity', 'br', '304'] as const;
 const CONNECTIONS = 32;
 const WITHOUT_TARGET = '/ br, ours alone with a log';
-// Fastify and Node set these themselves.
+// Headers that Fastify and Node set themselves.
 const OF_THE_CONNECTION = ['date', 'connection', 'keep-alive', 'content-length'];
 
 type Case = { name: string; server: Child; path: string; headers: Record<string, string>; bareServer: Child; barePath: string };
@@ -28,7 +28,7 @@ export async function measureReads(folder: string, { rounds, ms }: { rounds: num
   try {
     const cases = await casesOf(ours, bare);
     const home = cases.find(({ name }) => name === '/ br') as Case;
-    // The log goes nowhere on both sides.
+    // Both sides discard their log.
     cases.push({ ...home, name: '/ br, both with a log', server: logging, bareServer: loggingBare });
     cases.push({ ...home, name: WITHOUT_TARGET, server: logging });
     const samples = new Map(cases.map(({ name }) => [name, { ours: [], bare: [], ourCpu: [], bareCpu: [] } as Samples]));
@@ -104,7 +104,7 @@ async function casesOf(server: Child, bareServer: Child): Promise<Case[]> {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string };
 
-/** The answer as sent over the network, its body as base64. */
+/** The response as sent over the network, with its body as base64. */
 async function get({ url }: Child, path: string, headers: Record<string, string>): Promise<Answer> {
   const [answer] = (await once(httpRequest(url + path, { headers }).end(), 'response')) as [IncomingMessage];
   const body = Buffer.concat(await answer.toArray()).toString('base64');

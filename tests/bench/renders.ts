@@ -1,4 +1,7 @@
-/** The cost of an uncached page: CPU time of queries and rendering, of all that happens before the first byte, and of dense compression afterwards. */
+/**
+ * Measures the cost of an uncached page: the CPU time of queries and rendering, of everything before the first byte, and of the later dense
+ * compression.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -53,7 +56,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: br\r\n\r\n`);
     await once(socket, 'data');
   };
-  // Dense compression follows a page that is asked for again, the home page at once: it is measured by itself.
+  // A page is densely compressed when it is requested again, the home page at once: this is measured separately.
   const whenDense = async (path: string, before: number) => {
     while (cache.counts.densified === before) {
       await pause(1);
@@ -65,7 +68,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
     const cpu = { rendering: 0, first: 0, dense: 0 };
     for (let time = 0; time < TIMES; time += 1) {
       for (const part of rotateList(['rendering', 'first'] as const, time)) {
-        // A save empties more than the response cache, so it precedes both.
+        // A save clears more caches than the response cache, so it precedes both.
         save();
         const { densified } = cache.counts;
         cpu[part] += await cpuOf(() => (part === 'first' ? ask(path) : render(path)));
@@ -104,7 +107,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
   ]);
 }
 
-/** The CPU time of one run, in ms, over all threads. */
+/** The CPU time of one run over all threads, in ms. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

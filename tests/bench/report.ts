@@ -31,7 +31,7 @@ export function renderTargetTable(lines: Line[]): string {
 
 const HEAD = ['', 'ours: median (least–most)', 'reference', 'ratio', 'target', ''];
 
-/** A table for each group of lines, with its name in the first cell of the head. */
+/** Writes a table per group of lines, with the group's name in the first cell of the head. */
 function byGroup(lines: Line[], head: string[], rows: string[][]): string {
   const groups = [...new Set(lines.map(({ group }) => group))];
   return groups

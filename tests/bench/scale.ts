@@ -1,4 +1,4 @@
-/** The cost of uncached pages, searches and a save with 100,000 products beside 60; and of a crawl of the 100,000. */
+/** Measures uncached pages, searches and a save with 100,000 products against 60, and a crawl of the 100,000. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import type { Child } from './child';
@@ -52,7 +52,9 @@ const deep = ({ count }: Shop) => `/products?page=${Math.floor(count / 24)}`;
 const product = ({ first }: Shop) => `/api/admin/products/${first}`;
 const SEARCH: Target = { of: 'ours', most: 12 };
 
-/** One round: saves, including one of the data that every page shows, so that no page is in the cache; then one request for everything. */
+/**
+ * The steps of one round: saves, including a save of data that every page shows, so that no page is cached; then one request of each kind.
+ */
 const steps: Step[] = [
   { name: 'One save', path: product, save: (round) => ({ stock: round + 10 }), target: NOT_WORSE },
   { name: 'One save of a contact detail', path: () => '/api/admin/contact-details/1', save: (round) => ({ orderPriority: round + 10 }) },
@@ -68,16 +70,16 @@ const steps: Step[] = [
   { name: 'Product page', path: ({ first }) => `/product/${first}`, target: NOT_WORSE },
   { name: 'Admin list', path: () => '/api/admin/products?page=1&pageSize=50', target: NOT_WORSE },
   { name: 'Admin search', path: () => `/api/admin/products?q=${RARE_WORD}`, target: SEARCH },
-  // The list cache is empty after it.
+  // This save clears the list cache.
   { name: 'A save that moves a product', path: product, save: (round) => ({ orderPriority: -round }) },
   { name: 'Deep page, the first time since', path: deep },
 ];
 
-/** The response time of the home page while the index of the catalogue is made, which the first search waits for. */
+/** Measures the response time of the home page while the catalogue's index is built, for which the first search waits. */
 async function measureStart({ server }: Shop, group: string): Promise<Line[]> {
   let done = false;
   const search = measureTime(async () => {
-    // On a slow machine it is asked to come again.
+    // On a slow machine the server may ask to retry.
     for (let ok = false; !ok; ) ({ ok } = await fetch(`${server.url}/products?q=${RARE_WORD}`));
   }).finally(() => {
     done = true;
@@ -92,7 +94,7 @@ async function measureStart({ server }: Shop, group: string): Promise<Line[]> {
 
 const p99 = (waits: number[]) => waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] as number;
 
-/** The response time of the home page while the whole list of products is produced. */
+/** Measures the response time of the home page while the whole list of products is sent. */
 async function measureDuringList({ server, call, first }: Shop, group: string): Promise<Line[]> {
   const [listTimes, slowest]: [number[], number[]] = [[], []];
   for (let round = 0; round < 5; round += 1) {
@@ -113,7 +115,7 @@ async function measureDuringList({ server, call, first }: Shop, group: string): 
   ];
 }
 
-/** Discards the body of an answer: converting 42 MB to text would block this process and distort its clock. */
+/** Discards the body of a response: converting 42 MB to text would block this process and distort its clock. */
 async function drain(url: string): Promise<void> {
   const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
   await once(answer.resume(), 'end');
@@ -121,7 +123,7 @@ async function drain(url: string): Promise<void> {
 const agent = new Agent({ keepAlive: true });
 
 async function openShop(url: string, count: number): Promise<Shop> {
-  // Its first start migrates and seeds.
+  // The first start migrates and seeds the database.
   await (await startBuiltServer(url)).stop();
   const first = await fillCatalogue(url, count);
   const server = await startBuiltServer(url);

@@ -1,4 +1,4 @@
-/** From the start of the built server on an existing database to its first page; beside bare Fastify. */
+/** Measures the time from the start of the built server on an existing database to its first page, against bare Fastify. */
 import { join } from 'node:path';
 import { type Child, startBareFastify, startBuiltServer } from './child';
 import { compareFigures, type Line, rotateList } from './figures';

@@ -1,4 +1,4 @@
-/** A benchmark that compares few rows with many, each in a database of its own. */
+/** A benchmark that compares few rows with many, each in a separate database. */
 import { join } from 'node:path';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { startPostgres } from '../../scripts/scratch-postgres';
@@ -19,7 +19,7 @@ export type JourneyStep<Desk> = { name: string; target?: Target | undefined; run
 
 /** Fills a migrated database, and starts a server on it. */
 export async function startFilledOffice(url: string, fill: (url: string) => Promise<void>): Promise<Office> {
-  // Its first start migrates.
+  // The first start migrates the database.
   await (await startBuiltServer(url)).stop();
   await fill(url);
   const server = await startBuiltServer(url);

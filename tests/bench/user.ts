@@ -19,7 +19,7 @@ export class User {
     this.keys += times;
     for (let time = 0; time < times; time += 1) await this.page.keyboard.press(key);
   }
-  /** Into a field, or what has the focus. */
+  /** Types text into a field, or into the focused element. */
   async type(text: string, field?: Locator, end?: 'Enter'): Promise<void> {
     this.actions += 1;
     this.keys += text.length + (end ? 1 : 0);
@@ -38,12 +38,12 @@ export class User {
   }
   async open(tab: string): Promise<void> {
     const section = this.page.getByRole('tab', { name: tab, exact: true });
-    // The group of the site's contents is folded until somebody opens it.
+    // The menu group Site is folded until somebody opens it.
     if (!(await section.isVisible())) await this.click(this.page.getByRole('button', { name: 'Site', exact: true }));
     await this.click(section);
   }
   button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true });
-  /** Required fields have an asterisk. */
+  /** A field by its label; required fields have an asterisk. */
   field = (name: string) => this.page.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) });
   async says(text: string | RegExp): Promise<void> {
     await this.page.getByRole('region', { name: 'Notifications (F8)' }).getByText(text).first().waitFor();

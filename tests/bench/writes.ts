@@ -1,4 +1,4 @@
-/** Durable inquiries per second, beside a loop of SQLite inserts with the same durability. */
+/** Measures durable inquiries per second, against a loop of SQLite inserts with the same durability. */
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { startBuiltServer } from './child';
@@ -45,7 +45,7 @@ export async function measureWrites(folder: string, { rounds, ms }: { rounds: nu
   }));
 }
 
-/** The same table with the same indexes, as the server's database has them. */
+/** Opens a table with the same columns and indexes as in the server's database. */
 function openRaw(file: string, serversFile: string): { insert: () => unknown; close: () => void } {
   const servers = new DatabaseSync(serversFile, { readOnly: true });
   const schema = servers
@@ -59,7 +59,7 @@ function openRaw(file: string, serversFile: string): { insert: () => unknown; cl
   const statement = db.prepare(`INSERT INTO "ContactInquiry" (name, email, emailKey, company, topic, message, source, createdAt)
     VALUES (@name, @email, @email, @company, @subject, @message, 'contact', @createdAt)`);
   const { phone: _, ...values } = FORM;
-  // Keeps a reference to the database too: garbage collection would finalize its statements.
+  // The closure also references the database: otherwise garbage collection would finalize its statements.
   return { insert: () => statement.run({ ...values, createdAt: new Date().toISOString() }), close: () => db.close() };
 }
 

@@ -54,7 +54,7 @@ describe('under attack', () => {
       const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n\r\n`;
       for (const path of ['/api/contact', '/trpc/public.submitInquiry', '/api/auth/login']) {
         const announced = await sendRaw(server.port, Buffer.concat([Buffer.from(head(path, `content-length: ${large.length}`)), large]));
-        // The answer may be lost with the connection while the client still sends.
+        // The response may be lost with the connection while the client is still sending.
         expect([0, 413], path).toContain(statusOf(announced));
         const chunk = Buffer.concat([
           Buffer.from(head(path, 'transfer-encoding: chunked')),
@@ -122,7 +122,8 @@ describe('under attack', () => {
       await once(connection.socket, 'connect');
       idle.push(connection);
     };
-    // No more at once than the backlog holds: the kernel drops others, and their clients, which send nothing, never notice.
+    // Opens at most as many connections at once as the backlog holds: the kernel drops others, and their clients, which send nothing, never
+    // notice.
     while (idle.length < count) await Promise.all(Array.from({ length: 100 }, open));
     await whileVisiting(server, `${count} idle connections`, () => pause(quickOrLong(500, 5_000)));
     // Connections that send nothing are closed, too.
@@ -143,7 +144,7 @@ describe('under attack', () => {
           outgoing.on('error', failed);
         });
         answered += 1;
-        // The connection stays open while the client reads anything.
+        // The connection stays open as long as the client reads anything.
         await pause(1_000);
       }
     };
@@ -162,7 +163,7 @@ describe('under attack', () => {
     const statuses: Record<number, number> = {};
     const attack = new AbortController();
     let guesses = 0;
-    // Like a botnet: each guess comes from another address, as reported by a trusted proxy.
+    // Simulates a botnet: each guess comes from another address, as reported by a trusted proxy.
     const guess = async () => {
       while (!attack.signal.aborted) {
         guesses += 1;
@@ -229,7 +230,7 @@ describe('a flood of messages', () => {
 
 const PAGES = ['/healthz', '/', '/products', '/about', '/contact', '/product/1', '/api/products'];
 
-/** Requests pages as visitors do while `work` runs, and expects that none is slow. */
+/** Requests pages as visitors do while `work` runs, and expects that no response is slow. */
 async function whileVisiting(server: RunningServer, what: string, work: () => Promise<unknown>): Promise<void> {
   // Fills the response cache.
   for (const path of PAGES) await (await fetch(`${server.url}${path}`)).arrayBuffer();

@@ -18,7 +18,7 @@ import { isLong, printFigure } from './long-form';
 import { signIn, Writers } from './writers';
 
 const MESSAGES = 2_000;
-/** These tables also change during the backup by updates, not only by new rows. */
+/** Tables that change during the backup by updates too, not only by new rows. */
 const CHANGING = ['Product', 'ContentVersion', 'OutboxMail', 'AttemptCounter', 'AdminSession'];
 
 // tests/contract/backup/backup.test.ts is the quick form: a consistent snapshot during concurrent writes, and every row restored.
@@ -59,7 +59,7 @@ describe.runIf(isLong).each(providers)('a backup of %s under concurrent writes',
       const key = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as 'contactInquiry';
       const [theirs, ours] = await Promise.all([from[key].findMany(), into[key].findMany()]);
       const known = new Map(theirs.map((row) => [JSON.stringify(Object.values(row)[0]), row]));
-      // toEqual compares the files of pictures byte by byte: only what differs is left to it.
+      // `toEqual` compares the files of pictures byte by byte, so it is called only for rows that differ.
       for (const row of ours) {
         const same = known.get(JSON.stringify(Object.values(row)[0]));
         if (!isDeepStrictEqual(row, same)) expect(row).toEqual(same);
@@ -84,7 +84,7 @@ describe('the backup command', () => {
 
   it('works as the crontab line of docs/operating.md, which replaces the backup of a week ago', async () => {
     const [, line = ''] = /`0 2 \* \* \* (.+?)`/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
-    // Unescaped like cron does, with this checkout, folder and day instead of the documented ones.
+    // Unescapes the documented cron line as cron does, with this checkout, folder and day.
     const night = (day: number) =>
       line
         .replaceAll('\\%', '%')

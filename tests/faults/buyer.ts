@@ -5,7 +5,7 @@ import type { RunningServer } from '../support/server';
 
 export type Sent = Awaited<ReturnType<typeof addQuotation>>;
 
-/** The status, 303 once it was accepted and 0 if the server ended meanwhile, and the page that was answered. */
+/** Accepts with the form; returns the page and the status: 303 if it was accepted, 0 if the server ended meanwhile. */
 export async function accept({ url }: RunningServer, { token, revision }: Sent): Promise<{ status: number; text: string }> {
   const body = new URLSearchParams({ token, hash: revision.hash, name: 'Meera Iyer', purchaseOrder: 'PO-77' });
   const request = { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' }, redirect: 'manual' } as const;

@@ -26,7 +26,7 @@ it.runIf(isLong)('the site works across clock jumps of a day', async () => {
   const first = await signIn(server.url);
   await lockOut();
   await moveClock(server);
-  // Sessions and limits expire, as they do after a day.
+  // After a day, sessions and limits have expired.
   expect(await list(first.token)).toBe(401);
   const second = await signIn(server.url);
   expect(second.status).toBe(200);

@@ -21,7 +21,7 @@ it('the cluster serves while processes are killed, and shows a save in all proce
   const { url, drop } = await createStartedDatabase('postgresql');
   const metrics = await freePort();
   const server = await startServer({ DATABASE_URL: url, METRICS_PORT: String(metrics), ...settings });
-  // A new connection each time, so that the processes take turns.
+  // Each request uses a new connection, so that the processes take turns.
   const ask = async (path: string, init: RequestInit = {}) =>
     fetch(`${server.url}${path}`, { ...init, headers: { ...init.headers, connection: 'close' } });
   const titles = async () => {
@@ -33,7 +33,7 @@ it('the cluster serves while processes are killed, and shows a save in all proce
     await expect.poll(() => server.logs()).toContain(`${PROCESSES} processes`);
     const { token } = await signIn(server.url);
     const products = await addProducts(server, token, 4);
-    // A replacement takes as long as a start.
+    // Starting a replacement takes as long as a start.
     const load = { token, products, pauseMs: quickOrLong(50, 0) };
     for (let kill = 0; kill < KILLS; kill += 1) {
       writers.start(server, 10, load);

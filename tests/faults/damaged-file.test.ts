@@ -37,7 +37,7 @@ it('the server refuses a damaged file with a message and leaves it unchanged; a 
       env: { PATH: process.env.PATH, DATABASE_URL: `file:${link}` },
       encoding: 'utf8',
     });
-  // Moves the demo content from the WAL into the file.
+  // Writes the demo content from the WAL into the file.
   copyDemoTo(file);
   const server = await startServer(env);
   expect(command('backup', join(folder, 'site.backup'))).toMatchObject({ status: 0 });
@@ -57,7 +57,7 @@ it('the server refuses a damaged file with a message and leaves it unchanged; a 
     const before = readFileSync(file);
     const refused = await startServer(env).catch((error: Error) => error.message);
     if (what === 'its beginning' && typeof refused !== 'string') {
-      // The WAL has a newer first page: nothing is lost, and the server may start.
+      // The WAL contains a newer first page: nothing is lost, and the server may start.
       await refused.stop();
       continue;
     }

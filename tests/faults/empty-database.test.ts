@@ -1,4 +1,4 @@
-/** The start of the built server with an empty database, where an earlier site left its files. */
+/** Starts the built server with an empty database beside files of an earlier site. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

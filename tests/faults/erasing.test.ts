@@ -1,4 +1,4 @@
-/** The process is killed while it erases a person: the next start finishes it, and what is sealed is whole. */
+/** Kills the process while it erases a person: the next start finishes the erasure, and the sealed copy is complete. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -67,7 +67,7 @@ it.runIf(hasDisk)(
       await client.$disconnect();
       expect(await server.stop()).toBe(0);
 
-      // An open file would keep the disk writable.
+      // An open file would prevent the disk from becoming read-only.
       await db.close();
       db = undefined;
       mount('-o', 'remount,ro', disk);
@@ -75,14 +75,14 @@ it.runIf(hasDisk)(
       expect(readOnly).toMatch(/ended with code 1:\n\S+site\.db cannot be written \(EROFS\): [^\n]+\n$/);
     } finally {
       await db?.close();
-      // Lazily, because the server may still hold it after a failure.
+      // Unmounted lazily, because the server may still hold the disk after a failure.
       spawnSync('umount', ['--lazy', disk]);
       rmdirSync(disk);
     }
   },
 );
 
-/** Buyers who accept, and an office that sends, before, while and after the disk is full. */
+/** Buyers who accept, and an office that sends, before, during and after a full disk. */
 async function startQuotations(db: Database, server: RunningServer, token: string) {
   const at = new Date();
   await completeProfile(db);
@@ -105,7 +105,7 @@ async function startQuotations(db: Database, server: RunningServer, token: strin
     await db.read.outboxMail.count({ where: { kind: 'quotation', to: 'meera@example.com' } }),
   ];
   return {
-    /** Each write is refused with `words`, unless it still fitted; sent data can be read meanwhile. */
+    /** Expects that each write is refused with `words` unless it still fitted, and that sent data can be read. */
     async expectRefused(words: string) {
       for (const buyer of others) {
         const { status, text } = await accept(server, buyer);
@@ -118,7 +118,7 @@ async function startQuotations(db: Database, server: RunningServer, token: strin
       expect(await send()).toMatchObject({ status: 503, text: expect.stringContaining(words) });
       expect(await stored()).toEqual(['draft', 0, 0, 0]);
     },
-    /** Once there is room again, the refused writes succeed. */
+    /** Expects that the refused writes succeed once there is room again. */
     async expectNothingLost() {
       for (const buyer of buyers)
         expect(await readDecision(db, buyer)).toEqual(acknowledged.has(buyer) ? ACCEPTED_DECISION : OPEN_DECISION);
@@ -143,7 +143,7 @@ const post = (url: string, body: object) =>
 
 const subscribe = (url: string) => post(`${url}/api/newsletter`, { email: 'asha@example.com' });
 
-/** An inquiry of somebody who is going to be erased; returns its number. */
+/** Sends an inquiry of a person who will be erased; returns its id. */
 async function inquire(url: string, db: Database): Promise<number> {
   const inquiry = { name: 'Asha', email: 'asha@example.com', company: 'Asha Hotel', subject: 'bulk', message: 'Please call.' };
   expect((await post(`${url}/api/contact`, inquiry)).status).toBe(201);

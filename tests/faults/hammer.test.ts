@@ -33,7 +33,7 @@ const QUERIES: [name: string, input?: object][] = [
   ['productCategories'],
 ];
 const cachedPath = ([name, input]: (typeof QUERIES)[number]) => `/trpc/public.${name}${input ? `?input=${json({ json: input })}` : ''}`;
-/** A batch of one is the same query, and never from memory. */
+/** A batch of one query: the same query, but never from the cache. */
 const anewPath = ([name, input]: (typeof QUERIES)[number]) => `/trpc/public.${name}?batch=1&input=${json({ 0: { json: input } })}`;
 
 describe.each(KINDS)('reads beside saves on %s', (provider) => {
@@ -52,7 +52,7 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
 
   it('no read is older than the last save, nor than the read before it', { timeout: 600_000 }, async () => {
     const [writer] = servers as [RunningServer];
-    // The time at which each save was answered.
+    // The times of the responses to saves.
     const saved: number[] = [];
     const save = async () => {
       const body = JSON.stringify({ description: `Turn ${saved.length}` });
@@ -88,7 +88,7 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
     const readers = servers.flatMap((server) => PATHS.map((path) => read(server, path)));
     while (saved.length < SAVES) {
       await save();
-      // Alternates between saves while pages are cached and saves while they are rendered.
+      // Alternates saves while pages are cached with saves while they are rendered.
       for (const enough = reads + (saved.length % 2) * 4 * readers.length; reads < enough; ) await once(events, 'read');
     }
     const last = performance.now();
@@ -147,7 +147,7 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
     const differencesAt = async (server: RunningServer) => {
       const compared = QUERIES.map(async (query) => {
         const [kept, anew] = await Promise.all([cachedPath(query), anewPath(query)].map((path) => textOf(`${server.url}${path}`)));
-        // The response of a batch is the list of the responses.
+        // The response of a batch is the list of single responses.
         return `[${kept}]` === anew ? [] : [cachedPath(query)];
       });
       return (await Promise.all(compared)).flat();
@@ -171,7 +171,7 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
           count += 1;
           expect(await differencesAt(writer), `after save ${count}`).toEqual([]);
         }
-        // After the other turns another process saves before it may have seen these saves.
+        // After every second turn, another process saves before it may have seen these saves.
         if (turn % 2 === 0) continue;
         for (const other of servers) await expect.poll(() => differencesAt(other), { timeout: 2 * ELSEWHERE_MS, interval: 50 }).toEqual([]);
       }

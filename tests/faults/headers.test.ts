@@ -1,7 +1,7 @@
 /**
- * Security headers: on every kind of answer, and graded for `/` and `/admin` by the rules of the HTTP
- * Observatory (github.com/mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026). Only the rules that our
- * headers can meet or miss are here; what depends on a certificate or on the preload list of browsers counts as 0.
+ * Security headers: on every kind of response, and graded for `/` and `/admin` by the rules of the HTTP Observatory
+ * (github.com/mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026). Only the rules that our headers can meet
+ * or miss are included; rules about certificates or browsers' preload lists count as 0.
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ it('security headers are set on every response', async () => {
     [408, 'GET / HTTP/1.1\r\nhost: x\r\n'],
     [431, get('/', `x-a: ${'a'.repeat(20_000)}\r\n`)],
     [400, 'what is this\r\n\r\n'],
-    // Request smuggling: proxies may disagree about its length.
+    // Request smuggling: proxies may disagree about the length of the request.
     [400, get('/api/contact', 'content-type: application/json\r\ncontent-length: 4\r\ntransfer-encoding: chunked\r\n', 'POST')],
   ];
   for (const [status, text] of requests) {
@@ -146,7 +146,7 @@ function grade(headers: Headers, html: string) {
     coep: /^(require-corp|credentialless)$/.test(headers.get('cross-origin-embedder-policy') ?? '') ? 10 : 0,
     coop: headers.get('cross-origin-opener-policy') === 'same-origin' ? 10 : 0,
   };
-  // Bonus points count from 90 points on, penalties always.
+  // Bonus points count only from 90 points on; penalties always count.
   const lost = Object.values(points)
     .filter((value) => value < 0)
     .reduce((sum, value) => sum + value, 100);

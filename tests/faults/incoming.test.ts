@@ -1,4 +1,4 @@
-/** The process is killed while mails come in, which answer or start conversations: none is lost, and none is stored twice. */
+/** Kills the process while it receives mails, which answer or start conversations: no mail is lost, and none is stored twice. */
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
 import { createStartedDatabase } from '../support/databases';
@@ -33,10 +33,10 @@ it('every mail is stored once', { timeout: 120_000 }, async () => {
     body: JSON.stringify({ mailInquiries: true }),
   };
   expect((await fetch(`${server.url}/api/admin/company-profile/company`, wanted)).status).toBe(200);
-  // The first contact is over: the mailbox is idle.
+  // The first connection is complete when the mailbox is idle.
   await expect.poll(() => imap.idling()).toBe(1);
   for (let mail = 1; mail <= MAILS; mail += 1) {
-    // Every third one starts a conversation.
+    // Every third mail starts a conversation.
     const [from, Subject] = mail % 3 === 0 ? [`ravi${mail}@example.org`, 'Soap'] : ['asha@example.com', reference];
     imap.deliver(mailFrom(from, { Subject }, `Mail ${mail}.`));
   }

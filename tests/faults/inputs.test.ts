@@ -1,6 +1,6 @@
 /**
- * Random values, different in every run, for every writable field, through REST and tRPC:
- * each is stored as REQ 3 requires or refused with a message, and a refused one changes nothing.
+ * Sends random values, different in every run, for every writable field through REST and tRPC: each value is stored as REQ 3 requires or
+ * refused with a message, and a refused value changes nothing.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,15 +23,15 @@ const SEED = process.env.SEED_OF_INPUTS ? Number(process.env.SEED_OF_INPUTS) : D
 /** The ways to send a value: through tRPC, and through REST if there is a route. */
 type Target = {
   field: string;
-  /** The other fields. */
+  /** The values of the other fields. */
   with?: Record<string, unknown>;
   rest?: [method: string, path: string];
   procedure: string;
-  /** The fields that identify the row in tRPC: REST has them in its path. */
+  /** The fields that identify the row in tRPC; REST has them in its path. */
   names?: Record<string, unknown>;
   /** Checks the stored form of an accepted value. */
   accepted?(sent: unknown, row: Record<string, unknown>): void;
-  /** Each call hashes a password. */
+  /** Whether each call hashes a password. */
   isSlow?: boolean;
 };
 
@@ -68,7 +68,7 @@ describe.each(oneProvider)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (pr
         expectRefusal(answer, isWrong ? 'currentPassword' : target.field, sent);
       }
     }
-    // Accepted inputs opened records of people: their entries in the access log are written within a second.
+    // Accepted inputs opened personal data: the entries in the access log are written within a second.
     await site.services.accessLog.flush();
     const before = await dumpDatabase(site.db);
     for (const [target, sent] of refused) expect((await send(site, door, target, sent)).status).toBeGreaterThanOrEqual(400);

@@ -27,7 +27,7 @@ it('reads continue, writes are refused after five seconds, and everything works 
     });
     return { status: answer.status, body: await answer.json(), after: performance.now() - startedAt };
   };
-  // The next read writes the time of last use of an idle session.
+  // The next read updates the time of last use of an idle session.
   const db = await openDatabase(url);
   await db.transact((tx) => tx.adminSession.updateMany({ data: { lastSeenAt: new Date(Date.now() - 10 * 60_000) } }));
   await db.close();

@@ -1,16 +1,16 @@
-/** The two forms of all tests: the quick one in `npm test`, and the long one in `npm run test:long`, which prints measurements. */
+/** The two forms of all tests: the quick form in `npm test`, and the long form in `npm run test:long`, which prints measurements. */
 import { expect } from 'vitest';
 
-/** For what the quick form leaves out because other tests would notice most of its faults. */
+/** Whether the long form runs, which includes tests that the quick form omits because other tests detect most of the same faults. */
 export const isLong = process.env.TESTS === 'long';
 
-/** How many iterations or seconds. */
+/** A number of iterations or seconds for the quick and the long form. */
 export const quickOrLong = (quick: number, long: number): number => (isLong ? long : quick);
 
-/** Tolerance for a busy machine in the quick form. */
+/** The tolerance for a busy machine in the quick form. */
 const PATIENCE = isLong ? 1 : 8;
 
-/** Expects a measurement within its limit; the quick form allows a multiple. */
+/** Expects a measurement within its limit; the quick form allows a multiple of the limit. */
 export function expectAtMost(name: string, value: number, most: number, unit = 'ms'): void {
   printFigure(name, `${round(value)} ${unit}, promised at most ${most} ${unit}`);
   expect(value, name).toBeLessThanOrEqual(most * PATIENCE);

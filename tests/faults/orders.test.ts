@@ -9,14 +9,14 @@ import { type RunningServer, startServer } from '../support/server';
 import { isLong, printFigure } from './long-form';
 import { signIn } from './writers';
 
-/** When the process is killed, in milliseconds after the request. */
+/** The delays in milliseconds after the request at which the process is killed. */
 const MOMENTS = [2, 20, 60, 150];
-/** An acceptance writes more than a step. */
+/** The delays for an acceptance, which writes more than a step. */
 const ACCEPTING = [2, 20, 40, 60, 80, 110, 150, 250];
 const LINES = [draftLine('Palm soap', { quantity: 1_000_000 })];
 const MAILED = ['confirm', 'sendDispatch', 'moveDate'];
 
-// Each kill takes a start of the server.
+// Each kill needs a start of the server, so these tests run only in the long form.
 describe.runIf(isLong)('killed during a step with an order', () => {
   let db: Database;
   let env: Record<string, string>;
@@ -52,7 +52,7 @@ describe.runIf(isLong)('killed during a step with an order', () => {
     });
     return quotationId;
   }
-  /** An order of which a hundred cases are with the buyer. */
+  /** Creates an order with a hundred dispatched cases. */
   async function dispatched(server: RunningServer) {
     const quotationId = await accepted();
     await post(server, 'confirm', confirmFormOf(quotationId), `confirming-quotation-${quotationId}`);
@@ -75,7 +75,7 @@ describe.runIf(isLong)('killed during a step with an order', () => {
     moveDate: ({ looked, lineId }, mail) => ({ ...looked, lineIds: [lineId], promisedOn: '2026-12-19', mail }),
     filePurchaseOrder: ({ looked }) => ({ ...looked, issuedOn: '2026-11-20', paise: '100', file: null }),
   };
-  /** What a step writes, counted. */
+  /** The numbers of rows that a step writes. */
   const rowsOf = async (quotationId: number) => {
     const of = { order: { quotationId } };
     return {

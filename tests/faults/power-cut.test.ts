@@ -1,4 +1,4 @@
-/** The process is killed during writes: acknowledged writes are stored after the restart. */
+/** Kills the process during writes: acknowledged writes are stored after the restart. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openClient } from '../../server/platform/database/database';

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server under test, which runs one probe on SIGUSR2, as PROBE says: `loop` records how long the event loop was
- * blocked since the last signal, `reject` causes an unhandled rejection, `clock` moves the system time by PROBE_HOURS.
+ * Preloaded into a server under test: runs one probe on SIGUSR2, chosen by PROBE. `loop` reports the longest blocking of the event loop
+ * since the last signal, `reject` causes an unhandled rejection, `clock` moves the system time by PROBE_HOURS.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -1,4 +1,7 @@
-/** The secrets of links are where they are handed over, and nowhere else: not in log, metrics, database, backup or mail folder, nor in an answer. */
+/**
+ * The secrets of links appear only where they are handed over: not in the log, metrics, database, backup or mail folder, nor in any other
+ * response.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +48,7 @@ it('the secret of a link is in no log line at the most verbose level, no metric,
     const answer = await fetch(`${server.url}${path}`, { method, headers, ...(input && { body: JSON.stringify({ json: input }) }) });
     return { status: answer.status, text: await answer.text() };
   };
-  /** Calls of the panel; all responses except those with the URL of a link. */
+  /** Calls a procedure of the panel; collects all responses except those with the URL of a link. */
   const ask = async (name: string, input: object) => {
     const { status, text } = await call('POST', `/trpc/admin.quotations.${name}`, input);
     expect([name, status, text]).toEqual([name, 200, text]);
@@ -68,7 +71,7 @@ it('the secret of a link is in no log line at the most verbose level, no metric,
   const tokens = [...smtp.received.map(({ data }) => findTokenInMail(data)), copied.slice(-43)];
   expect(new Set(tokens.filter((token) => token.length === 43)).size).toBe(4);
 
-  // Requests with the URL of a link, also wrong ones.
+  // Requests the URLs of links, including wrong ones.
   for (const token of tokens) {
     await call('GET', `/quote/${token}`);
     await call('GET', `/quote/${token}.pdf`);

@@ -1,4 +1,4 @@
-/** An acceptance stands whatever fails after it: the mail server, the process, the child that draws. It is confirmed once. */
+/** An acceptance remains valid whatever fails after it: the mail server, the process, the child that draws. It is confirmed once. */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -42,11 +42,11 @@ async function post(server: RunningServer, token: string, name: string, input: o
   return { status: answer?.status ?? 0, text: (await answer?.text().catch(() => '')) ?? '' };
 }
 
-/** A quotation with a mail that has arrived. */
+/** Creates a quotation with a mail that has arrived. */
 async function sent(server: RunningServer, token: string, email: string) {
   const { id } = await addDraft(db, new Date());
   expect(await post(server, token, 'send', sendFormOf(id, 1, { recipients: [email] }))).toMatchObject({ status: 200 });
-  // Killed before the sending is recorded, the server would send it again.
+  // Waits until sending is recorded: otherwise the killed server would send the mail again.
   await allSent();
   return { id, version: 2 };
 }
@@ -86,7 +86,7 @@ it.each(MOMENTS)(
       [email, 'sent'],
       ['office@example.com', 'sent'],
     ]);
-    // A mail without an acknowledgement arrives twice, as the same mail.
+    // A mail without an acknowledgement arrives twice, with the same Message-ID.
     const [, ...told] = arrived(email);
     expect(told).toHaveLength(moment === 'body' ? 2 : 1);
     for (const { data } of told) expect(data).toContain(`Message-ID: <${mails[0]?.mailId}>`);
@@ -146,7 +146,7 @@ it.runIf(isLong)(
       expect([OPEN_DECISION, ACCEPTED_DECISION]).toContainEqual(after);
       if (statuses.includes(303)) expect(after).toEqual(ACCEPTED_DECISION);
 
-      // A buyer without a response presses the button again.
+      // A buyer who gets no response presses the button again.
       server = await start();
       expect((await accept(server, sent)).status).toBe(303);
       expect(await readDecision(db, sent)).toEqual(ACCEPTED_DECISION);

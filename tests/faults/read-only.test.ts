@@ -12,7 +12,7 @@ import { signIn, Writers } from './writers';
 const limitFiles = (pid: number | string, bytes: string) => spawnSync('prlimit', ['--pid', `${pid}`, `--fsize=${bytes}:`]).status === 0;
 const hasLimits = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0;
 
-// The quick form relies on tests/faults/full-disk.test.ts, which differs only in the error code.
+// Omitted in the quick form, since tests/faults/full-disk.test.ts differs only in the error code.
 it.runIf(hasLimits && quickOrLong(0, 1) > 0)(
   'a read-only database refuses writes with a message while reads continue, and recovers by itself',
   { timeout: 120_000 },

@@ -1,4 +1,6 @@
-/** The process is killed while a reply is being sent: it arrives, at most twice and then with the same Message-ID, and the panel tells the truth. */
+/**
+ * Kills the process while it sends a reply: the reply arrives at most twice, with the same Message-ID, and the panel shows the right state.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
 import { createStartedDatabase } from '../support/databases';

@@ -44,7 +44,7 @@ describe.each(providers)('a killed migration on %s', (provider) => {
       child.send('go');
       await pause((duration * (point + 0.5)) / POINTS[provider]);
       await whenExited(child);
-      // PostgreSQL may still run statements that it received before the kill.
+      // PostgreSQL may still execute statements that it received before the kill.
       if (provider === 'postgresql') await expect.poll(() => runSql(url, UNDER_WAY)).toEqual([]);
       const state = await schemaOf(url);
       expect(['old', 'new']).toContain(state);

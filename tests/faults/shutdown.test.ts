@@ -1,4 +1,4 @@
-/** How the process ends: by a signal, with all requests answered; or by an unexpected error, with a log line. */
+/** Ends the process by a signal, with all requests answered, or by an unexpected error, with a log line. */
 import { Agent, request } from 'node:http';
 import { expect, it, vi } from 'vitest';
 import { createStartedDatabase } from '../support/databases';
@@ -40,7 +40,7 @@ it('the server answers every accepted request when it is stopped under load', { 
   printFigure('SIGTERM under load', JSON.stringify(counts));
   expect(counts['200']).toBeGreaterThan(0);
   expect(logged).toBe(counts['200']);
-  // A refused connection is fine; a connection that closes with a request in flight is a failure.
+  // A refused connection is allowed; a connection that closes with a request in flight is a failure.
   expect(Object.keys(counts).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
 });
 
@@ -60,7 +60,7 @@ it('the server exits with a log line after an unhandled error, and the test run 
   await drop();
 });
 
-/** Repeats a request over one connection; counts answers by status, and how a request without an answer ended. */
+/** Repeats a request over one connection; counts responses by status, and the ways in which a request without a response ended. */
 async function readUntilGone({ port }: RunningServer, seen: Record<string, number>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let last = ''; last !== 'refused' && last !== 'dropped'; ) {
@@ -80,7 +80,7 @@ async function readUntilGone({ port }: RunningServer, seen: Record<string, numbe
   agent.destroy();
 }
 
-/** A message of which the server has the headers and half of the body. */
+/** Sends the headers and half of the body of a message. */
 async function halfSent({ port }: RunningServer) {
   const body = JSON.stringify({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message: 'Slow' });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };

@@ -1,4 +1,4 @@
-/** A visitor in its own thread, so that attackers in the test process do not distort its times: requests pages until it is stopped. */
+/** A visitor in a separate thread, so that attackers in the test process do not distort its times: requests pages until it is stopped. */
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -20,7 +20,7 @@ const request = (path) =>
     }).on('error', reject);
   });
 
-// Not counted: it opens the connection and compiles the client.
+// Not measured: the first request opens the connection and compiles the client.
 await request(paths[0]);
 parentPort.postMessage('ready');
 for (let n = 0; !over || n < least; n += 1) {

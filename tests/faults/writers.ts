@@ -1,4 +1,4 @@
-/** Concurrent writers, and a check that everything acknowledged is stored. */
+/** Concurrent writers, and a check that everything acknowledged was stored. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
@@ -24,8 +24,8 @@ export class Writers {
   #running: Promise<void>[] = [];
 
   /**
-   * `visitors` send messages, and an administrator changes the text of each of the `products`, until `stop`. Each of them pauses for `pauseMs`
-   * between two writes: a load beside something that takes long.
+   * `visitors` visitors send messages, and an administrator changes the text of each of the `products`, until `stop`. Each of them pauses
+   * for `pauseMs` between two writes, to leave room for a long operation beside them.
    */
   start(server: RunningServer, visitors: number, { token = '', products = [], pauseMs = 0 }: Load = {}): void {
     this.#stopped = false;
@@ -36,13 +36,13 @@ export class Writers {
     ];
   }
 
-  /** Waits for requests in flight and starts no more. */
+  /** Waits for requests in flight and starts no new ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#running);
   }
 
-  /** Expects everything acknowledged in the database, once and complete. */
+  /** Expects that everything acknowledged is in the database, once and complete. */
   async expectAllStored(url: string): Promise<void> {
     const client = await openClient(url, 'read');
     try {
@@ -52,7 +52,7 @@ export class Writers {
       const there = new Set(stored);
       expect(there.size, 'no message is stored twice').toBe(stored.length);
       expect([...this.messages].filter((message) => !there.has(message))).toEqual([]);
-      // An inquiry has its mail and an edit its revision, or neither is stored.
+      // An inquiry is stored with its mail, and an edit with its revision, or neither is stored.
       expect(await client.outboxMail.count({ where: { kind: 'notification' } })).toBe(stored.length);
       for (const [id, number] of this.#texts) {
         const { description, version } = await client.product.findUniqueOrThrow({ where: { id } });

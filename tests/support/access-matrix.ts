@@ -1,9 +1,9 @@
-/** What the access test finds: for each operation, where each kind of credentials leads. */
+/** Calls each operation with each kind of credentials and collects the outcomes. */
 import { isLong } from '../faults/long-form';
 import type { Call } from './app';
 
 export type AccessOutcome = 401 | 403 | 'in';
-/** `may`: which procedures they admit to; the outcome of the others is 403. */
+/** `may`: which procedures the credentials admit to; all others are 403. */
 export type Credentials = { call: Call; reads: AccessOutcome; writes: AccessOutcome; may?: (procedure: string) => boolean };
 /** Outcomes by procedure and credentials. */
 export type Matrix = Map<string, Record<string, AccessOutcome>>;

@@ -24,7 +24,7 @@ export async function startAccounts(provider: Provider, { env, ...options }: Par
   const advance = (milliseconds: number) => {
     clock.now = new Date(clock.now.getTime() + milliseconds);
   };
-  /** Calls a procedure of the people, as the administrator. */
+  /** Calls a procedure about people, as the administrator. */
   const people = (name: string, input: object, as = token) => app.trpc('mutation', `admin.people.${name}`, input, { token: as });
   const open = (name: string, input: object, options: Call = {}) => app.trpc('mutation', `auth.${name}`, input, options);
   const ask = (username: string, options?: Call) => open('askForReset', { username }, options);
@@ -32,7 +32,7 @@ export async function startAccounts(provider: Provider, { env, ...options }: Par
   /** The content of a link's page; null for an invalid link. */
   const shown = async (secret: string) => resultOf(await open('linkFor', { secret }));
 
-  /** Sends what waits, and returns it as it arrived. */
+  /** Sends the waiting mails, and returns them as they arrived. */
   async function deliver() {
     smtp.received.length = 0;
     const outbox = startOutbox(app.services);
@@ -53,7 +53,7 @@ export async function startAccounts(provider: Provider, { env, ...options }: Par
     return mails[0]?.secret as string;
   }
 
-  /** A person who signed in before, with the password of the tests. */
+  /** Adds a person who has signed in before, with the tests' password. */
   async function addPerson(fields: object = {}) {
     const { passwordHash } = await app.db.read.adminUser.findUniqueOrThrow({ where: { username: 'admin' } });
     return app.db.transact((tx) =>
@@ -62,7 +62,7 @@ export async function startAccounts(provider: Provider, { env, ...options }: Par
       }),
     );
   }
-  /** Puts the mail with a link for a new password into the outbox, without asking for it. */
+  /** Puts the mail with a link for a new password into the outbox, without a request for it. */
   const link = async (username: string) => {
     const user = await app.db.read.adminUser.findUniqueOrThrow({ where: { username } });
     await app.db.transact((tx) => mailReset(tx, app.services, user));
@@ -70,7 +70,7 @@ export async function startAccounts(provider: Provider, { env, ...options }: Par
   const invite = async (fields: object = {}): Promise<{ id: number }> =>
     resultOf(await people('invite', { ...PRIYA, currentPassword: PASSWORD, ...fields })).person;
   const row = (username = 'priya') => app.db.read.adminUser.findUnique({ where: { username } });
-  /** The status of a login. */
+  /** Returns the status of a login. */
   const login = async (username: string, password: string = PASSWORD) => (await app.login(username, password)).answer.status;
 
   const close = async () => {
@@ -86,7 +86,7 @@ export function resultOf(answer: Answer) {
   return answer.body.result.data.json;
 }
 
-/** What a caller notices of an answer, but for what differs with each request. */
+/** A response without the headers that differ with each request. */
 export const comparableAnswer = ({ status, headers, text }: Answer) => {
   const { date: _, 'x-request-id': __, ...others } = headers;
   return { status, headers: others, text };

@@ -1,4 +1,4 @@
-/** API tokens, and what each procedure takes of them: a table that shares nothing with the code. */
+/** API tokens, and the scope that each procedure requires: a table that shares nothing with the code. */
 import { createApiToken, tokenPrefixOf } from '../../server/features/auth/tokens/api-token';
 import { hashSecret } from '../../server/platform/access/secrets';
 import { EVERY_SCOPE } from '../../shared/people/scopes';
@@ -7,7 +7,7 @@ import type { TestApp } from './app';
 
 type Stored = { userId: number; name: string; createdAt: Date; expiresAt: Date; lastUsedAt: Date };
 
-/** Stores a token of a user, of any scopes, and returns its secret. */
+/** Stores a token of a user with any scopes, and returns its secret. */
 export async function addToken(app: Pick<TestApp, 'db'>, scopes: string, data: Partial<Stored> = {}): Promise<string> {
   const { id: userId } = await app.db.read.adminUser.findFirstOrThrow({ orderBy: { id: 'asc' } });
   const secret = createApiToken();
@@ -36,7 +36,7 @@ const SCOPE_OF: [RegExp, string][] = [
   [/^admin\.quotations\.(page|counts|figures|list|read|ofInquiry|ofBuyer|row|paper)$/, 'read-inquiries'],
 ];
 
-/** The scope that a procedure takes; undefined for those that no token may call. */
+/** The scope that a procedure requires; undefined for procedures that no token may call. */
 export const scopeOf = (procedure: string): string | undefined => SCOPE_OF.find(([names]) => names.test(procedure))?.[1];
 
 const INCLUDED: Record<string, string> = { 'write-content': 'read-public', 'write-inquiries': 'read-inquiries' };

@@ -22,16 +22,16 @@ type Options = {
   /** Receives the log lines. */
   log?: Parameters<typeof buildApp>[0]['log'];
   mailFolder?: string;
-  /** Without background jobs, such as the outbox: for tests that run them themselves, and would race them. */
+  /** Whether the app runs without background jobs, such as the outbox: for tests that run these themselves. */
   isStill?: boolean;
-  /** On a database that was never started: the administrator has the date of the test. */
+  /** Whether the database was never started before: the administrator is then created at the test's time. */
   isFirst?: boolean;
-  /** As costly as outside of tests, for tests of that cost. */
+  /** A password hasher with the real cost, for tests of that cost. */
   passwords?: PasswordHasher;
-  /** With the demo's inquiries, if it starts with `isFirst` and `SEED=demo`. */
+  /** Whether the demo's inquiries are created, with `isFirst` and `SEED=demo`. */
   hasWorkingDay?: boolean;
 };
-// biome-ignore lint/suspicious/noExplicitAny: what a test expects of an answer stands in its assertions
+// biome-ignore lint/suspicious/noExplicitAny: a test's assertions state what it expects of a response
 export type Answer<Body = any> = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -75,7 +75,7 @@ export async function startApp(
   };
   const erasuresFile = erasuresFileFor(database.url);
   const opened = await openDatabase(database.url);
-  // A test that moves the clock moves that of the database too.
+  // A test that moves the clock moves the database's clock too.
   const db = wrap(now ? { ...opened, clock: null } : opened);
   const app = await buildApp({
     env: readEnv({ NODE_ENV: 'test', ...settings }),
@@ -85,7 +85,7 @@ export async function startApp(
     ...(pages && { pages }),
     ...(log && { log }),
     ...(mailFolder && { mailFolder }),
-    // Sites of other tests have the same folder, and the same key.
+    // Sites of other tests have the same folder and the same key, so the file needs a separate name.
     erasuresFile,
     ...(isStill && { jobs: [] }),
     ...(!hasWorkingDay && { workingDay: [] }),

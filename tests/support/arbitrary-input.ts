@@ -1,4 +1,4 @@
-/** Random values as JSON texts: like those of the corpus, generated for every run. */
+/** Random values as JSON texts, like those of the corpus, generated in every run. */
 import fc from 'fast-check';
 import { difficultTexts } from './corpus';
 

@@ -11,7 +11,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page of a test ends before its scripts are hot: optimising them costs a seventh of the renderer's CPU time.
+  // Scripts of a test page are not optimized: it ends before they are hot, and optimizing costs a seventh of the renderer's CPU time.
   '--js-flags=--no-opt --no-maglev',
 ];
 
@@ -29,7 +29,7 @@ async function sharedBrowser(): Promise<Browser> {
 export const PHONE_WIDTH = 360;
 /** Layouts are also tested on a desktop. */
 export const WIDTHS = [PHONE_WIDTH, 1280];
-/** For what hardly depends on the width, such as axe: a desktop too in the long form. */
+/** The widths for tests that hardly depend on the width, such as axe: also a desktop in the long form. */
 export const PHONE_FIRST_WIDTHS = isLong ? WIDTHS : [PHONE_WIDTH];
 
 /** A page that records all errors, except those that the test expects. */
@@ -39,16 +39,16 @@ export type PageOptions = Omit<BrowserContextOptions, 'viewport' | 'storageState
   width?: number;
   height?: number;
   storageState?: StorageState;
-  /** In a context that no other test uses: for tests that install a clock or measure a first visit. */
+  /** Whether the page gets a separate context: for tests that install a clock or measure a first visit. */
   isolated?: boolean;
 };
 
-/** For tests that do not depend on animations: a page that renders 60 frames per second keeps a core busy. */
+/** Options for tests that do not depend on animations: a page that renders 60 frames per second keeps a core busy. */
 export const reducedMotionOptions = { reducedMotion: 'reduce' } as const;
 
 /**
- * The browser. `open` returns a page without cookies, storage and history. `read` returns the HTML of a URL as the server sends it,
- * without scripts, styles and pictures, in one page for the whole file: a tenth of the time, for tests of content only.
+ * The browser. `open` returns a page without cookies, storage and history. `read` returns the HTML of a URL as the server sends it, without
+ * scripts, styles and pictures, in one page for the whole file, which takes a tenth of the time; for tests of content only.
  */
 export function launchBrowser(common: PageOptions = {}): {
   open(options?: PageOptions): Promise<WatchedPage>;
@@ -88,7 +88,8 @@ async function newReader(browser: Browser): Promise<Page> {
 export async function waitUntilHydrated(page: Page): Promise<void> {
   // React marks each hydrated element; this includes sections with deferred hydration.
   await page.waitForFunction(() => {
-    // As for a visitor who jumps: otherwise what is below the first screen gets its place some frames later.
+    // Lays out the whole page at once, as for a visitor who jumps: otherwise parts below the first screen get their position some frames
+    // later.
     delete document.documentElement.dataset.first;
     return [...document.querySelectorAll('#root *')].every((element) =>
       Object.keys(element).some((name) => name.startsWith('__reactFiber$')),
@@ -96,7 +97,10 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   });
 }
 
-/** Chromium's words for a preloaded picture that a busy machine shows late; tests/browser/site/pictures.test.ts expects that it is the one shown. */
+/**
+ * Chromium's warning about a preloaded picture that a busy machine shows late; tests/browser/site/pictures.test.ts expects that it is the
+ * shown picture.
+ */
 const SHOWN_LATE = /\/(?:pictures|media)\/\S+ was preloaded using link preload but not used within a few seconds/;
 
 function watch(page: Page): string[] {
@@ -112,8 +116,8 @@ function watch(page: Page): string[] {
     void dialog.dismiss();
   });
   page.on('requestfailed', (request) => {
-    // Leaving a page aborts its requests; that is no failure. Without JavaScript a preloaded module fails as 'csp';
-    // for blocked resources the console has a message, too.
+    // Leaving a page aborts its requests, which is no failure. Without JavaScript a preloaded module fails as 'csp'; for blocked resources
+    // there is also a console message.
     const why = request.failure()?.errorText;
     if (why !== 'net::ERR_ABORTED' && why !== 'csp') trouble.push(`request failed: ${request.url()} ${why}`);
   });

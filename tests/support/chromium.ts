@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-// The first is headless Chromium: the same pages with a fifth less CPU.
+// The first name is headless Chromium: it renders the same pages with a fifth less CPU.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

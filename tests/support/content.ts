@@ -1,4 +1,4 @@
-/** Content as an administrator edits it: over REST, or through tRPC with its answers unwrapped. */
+/** Content as an administrator edits it: over REST, or through tRPC with unwrapped results. */
 import { z } from 'zod';
 import type { Provider } from '../../prisma/schema';
 import type { Row } from '../../server/features/content/rows';
@@ -12,11 +12,14 @@ import { sampleRow } from './samples';
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
 
-/** Types for vitest's `each`: named by their paths. */
+/** The types for Vitest's `each`, named by their paths. */
 export const everyType = allTypes.map((type) => [type.path, type] as const);
 export const editableTypes = everyType.filter(([, type]) => !type.fixed);
 
-/** Those of the types that a test tries on this database: on a second one two with columns of every kind, since all types share their code. */
+/**
+ * The types that a test uses on this database: on the second database only two types with columns of every kind, since all types share
+ * their code.
+ */
 export const typesTriedOn = (provider: Provider, types: typeof everyType) =>
   types.filter(([path]) => oneProvider.includes(provider) || ['products', 'amc-services'].includes(path));
 
@@ -28,14 +31,14 @@ export async function startContent(provider: Provider, options?: Parameters<type
   const rest = (method: string, path: string, body?: unknown) => app.call(method, `/api/admin/${path}`, { token, body });
   const trpc = (kind: 'query' | 'mutation', name: string, input?: unknown, options: Call = {}) =>
     app.trpc(kind, name, input, { token, ...options });
-  /** The result of a procedure that must succeed. */
+  /** Calls a procedure that must succeed, and returns its result. */
   const ask = async (kind: 'query' | 'mutation', name: string, input?: unknown) => resultOf(await trpc(kind, name, input));
   const rows = async (type: ContentType): Promise<Row[]> => (await rest('GET', type.path)).body[type.list];
   const find = async (type: ContentType, id: number) => (await rows(type)).find((row) => row.id === id);
-  /** A new row: the type's example with other unique values, and with these fields. */
+  /** Adds a row: the type's example with new unique values, and with these fields. */
   const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<Row> =>
     rowOf(type, await rest('POST', type.path, { ...sampleRow(type), ...fields }), 201);
-  /** A row to change: a new one, or the first row of a fixed type. */
+  /** A row to change: a new row, or the first row of a fixed type. */
   const some = async (type: ContentType): Promise<Row> => (type.fixed ? ((await rows(type))[0] as Row) : add(type));
   const put = (type: ContentType, row: Row, fields: object) => rest('PUT', rowPath(type, row), fields);
   const change = async (type: ContentType, row: Row, fields: object): Promise<Row> => rowOf(type, await put(type, row, fields), 200);

@@ -1,4 +1,4 @@
-/** Invalid and unusual values as JSON texts, since some cannot be written otherwise. */
+/** Invalid and unusual values as JSON texts, since some of them can only be written as such. */
 const json = (value: unknown) => JSON.stringify(value);
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
@@ -53,28 +53,28 @@ export const harmlessTexts = [
   '\uffff\ufffd',
 ];
 
-/** The texts above, and everything else. */
+/** The harmless texts, and all invalid and unusual values. */
 export const difficultTexts: string[] = [
   ...harmlessTexts.map(json),
-  // Blank.
+  // Blank texts.
   json(''),
   json(' '),
   json(' \t\r\n '),
   json('\u00a0\u3000'),
-  // Not storable: U+0000, control characters, lone surrogates.
+  // Texts that cannot be stored: with U+0000, control characters, lone surrogates.
   '"\\u0000"',
   '"a\\u0000b"',
   '"\\u0007\\u001b[31m"',
   '"\\u007f"',
   '"\\ud800"',
   '"a\\udfffb"',
-  // Long.
+  // Long texts.
   json('x'.repeat(101)),
   json('x '.repeat(1_500)),
   json('ख'.repeat(20_000)),
   json('\n'.repeat(9_000)),
   json('9'.repeat(400)),
-  // Numbers: limits of 32 bits and of safe integers, fractions, far too large.
+  // Numbers: the limits of 32 bits and of safe integers, fractions, and far too large numbers.
   '0',
   '-0',
   '1',
@@ -95,7 +95,7 @@ export const difficultTexts: string[] = [
   '1e400',
   '-1e400',
   '5e-324',
-  // Other types.
+  // Values of other types.
   'null',
   'true',
   'false',

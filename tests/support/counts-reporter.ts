@@ -6,8 +6,8 @@ import { FILE_LIMIT_SECONDS, type FileTime, fileTimes } from './slow-files';
 type Tally = { passed: number; failed: number; skipped: number };
 
 /**
- * Names the failed tests before their stacks, fails a quick run that has a slow file, and ends each run with three lines: the slowest
- * files, the time and the counts. `.cache/failed-tests` names the files that failed.
+ * Lists the failed tests before their stacks, fails a quick run that has a slow file, and ends each run with three lines: the slowest
+ * files, the time and the counts. `.cache/failed-tests` contains the names of failed files.
  */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
@@ -30,7 +30,7 @@ export default class CountsReporter implements Reporter {
     const times = fileTimes(modules);
     const slow = isLong ? [] : times.filter(({ seconds }) => seconds > FILE_LIMIT_SECONDS);
     if (slow.length > 0) process.exitCode = 1;
-    // `.ci/run` runs them once more. An error outside of all files belongs to none of them: it is not run again.
+    // `.ci/run` runs these files once more. An error outside of all files belongs to no file, so nothing is run again for it.
     const failed = modules.filter((module) => !module.ok() || slow.some(({ file }) => file === module.relativeModuleId));
     mkdirSync('.cache', { recursive: true });
     writeFileSync('.cache/failed-tests', unhandled.length > 0 ? '' : failed.map((module) => `${module.relativeModuleId}\n`).join(''));

@@ -7,19 +7,22 @@ import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { type Provider, providers } from '../../prisma/schema';
 import { isLong } from '../faults/long-form';
 
-/** What differs between the databases: raw SQL and orders; what concurrent transactions see; the text index; columns and their types. */
+/**
+ * The differences between the databases: raw SQL and sort orders; isolation of concurrent transactions; the text index; columns and their
+ * types.
+ */
 type Difference = 'SQL' | 'isolation' | 'text search' | 'stored values';
 
-/** Both databases, for tests that notice how they differ. */
+/** Both databases, for tests that depend on this difference. */
 export const bothProvidersFor = (_: Difference): readonly Provider[] => providers;
 
-/** For all other tests: SQLite alone, and both in the long form. */
+/** The databases for all other tests: SQLite alone, and both in the long form. */
 export const oneProvider: readonly Provider[] = isLong ? providers : ['sqlite'];
 
-/** The same for single tests of a `describe.each(providers)`. */
+/** A single test of a `describe.each(providers)` that runs on these databases only. */
 export const itOnce = (provider: Provider) => it.runIf(oneProvider.includes(provider));
 
-/** A file for the erasures of one test's database: others are in the same folder, and have the same server key. */
+/** A separate erasures file for one test's database, since other tests use the same folder and server key. */
 export const erasuresFileFor = (url: string): string =>
   url.startsWith('file:') ? `${url.slice('file:'.length)}.erasures` : join(tmpdir(), `erasures-${randomUUID()}`);
 
@@ -28,10 +31,10 @@ type TestDatabase = { url: string; drop(): Promise<void> };
 /** A SQLite database after the first start: with the demo content, and `admin` with the test password. */
 export const createDemoDatabase = (): TestDatabase => copyOfFile(inject('templates').demo);
 
-/** The same with a password that is checked quickly. */
+/** A demo database with a password that is checked quickly. */
 export const createCheapDemoDatabase = (): TestDatabase => copyOfFile(inject('templates').cheapDemo);
 
-/** `createDemoDatabase` at a place of the test's own. */
+/** Creates a demo database at a given path. */
 export const copyDemoTo = (file: string): void => copyFileSync(inject('templates').demo.slice('file:'.length), file);
 
 function copyOfFile(template: string): TestDatabase {

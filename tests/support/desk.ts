@@ -11,16 +11,16 @@ const MAIL = {
   MAIL_FROM: 'site@example.com',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_AUTH_SERVER: 'mx.example.com',
-  // All inquiries of a file come from one caller, who has a share of it.
+  // All inquiries of a test file come from one caller, so the limit is raised.
   ACKNOWLEDGE_PER_HOUR: '10000',
 };
 const QUICK = { pollMs: 20, pauseMs: 10, silenceMs: 5_000 };
-/** A condition is waited for as long as a busy machine may need. */
+/** The timeout is long enough for a busy machine. */
 export const PATIENT_POLLING = { timeout: 10_000, interval: 10 };
 
 export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
-/** Starts the app, with `isStill` without its jobs; `read` makes it read a new mailbox until `reset`, which also forgets all mails. */
+/** Starts the app, without its jobs if `isStill`; `read` makes it read a new mailbox until `reset`, which also deletes all mails. */
 export async function startDesk(
   provider: Provider,
   { env = {}, isStill = false }: { env?: Record<string, string>; isStill?: boolean } = {},
@@ -40,7 +40,7 @@ export async function startDesk(
   const set = (id: number, data: object) => app.db.transact((tx) => tx.contactInquiry.update({ where: { id }, data }));
   const position = async () => Number((await app.db.read.mailboxPosition.findFirst())?.lastUid);
 
-  /** Reads a new mailbox with these earlier mails, or the current mailbox once more. */
+  /** Reads a new mailbox with these earlier mails, or the current mailbox again. */
   async function read(times: Partial<typeof QUICK> = {}, older: string[] = []) {
     imap ??= await startImap();
     for (const mail of older) imap.deliver(mail);
@@ -53,7 +53,7 @@ export async function startDesk(
   /** Waits until every mail was read. */
   const allRead = () => expect.poll(position, PATIENT_POLLING).toBe(mailbox().state.uidNext - 1);
 
-  /** An inquiry as a visitor sends it, with the Message-IDs of its mails. */
+  /** Sends an inquiry as a visitor; returns it with the Message-IDs of its mails. */
   async function ask() {
     senders += 1;
     const email = `asha${senders}@example.com`;
@@ -66,7 +66,7 @@ export async function startDesk(
     return { id: row.id, email, reference: referenceOf(row, 'SQ'), ...ids };
   }
 
-  /** An answer of the office that was sent, of an inquiry that is resolved. */
+  /** Sends an answer of the office that resolves the inquiry. */
   async function answer(inquiryId: number, mailId: string) {
     const said = { channel: 'mail', direction: 'out', state: 'sent', authorName: 'Office', text: 'Ten rupees.' };
     const { id } = await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...said, inquiryId, mailId, createdAt: now } }));
@@ -83,7 +83,7 @@ export async function startDesk(
       await tx.inquiryMessage.deleteMany();
       await tx.outboxMail.deleteMany();
     });
-    // The number of acknowledgements in an hour is limited.
+    // Moves the clock, since the number of acknowledgements per hour is limited.
     now = new Date(now.getTime() + 10 * 60_000);
   }
 

@@ -1,4 +1,4 @@
-/** A small name server: answers TXT and MX questions from a table, and says that there is no such name otherwise. */
+/** A small DNS server: answers TXT and MX questions from a table, and reports any other name as missing. */
 import { createSocket } from 'node:dgram';
 
 export type DnsZone = Record<string, { txt?: string[]; mx?: string[] }>;
@@ -15,7 +15,7 @@ const nameBytes = (name: string) =>
 const textBytes = (text: string) =>
   Buffer.concat((text.match(/.{1,200}/gs) ?? ['']).map((part) => Buffer.from(`${String.fromCharCode(part.length)}${part}`, 'latin1')));
 
-/** `asked` are the names in questions. While `isSilent` it answers nothing. */
+/** `asked` are the names in questions. While `isSilent`, the server does not answer. */
 export async function startDns(zone: DnsZone) {
   const socket = createSocket('udp4');
   const state = { asked: [] as string[], isSilent: false };

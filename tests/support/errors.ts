@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from './app';
 
-// A stack trace, a query, a file path, a test database, or the name of an internal component.
+// Patterns of internals: a stack trace, a query, a file path, a test database, or the name of an internal component.
 const indiscreet =
   /\\n\s*at |\bat \S+ \(|select |insert into|node_modules|site[-_]test|\.[cm]?[jt]s:\d|prisma|sqlite|postgres|fastify|FST_|trpc\.io|zod|argon2/i;
 

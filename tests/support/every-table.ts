@@ -1,4 +1,4 @@
-/** Rows in every table, made from the fields of prisma/models.prisma alone: a new model is filled too, without a line here. */
+/** Rows for every table, made from the fields of prisma/models.prisma alone: a new model is filled automatically. */
 import { readFileSync } from 'node:fs';
 import type { Tx } from '../../server/platform/database/database';
 
@@ -9,7 +9,7 @@ type Model = {
   fields: Field[];
   /** The columns of the primary key. */
   key: string[];
-  /** Whether the database counts the key up. */
+  /** Whether the database increments the key automatically. */
   isCounted: boolean;
   /** The model that a column refers to, by column. */
   references: Map<string, string>;
@@ -20,7 +20,7 @@ type Delegate = {
   delete(query: { where: Row }): Promise<unknown>;
 };
 
-/** The `n`-th value of each type that columns have: no two are equal, except those of Boolean. */
+/** The `n`-th value of each type of column: no two are equal, except for Boolean. */
 const values: Record<string, (n: number, name: string) => unknown> = {
   String: (n, name) => `${name} ${n} ಅಕ್ಕಿ\n"; --'\\`,
   Int: (n) => n,
@@ -28,7 +28,7 @@ const values: Record<string, (n: number, name: string) => unknown> = {
   Boolean: (n) => n % 2 === 1,
   Decimal: (n) => `12345678.${10 + n}`,
   DateTime: (n) => new Date(Date.UTC(2026, 10, 24, 6, 30, 0, n)),
-  // PostgreSQL sorts the names.
+  // PostgreSQL sorts the names of JSON fields.
   Json: (n) => ({ a: [n, null, { text: 'ಅ"' }], b: '' }),
   Bytes: (n) => Buffer.from([0, 255, n % 256, n >> 8]),
 };
@@ -72,15 +72,18 @@ function delegateOf(db: Tx, { name }: Model): Delegate {
 /** More rows than one query reads, in every table with a composite or text key. */
 const MANY = 600;
 
-/** The `n`-th row: every column has a value, or, if it `isBare`, those alone that must have one. It refers to one of the first two of another table. */
+/**
+ * The `n`-th row: every column has a value or, if it `isBare`, only the required columns. References point to one of the first two rows of
+ * the other table.
+ */
 function rowOf({ fields, isCounted, key, references }: Model, n: number, isBare = false): Row {
   const given = fields.filter(({ name, isOptional }) => !(isCounted && key[0] === name) && !(isBare && isOptional));
   return Object.fromEntries(given.map(({ name, type }) => [name, references.has(name) ? Math.min(n, 2) : values[type]?.(n, name)]));
 }
 
 /**
- * Writes into every table of a database without rows: a row with a value in each column, one with those alone that must have one, and where the
- * database counts the key up a third, which is deleted, so that its number must not be given again.
+ * Writes into every table of an empty database: a row with a value in each column, a row with only required values and, if the database
+ * increments the key, a third row, which is deleted, so that its number must not be reused.
  */
 export async function fillEveryTable(db: Tx): Promise<void> {
   for (const model of models) {
@@ -92,7 +95,7 @@ export async function fillEveryTable(db: Tx): Promise<void> {
       await table.delete({ where: { [key]: (await table.create({ data: rowOf(model, 3) }))[key] } });
     }
     if (isNumbered(model)) continue;
-    // Alike in all columns of the key but the last, in letters of both cases.
+    // Rows that are equal in all columns of the key but the last, with letters of both cases.
     const alike = Object.fromEntries(model.key.slice(0, -1).map((name) => [name, 'alike']));
     const rows = Array.from({ length: MANY }, (_, i) => ({
       ...rowOf(model, i + 10),

@@ -9,7 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Nanoseconds in which the worker ran, and in which it waited for a core. Only Linux counts them; elsewhere every file counts in full. */
+/**
+ * The nanoseconds in which the worker ran, and in which it waited for a core. Only Linux counts them; elsewhere a file's time counts in
+ * full.
+ */
 function timeOfWorker(): [ran: number, waited: number] {
   try {
     const [ran = 0, waited = 0] = readFileSync('/proc/self/schedstat', 'utf8').split(' ').map(Number);

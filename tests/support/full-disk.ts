@@ -1,10 +1,13 @@
-/** A disk that is full for what is written through file handles, such as the file of erasures; SQLite does not use them. */
+/** Simulates a disk that is full for writes through file handles, such as the erasures file; SQLite does not use file handles. */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** While the disk is full it takes `bytes` of each write; with all bytes only flushing fails. Returns a function that frees the disk. */
+/**
+ * While the disk is full it accepts `bytes` of each write; if it accepts all bytes, only flushing fails. Returns a function that frees the
+ * disk.
+ */
 export async function fillDisk(takes = 0): Promise<() => void> {
   const path = join(tmpdir(), `handle-${process.pid}`);
   const handle = await open(path, 'w');

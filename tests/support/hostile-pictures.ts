@@ -7,7 +7,7 @@ type Hostile = [name: string, bytes: Buffer, type?: string];
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const join = (...parts: (Buffer | string)[]) => Buffer.concat(parts.map((part) => (typeof part === 'string' ? ascii(part) : part)));
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
-/** The bytes with others written over them, at an offset or where a text starts. */
+/** Overwrites bytes at an offset, or at the position of a text. */
 function over(bytes: Buffer, place: number | string, ...written: number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(written, typeof place === 'number' ? place : copy.indexOf(place, 0, 'latin1'));
@@ -38,7 +38,7 @@ function zeros(count: number): Buffer {
   return join(Buffer.from([0x78, 0x9c]), ...parts, part(count % MEGABYTE), Buffer.from([3, 0]), adler);
 }
 
-/** An interlaced PNG of 49 megapixels with 8 bytes each: a decoder needs all of them in memory. */
+/** An interlaced PNG of 49 megapixels with 8 bytes per pixel: a decoder needs all of them in memory. */
 function heavyPng(): Buffer {
   const side = 7_000;
   const turns = [

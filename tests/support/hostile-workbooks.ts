@@ -1,4 +1,4 @@
-/** Excel files written part by part, as no spreadsheet writes them. */
+/** Builds Excel files part by part, in forms that no spreadsheet writes. */
 import { strToU8, zipSync } from 'fflate';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -12,7 +12,7 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/><xf numFm
 
 type Parts = { rows?: string; strings?: string; start?: string; others?: Record<string, string | Uint8Array> };
 
-/** A workbook with these rows, `<row>…</row>`, and shared strings, `<si>…</si>`; `start` stands before the sheet's root. */
+/** A workbook with these rows, `<row>…</row>`, and shared strings, `<si>…</si>`; `start` is inserted before the sheet's root. */
 export function createWorkbook({ rows = '', strings = '', start = '', others = {} }: Parts): Buffer {
   const parts = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -35,20 +35,20 @@ export function createWorkbook({ rows = '', strings = '', start = '', others = {
 /** A row of texts. */
 export const rowXml = (...cells: string[]) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 
-/** The same file, of which the directory declares another size for a part: unpacked, or as it is stored. */
+/** The same file with a directory that declares another size for a part: its unpacked or its stored size. */
 export function declareSize(file: Buffer, name: string, size: number, which: 'unpacked' | 'stored' = 'unpacked'): Buffer {
   const copy = Buffer.from(file);
-  // The last place with the name is the directory's; the sizes stand before it.
+  // The last occurrence of the name is in the directory; the sizes precede it.
   copy.writeUInt32LE(size, copy.lastIndexOf(name) - (which === 'unpacked' ? 22 : 26));
   return copy;
 }
 
-/** Small parts of a workbook, which has seven of its own. */
+/** Small media parts of a workbook, besides its own seven parts. */
 export const mediaFiles = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`xl/media/${at}.png`, 'x']));
 
 const MB = 1024 * 1024;
 
-/** Workbooks that are refused, with the reason that their reader gives. */
+/** Workbooks that are refused, with the expected reason. */
 export function createHostileWorkbooks(): [string, Buffer, RegExp][] {
   const HEAVY = /is too large once it is unpacked/;
   const head = rowXml('Id', 'Title');

@@ -1,4 +1,4 @@
-/** A mailbox that hangs, closes the connection or refuses at any step; just enough of IMAP for one client. */
+/** A mail server with IMAP that hangs, closes the connection or refuses at any step; it supports just enough for one client. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
@@ -9,7 +9,7 @@ const IMAP_PASSWORD = 'secret of the mailbox';
 const GREETING = '* OK test';
 const PLAIN = '("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "7BIT" 100 1 NIL NIL NIL)';
 
-/** Starts it on a free port. `answers` are its words at some steps, where 'hang' is none and 'close' ends the connection. */
+/** Starts the server on a free port. `answers` are its responses at some steps, where 'hang' means none and 'close' ends the connection. */
 export async function startImap() {
   const mails: Stored[] = [];
   const state = { uidValidity: 1, uidNext: 1, answers: {} as { [step in ImapStep]?: string }, commands: [] as string[], idles: true };
@@ -21,7 +21,7 @@ export async function startImap() {
     socket.on('close', () => sockets.delete(socket));
     // A client that stops in the middle just disconnects.
     socket.on('error', () => undefined);
-    // An answer is several writes: none waits for the client's system to confirm the one before it.
+    // A response consists of several writes: without this option each would wait for the acknowledgement of the previous one.
     socket.setNoDelay();
     let buffer = '';
     socket.on('data', (chunk: Buffer) => {
@@ -42,7 +42,7 @@ export async function startImap() {
       }
       const [tag = '', verb = '', ...rest] = line.split(' ');
       const command = (verb.toUpperCase() === 'UID' ? rest.shift() : verb)?.toUpperCase() ?? '';
-      // Without the password.
+      // Records the command without the password.
       state.commands.push(command === 'LOGIN' ? command : [command, ...rest].join(' '));
       const answered = say(command as ImapStep, tag, ...reply(command, rest));
       if (answered && command === 'EXAMINE') session.isOpen = true;
@@ -50,7 +50,7 @@ export async function startImap() {
       if (answered && command === 'LOGOUT') socket.end();
     }
 
-    /** Says what belongs to a step, unless the test chose something else. */
+    /** Sends the response of a step, unless the test chose another one. */
     function say(step: ImapStep, tag: string, untagged: string | Buffer, tagged = 'OK done'): boolean {
       const chosen = state.answers[step];
       if (chosen === 'close') socket.destroy();
@@ -88,7 +88,7 @@ export async function startImap() {
   function found(query: string): Stored[] {
     const [, first] = /UID (\d+):\*/.exec(query) ?? [];
     const [, day] = /SINCE "?([\w-]+)/.exec(query) ?? [];
-    // '7:*' names the last mail even if that is number 6.
+    // The range '7:*' includes the last mail even if its number is 6.
     return mails.filter((mail) => (!first || mail.uid >= Number(first) || mail === mails.at(-1)) && (!day || mail.date >= new Date(day)));
   }
 
@@ -113,13 +113,13 @@ export async function startImap() {
     url: `imap://office:${encodeURIComponent(IMAP_PASSWORD)}@127.0.0.1:${port}`,
     state,
     mails,
-    /** A mail arrives, and waiting clients are notified. */
+    /** Delivers a mail to the mailbox, and notifies waiting clients. */
     deliver: (source: string | Buffer, { date = new Date(), structure = PLAIN } = {}) => {
       mails.push({ uid: state.uidNext, source: Buffer.from(source), date, structure });
       state.uidNext += 1;
       for (const [socket, { idling }] of sockets) if (idling) socket.write(`* ${mails.length} EXISTS\r\n`);
     },
-    /** Ends a greeting that hangs. */
+    /** Ends a hanging greeting. */
     greet: () => {
       delete state.answers.greeting;
       for (const socket of sockets.keys()) socket.write(`${GREETING}\r\n`);

@@ -1,4 +1,4 @@
-/** The jobs of the mails, as often as a test needs. */
+/** The mail jobs with short intervals, for tests. */
 import { createIncomingMail } from '../../server/features/mail/incoming';
 import { outboxJob } from '../../server/features/mail/outbox';
 import type { Services } from '../../server/platform/context';

@@ -1,4 +1,4 @@
-/** The expected result of a value that is sent for a field (REQ 2.3, 3). */
+/** The expected result for a value that is sent for a field (REQ 2.3, 3). */
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { kindOf } from '../../shared/content/fields';
@@ -17,7 +17,7 @@ export function judgeOf(field: z.ZodType): Judged {
   const takes = documentedTypes(field);
   const free = field.safeParse('Plain words.').data === 'Plain words.';
   const kind = kindOf(field);
-  // A required text loses the spaces around it.
+  // Spaces around a required text are removed.
   if (field.safeParse(' Plain ').data === 'Plain') return { stored: (sent) => (typeof sent === 'string' ? sent.trim() : sent), free };
   if (kind === 'tiers') return { stored: (sent) => sent, free };
   if (kind === 'pictures') return { stored: (sent) => [...new Set(sent as string[])], free };
@@ -28,7 +28,7 @@ export function judgeOf(field: z.ZodType): Judged {
   return { stored: (sent) => (typeof sent === 'string' && sent.trim() === '' && takes('null') ? null : sent), free };
 }
 
-/** A code such as a SKU: without spaces and in capitals. */
+/** A code such as a SKU is stored without spaces and in capitals. */
 const notation = (sent: unknown) => (typeof sent === 'string' ? sent.replace(/\s/g, '').toUpperCase() || null : sent);
 
 function priority(sent: unknown): unknown {
@@ -43,10 +43,10 @@ const lines = (sent: unknown): unknown => {
 
 const price = (sent: unknown): unknown => (sent === null || sent === '' ? null : Number(sent).toFixed(2));
 
-/** A shortened value for an assertion message. */
+/** Shortens a value for an assertion message. */
 export const shortenText = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
 
-/** Expects that an answer is REQ 2.3's refusal of this field. */
+/** Expects that a response refuses this field as REQ 2.3 requires. */
 export function expectRefusal(answer: Answer, field: string, sent: string): void {
   const { status, body } = answer;
   const named = Object.keys(body?.errors ?? {}).every((name) => name === field || name.startsWith(`${field}.`));

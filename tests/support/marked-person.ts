@@ -1,4 +1,4 @@
-/** A person with marked texts, addresses and numbers in every place that stores personal data; and where the marks are found. */
+/** A person with marked texts, addresses and numbers in every place that stores personal data, and functions that find these marks. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -14,14 +14,14 @@ export const MARKED_WORD = 'Zyrquat';
 const ADDRESS = 'kestrelwind@example.com';
 const NUMBER = '+91 98450 31415';
 export const markedContact = { email: ADDRESS, phone: NUMBER };
-/** Also as bytes that a database shows in hexadecimal digits. */
+/** The marks also as hexadecimal digits, in which a database shows bytes. */
 const hex = (text: string) => Buffer.from(text).toString('hex');
 export const MARKED_PATTERN = new RegExp(
   `zyrquat|kestrelwind|98450 ?31415|${['Zyrquat', 'zyrquat', 'kestrelwind'].map(hex).join('|')}`,
   'i',
 );
 
-/** Plants them. The clock of the office is within the hours of the digest. */
+/** Inserts the marked person everywhere. The office's clock is within the hours of the digest. */
 export async function insertMarkedPerson(app: Office, mailFolder: string) {
   const { services, db } = app;
   const at = () => app.clock.now;
@@ -65,14 +65,14 @@ export async function insertMarkedPerson(app: Office, mailFolder: string) {
   });
   await writeDigest(services);
   await deliver(app, mailFolder);
-  // A process was killed while it wrote the file of a mail.
+  // Simulates a process that was killed while it wrote a mail's file.
   const half = await db.read.outboxMail.findFirstOrThrow({ where: { to: ADDRESS, state: 'sent' } });
   writeFileSync(join(mailFolder, `${half.createdAt.getTime()}-${half.id}.eml.part`), `To: ${ADDRESS}`);
-  // A quotation to be sent; somebody else asked for it, and it is sent to the person too.
+  // A quotation for another person's inquiry, which is sent to the marked person too.
   const others = await app.write({}, (await app.ask()).id);
   await app.send(others.id, { recipients: ['meera@example.com', 'Kestrelwind@example.com'] }, { token: app.token });
   await created('/api/contact', { ...form, subject: 'bulk' });
-  // Visitors look for themselves, and who is nobody tries to sign in; the office looks at them.
+  // Visitors search for the person's address and number, and somebody tries to sign in with them; the office searches for them.
   for (const q of [ADDRESS, NUMBER]) await app.trpc('query', 'public.catalogue', { category: 'all', q, page: 1 });
   await app.call('POST', '/api/auth/login', { body: { username: ADDRESS, password: MARKED_WORD } });
   await services.demand.flush();
@@ -91,7 +91,7 @@ async function plantConversation(app: Office, inquiryId: number) {
   };
   await say({ channel: 'mail', text: MARKED_WORD, files: [await upload()] });
   await say({ channel: 'note', text: `${MARKED_WORD} has ${NUMBER}` });
-  // Never sent.
+  // This file is never sent.
   await upload();
   const { mailId, subject } = await db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId, direction: 'out' } });
   const facts = { isAutomatic: false, isBulk: false, isMarkedSpam: false, senderCheck: null, bounce: null };
@@ -111,7 +111,7 @@ async function plantConversation(app: Office, inquiryId: number) {
   await db.transact((tx) => receiveMail(tx, services, { ...mail, ...said, ...facts }, arrival));
 }
 
-/** Imported, taken back, imported again with a source, switched off and on; and asked for in the form. */
+/** The subscription is imported, the import undone, imported again with a source, switched off and on, and entered in the form. */
 async function plantSubscription(app: Office) {
   const { token, db } = app;
   const send = (step: string, body: string) =>
@@ -185,7 +185,7 @@ async function plantOrder(app: Office, quotationId: number, link: string) {
   expect((await app.call('POST', '/trpc/public.receiveOrder', { body: { json: receipt } })).status).toBe(200);
 }
 
-/** Writes all mails that are due into the folder. */
+/** Writes all due mails into the folder. */
 async function deliver(app: Office, mailFolder: string) {
   app.clock.now = new Date(app.clock.now.getTime() + 60_000);
   const { SMTP_URL: _, ...env } = app.services.env;
@@ -194,7 +194,7 @@ async function deliver(app: Office, mailFolder: string) {
   await outbox.stop();
 }
 
-/** The mails of the folder that show them. */
+/** The mails in the folder that contain a mark. */
 export const markedMails = (mailFolder: string) =>
   readdirSync(mailFolder).filter((name) => {
     const text = readFileSync(join(mailFolder, name), 'latin1');
@@ -203,7 +203,7 @@ export const markedMails = (mailFolder: string) =>
 const base64In = (text: string) =>
   [...text.matchAll(/base64\r\n(?:[^\r]+\r\n)*\r\n([\w+/=\r\n]+)/g)].map(([, body = '']) => Buffer.from(body, 'base64').toString('latin1'));
 
-/** The tables that show them, those that no model has too; of SQLite the file and its journal, byte by byte. */
+/** The tables that contain a mark, including tables without a model; for SQLite also the file and its journal, byte by byte. */
 export async function markedRows(url: string): Promise<string[]> {
   if (url.startsWith('file:')) {
     const file = url.slice('file:'.length);

@@ -1,2 +1,2 @@
-/** Puts the temporary files of tests into memory, where there is room. */
+/** Moves the temporary files of tests into memory, if there is room. */
 export function keepInMemory(): void;

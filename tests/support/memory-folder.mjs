@@ -1,20 +1,22 @@
-/** Puts the temporary files of tests into memory, where there is room. Vitest's configuration can import this file without a transformation. */
+/**
+ * Moves the temporary files of tests into memory, if there is room. Vitest's configuration can import this file without a transformation.
+ */
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Twice the bytes that a run needs. */
+/** The required free bytes: twice what a run needs. */
 const NEEDED = 2 * 1024 ** 3;
 
 /**
- * Sets TMPDIR for this process and its workers: a commit of SQLite waits for no disk, and PostgreSQL copies the 700 files of a database in a
- * tenth of the time. A TMPDIR that is already set stays, and the long form uses the disk.
+ * Sets TMPDIR for this process and its workers: a commit of SQLite then waits for no disk, and PostgreSQL copies the 700 files of a
+ * database in a tenth of the time. A TMPDIR that is already set stays, and the long form uses the disk.
  */
 export function keepInMemory() {
   if (process.env.TMPDIR || process.env.TESTS === 'long' || !hasRoom()) return;
   const folder = mkdtempSync(join(MEMORY, 'site-run-'));
-  // Where this process is root, PostgreSQL runs as another user.
+  // If this process is root, PostgreSQL runs as another user, who needs access to the folder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }));
@@ -29,7 +31,7 @@ function hasRoom() {
   }
 }
 
-/** The programs of PostgreSQL may be copied to a temporary folder; some systems mount the memory for data alone. */
+/** Whether programs can run there, since PostgreSQL's programs may be copied to a temporary folder; some systems forbid that. */
 function allowsPrograms() {
   const file = join(MEMORY, `site-run-${process.pid}`);
   writeFileSync(file, '', { mode: 0o755 });

@@ -1,4 +1,4 @@
-/** Excel files with what attackers and old programs put into them: each is read, or refused in words. */
+/** Excel files with unusual contents from attackers and old programs: each is read, or refused with a readable error. */
 import { createWorkbook, rowXml } from './hostile-workbooks';
 
 const head = rowXml('Item', 'Qty');
@@ -12,14 +12,14 @@ const relation = (type: string, target: string, more = '') =>
 const sheetOf = (rows: string, end = '') => `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${end}</worksheet>`;
 const cell = (content: string) => `<row><c t="inlineStr"><is><t>${content}</t></is></c><c><v>12</v></c></row>`;
 
-/** The same archive with another name of the same length for a part. */
+/** The same archive with another part name of the same length. */
 function renamed(file: Buffer, from: string, to: string): Buffer {
   const copy = Buffer.from(file);
   for (let at = copy.indexOf(from); at !== -1; at = copy.indexOf(from, at + 1)) copy.write(to, at, 'latin1');
   return copy;
 }
 
-/** The container in which Office stores a workbook with a password. */
+/** The container format in which Office stores a workbook with a password. */
 const encrypted = Buffer.concat([
   Buffer.from('d0cf11e0a1b11ae1', 'hex'),
   Buffer.alloc(504),
@@ -29,7 +29,7 @@ const laughs = Array.from({ length: 12 }, (_, at) => `<!ENTITY l${at + 1} "${`&l
 
 const BROKEN = /cannot be read as an Excel file/;
 
-/** With the item of each row that is read, or the reason of the refusal. */
+/** Creates the workbooks, each with the items that are read, or the reason of the refusal. */
 export function createOddWorkbooks(): [string, Buffer, string[] | RegExp][] {
   return [
     [

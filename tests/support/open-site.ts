@@ -9,24 +9,24 @@ import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
 
-/** `storeDemand` stores what visitors looked for without waiting for the minute. */
+/** `storeDemand` stores the counted demand at once, without waiting for the minute. */
 export type OpenSite = { url: string; db: Database; storeDemand(): Promise<void>; close(): Promise<void> };
 
-/** The files of a worker use one origin after another: Chromium compiles its scripts once. */
+/** The test files of a worker use the same origin one after another, so that Chromium compiles its scripts only once. */
 let port: Promise<number> | undefined;
 
-/** The site with the built client, on a migrated database, listening in this process: without the second that a process takes to start. */
+/** Opens the site with the built client, on a migrated database, in this process: this saves the second that starting a process takes. */
 export async function openSite(settings: Record<string, string> & { DATABASE_URL: string }, now?: () => Date): Promise<OpenSite> {
   port ??= freePort();
   const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SERVER_KEY, ...settings });
   const db = await openDatabase(env.DATABASE_URL);
   const { http, services } = await buildApp({ env, db, pages: loadBuiltClient, passwords: createCheapPasswords(), ...(now && { now }) });
-  // As after the first start: first-start.test.ts asks again.
+  // Skips the questions of the first start; first-start.test.ts asks them again.
   await db.transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: false } }));
   await http.listen({ port: env.PORT, host: env.HOST });
   const close = async () => {
     const closed = http.close();
-    // Chromium opens connections ahead, which end only when they time out.
+    // Closes connections that Chromium opened in advance, which would end only by a timeout.
     http.server.closeAllConnections();
     await closed;
     await db.close();

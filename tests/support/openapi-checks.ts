@@ -8,7 +8,7 @@ import type { Content } from './content';
 type Operation = { responses: Record<string, unknown>; requestBody?: unknown; security?: unknown; parameters: unknown[] };
 export type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-/** `checked` gets the name of each operation that was called, with 'success' or 'error'. */
+/** `checked` gets the name of each called operation, with 'success' or 'error'. */
 export function openApiChecks(siteOf: () => Content, documentOf: () => Document, checked: Set<string>) {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
 
@@ -35,7 +35,7 @@ export function openApiChecks(siteOf: () => Content, documentOf: () => Document,
     return answer;
   }
 
-  /** Calls an operation with each kind of refusal that applies to it. */
+  /** Calls an operation with each kind of refusal that can occur. */
   async function checkRefusals(operation: string, names: object = {}) {
     const { security, requestBody } = operationOf(operation);
     if (security) await check(401, operation, undefined, { token: undefined }, names);

@@ -1,4 +1,4 @@
-/** The operations that take files of requirement lists: their bodies are not JSON. */
+/** Calls of the operations that accept requirement list files, which have no JSON body. */
 import type { Call } from './app';
 
 type Check = (status: number, operation: string, body?: object, call?: Call) => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** All operations, each with an input that succeeds: those for everybody, and the guarded ones, through REST and tRPC. */
+/** All operations, each with an input that succeeds: the public ones, and the guarded ones, through REST and tRPC. */
 
 import type { RestRoute } from '../../server/platform/http/rest/rest-plugin';
 import { procedures, restRoutes } from '../../server/router';
@@ -14,7 +14,7 @@ import { sendUnchangedDraft } from './send-draft';
 type Input = Record<string, unknown> | undefined;
 
 const message = { email: 'a@example.com', company: '', message: 'Hi', productId: null, website: '', elapsedMs: 5_000 };
-/** What anybody may call, beside the content that visitors see: inputs that succeed, in two shapes where a procedure takes two. */
+/** Inputs for public operations besides the visible content; two shapes if a procedure accepts two. */
 export const publicInputs: Record<string, Record<string, unknown>[]> = {
   'auth.login': [{ username: 'nobody', password: 'wrong' }],
   'auth.askForReset': [{ username: 'nobody' }],
@@ -41,7 +41,7 @@ export const publicInputs: Record<string, Record<string, unknown>[]> = {
   'public.suggestions': [{ q: 'soap' }],
   'public.privacyNotice': [{ key: 'contact', language: 'hi' }],
   'public.policy': [{ key: 'privacy' }],
-  // With the token of a link, and the hash of its document.
+  // Inputs with the token of a link, and the hash of its document.
   'public.quotation': [{ token: 'unknown' }],
   'public.order': [{ token: 'unknown' }],
   'public.warehouseOrder': [{ token: 'unknown' }],
@@ -267,7 +267,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   };
 }
 
-/** None, or an empty one, where that is valid. */
+/** The simplest input: none, or an empty one, if that is valid. */
 function simplestInput(procedure: string): Input {
   const schemas = procedures.find(({ name }) => name === procedure)?.inputs ?? [];
   if (schemas.length === 0) return undefined;

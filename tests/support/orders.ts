@@ -1,4 +1,4 @@
-/** Orders to test with: of accepted quotations. */
+/** Orders of accepted quotations, for tests. */
 import type { OrderRow } from '../../shared/orders/rows';
 import type { DraftLine } from '../../shared/quotation/draft';
 import type { Call, TestApp } from './app';
@@ -6,7 +6,7 @@ import { startOffice } from './quotation-office';
 import { draftLine } from './quotations';
 import { sendUnchangedDraft } from './send-draft';
 
-/** An order of an accepted quotation of this inquiry, with one line of which nothing has left, and a draft of a dispatch. */
+/** Adds an order of this inquiry's accepted quotation, with one undispatched line and a draft of a dispatch. */
 export async function addOrder(app: TestApp, { inquiryId, token }: { inquiryId: number; token: string }) {
   const begun = await app.trpc('mutation', 'admin.quotations.start', { inquiryId }, { token });
   const { id: quotationId } = begun.body.result.data.json;
@@ -28,7 +28,7 @@ export async function addOrder(app: TestApp, { inquiryId, token }: { inquiryId: 
 }
 
 type Input = Record<string, unknown>;
-/** A dispatch by nobody in particular. */
+/** The fields of a dispatch without carrier and numbers. */
 export const DISPATCH_FIELDS = {
   dispatchedOn: '2026-11-26',
   carrier: null,
@@ -40,17 +40,17 @@ export const DISPATCH_FIELDS = {
 export const confirmFormOf = (quotationId: number) => ({ quotationId, revision: 1, promisedOn: '2026-12-12', note: null, mail: null });
 
 export type Orders = Awaited<ReturnType<typeof startOrders>>;
-/** The office that confirms orders. */
+/** Starts an office that confirms orders. */
 export async function startOrders(...options: Parameters<typeof startOffice>) {
   const office = await startOffice(...options);
   const post = (name: string, input: Input, call: Call = {}) => office.trpc('mutation', `admin.orders.${name}`, input, call);
-  /** The answer of a step that must succeed. */
+  /** Runs a step that must succeed, and returns its result. */
   async function step(name: string, input: Input, call: Call = {}) {
     const answer = await post(name, input, call);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
     return answer.body.result.data.json;
   }
-  /** How a step was refused. */
+  /** Runs a step that must fail, and returns the refusal. */
   async function refused(name: string, input: Input, call: Call = {}) {
     const { status, body } = await post(name, input, call);
     const { message, data } = body.error?.json ?? {};
@@ -62,7 +62,7 @@ export async function startOrders(...options: Parameters<typeof startOffice>) {
     return answer.body.result.data.json;
   };
   const read = (id: number): Promise<OrderRow> => ask('read', { id });
-  /** An accepted quotation of these lines. */
+  /** Creates an accepted quotation with these lines. */
   async function accepted(lines: DraftLine[] = [draftLine('Palm soap')], inquiryId?: number) {
     const { id } = await office.write({ lines }, inquiryId);
     await sendUnchangedDraft(office, id);
@@ -70,13 +70,13 @@ export async function startOrders(...options: Parameters<typeof startOffice>) {
     await office.step('acceptByOrder', { id, version, revision: 1, purchaseOrder: 'PO 7', name: 'Meera Iyer' });
     return office.row(id);
   }
-  /** Its order, as the office reads it. */
+  /** Creates a confirmed order, as the office reads it. */
   async function confirmed(lines?: DraftLine[], fields: Input = {}) {
     const { id } = await accepted(lines);
     const order = await step('confirm', { ...confirmFormOf(id), ...fields });
     return read(order.id);
   }
-  /** A decision about a quotation. */
+  /** Sends a decision about a quotation. */
   const decide = office.post;
   return { ...office, post, decide, order: step, refusedOrder: refused, ask, read, accepted, confirmed };
 }

@@ -4,11 +4,11 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwrigh
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 type Lent = { page: Page; wire: CDPSession };
 
-/** By the options of their contexts. */
+/** The idle pages by the options of their contexts. */
 const idle = new Map<string, Lent[]>();
 const EVENTS = ['console', 'pageerror', 'dialog', 'request', 'requestfailed', 'requestfinished', 'response', 'framenavigated'] as const;
 
-/** A page without cookies, storage and history; `giveBack` lets another test have it, or closes it when the test left it in an unknown state. */
+/** Returns a page without cookies, storage and history; `giveBack` lends it to another test, or closes it if its state is unknown. */
 export async function borrowPage(browser: Browser, options: BrowserContextOptions, isolated: boolean) {
   const key = JSON.stringify(options);
   const lent = (!isolated && takeIdle(key)) || (await newPage(browser, options));
@@ -20,7 +20,7 @@ export async function borrowPage(browser: Browser, options: BrowserContextOption
   return { page, giveBack };
 }
 
-/** Leaves out pages that were closed, or that belong to a browser that has ended. */
+/** Skips pages that were closed, or that belong to a browser that has ended. */
 function takeIdle(key: string): Lent | undefined {
   const open = (idle.get(key) ?? []).filter(({ page }) => !page.isClosed());
   const lent = open.pop();
@@ -30,7 +30,7 @@ function takeIdle(key: string): Lent | undefined {
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Lent> {
   const context = await browser.newContext(options);
-  // As long as a busy machine may need, such as for a PDF that is drawn; what comes true earlier costs no more.
+  // The timeout is long enough for a busy machine, for example to draw a PDF.
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   return { page, wire: await context.newCDPSession(page) };
@@ -46,7 +46,7 @@ export async function fillStorage(page: Page, { origins }: StorageState): Promis
   }
 }
 
-/** An answer of the same origin without scripts. */
+/** Opens a response of the same origin without scripts. */
 const openBare = async (page: Page, origin: string) => {
   const url = `${origin}/healthz`;
   if (page.url() !== url) await page.goto(url);
@@ -68,7 +68,7 @@ async function reset({ page, wire }: Lent): Promise<void> {
   await page.emulateMedia({ media: null });
   await page.mouse.move(0, 0);
   if (page.url().startsWith('http')) {
-    // What the left page stores on its way out goes too.
+    // Also removes data that the left page stores while it is unloaded.
     await openBare(page, new URL(page.url()).origin);
     await page.evaluate(() => {
       localStorage.clear();

@@ -1,4 +1,4 @@
-/** The panel in a browser: signed in, with a tab open. */
+/** The panel in a browser: signed in, with a section open. */
 import type { Dialog, Page } from 'playwright-core';
 import { codeOfStatus } from '../../server/platform/errors';
 import type { launchBrowser, PageOptions } from './browser';
@@ -8,13 +8,13 @@ type PanelOptions = PageOptions & {
   tab?: string;
   /** Further URL parameters, such as `{ q: 'soap' }`. */
   search?: Record<string, string>;
-  /** From `site.signIn()`, for tests that end it; null for none. By default the shared session of the file. */
+  /** A session from `site.signIn()`, for tests that end it; null for none. By default the shared session of the file. */
   session?: SignedIn | null;
 };
 
 /**
- * Opens the panel. Browser dialogs are recorded in `asked` and accepted, or dismissed after `say(false)`;
- * `toast` is the region of the notifications, `place` the content of the open tab.
+ * Opens the panel. Browser dialogs are recorded in `asked` and accepted, or dismissed after `say(false)`; `toast` is the region of
+ * notifications, `place` the content of the open section.
  */
 export async function openPanel(
   browser: ReturnType<typeof launchBrowser>,
@@ -60,7 +60,7 @@ export const storageOf = (url: string, { token, user }: SignedIn) => ({
   ],
 });
 
-/** Lets every call of a procedure ('admin.products.update') fail, with a server error or, without one, as a network error. */
+/** Makes every call of a procedure ('admin.products.update') fail, with a server error or, without one, as a network error. */
 export async function failCalls(page: Page, procedure: string, refusal?: { status: number; message: string }): Promise<void> {
   await page.route(`**/trpc/${procedure}**`, (route) => {
     if (!refusal) return route.abort('connectionrefused');

@@ -29,7 +29,7 @@ export function readPdf(bytes: Buffer) {
     return text;
   };
   return {
-    // The sign of the rupee is of another font than the amount, so a text of its own.
+    // The rupee sign has another font than the amount, so it is a separate text.
     pages: pages.map((page) =>
       textOf(stream(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? ''))
         .replace(/ +/g, ' ')
@@ -41,12 +41,12 @@ export function readPdf(bytes: Buffer) {
   };
 }
 
-/** The glyphs of a text without the distances between them. */
+/** Joins the glyphs of a text without the distances between them. */
 const joined = (glyphs: string) => [...glyphs.matchAll(/<([\da-f]*)>/g)].map(([, digits]) => digits).join('');
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A text in UTF-16 as a PDF writes it. */
+/** Decodes a UTF-16 text as a PDF writes it. */
 function unescaped(text: string): string {
   const bytes = Buffer.from(
     text.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPES[sign] ?? sign),
@@ -55,7 +55,7 @@ function unescaped(text: string): string {
   return bytes.subarray(2).swap16().toString('utf16le');
 }
 
-/** The characters of a font by its glyphs in hexadecimal digits. */
+/** The characters of a font, by its glyphs as hexadecimal digits. */
 function characters(cmap: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, from = '', list = ''] of cmap.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/gi)) {

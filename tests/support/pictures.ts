@@ -2,7 +2,7 @@
 import { addPictureUrl, findPicture, hashUpload, storePictures } from '../../server/features/pictures/store-pictures';
 import type { TestApp } from './app';
 
-/** A stored picture of 900 × 600 as if it had been uploaded; `name` makes it unique. */
+/** Stores a picture of 900 × 600 as if it had been uploaded; `name` makes it unique. */
 export async function addPicture({ services, db }: Pick<TestApp, 'services' | 'db'>, name = 'a picture') {
   const hash = hashUpload(Buffer.from(name));
   const files = [400, 800, 900].flatMap((width) =>

@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<void> {
     await makeCheap(cheapDemo);
   };
   try {
-    // Side by side: PostgreSQL takes seconds to start, in processes of its own.
+    // Both start at the same time: PostgreSQL takes seconds to start, in separate processes.
     const [{ url }] = await Promise.all([starting, fillFiles()]);
     const inPostgres = async (name: string) => {
       await runSql(url, `CREATE DATABASE ${template}_${name}`);
@@ -60,19 +60,22 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('isBuilt', buildIsFresh());
 }
 
-/** What the first start takes longest for, since each test would do it again. Before all clocks of tests; the demo's inbox is empty. */
+/**
+ * Runs a first start once for all tests, since each test would repeat it. Its time is before all clocks of tests; the demo's inbox is
+ * empty.
+ */
 async function firstStart(url: string, seed: 'none' | 'demo'): Promise<void> {
   await migrate(url);
   const db = await openDatabase(url);
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SERVER_KEY, DATABASE_URL: url, SEED: seed });
-  // The demo's password is attacked by tests.
+  // Tests attack the demo's password, so it has the real cost.
   const passwords = seed === 'none' ? createCheapPasswords() : new PasswordHasher();
   const { http } = await buildApp({ env, db, passwords, now: () => new Date('2026-01-01T00:00:00Z'), workingDay: [] });
   await http.close();
   await db.close();
 }
 
-/** Replaces the password of the administrator by the same one at the cost of tests. */
+/** Hashes the administrator's password again with the cheap cost of tests. */
 async function makeCheap(url: string): Promise<void> {
   const db = await openDatabase(url);
   const passwordHash = await createCheapPasswords().hash(PASSWORD);
@@ -86,9 +89,9 @@ export async function teardown(): Promise<void> {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Migrated; after the first start without content; after that with the demo, and the demo with a cheap password. */
+    /** The templates: migrated; after the first start without content; with the demo; and the demo with a cheap password. */
     templates: { empty: Record<Provider, string>; started: Record<Provider, string>; demo: string; cheapDemo: string };
-    /** Whether the programs in `dist/` are those of the sources. */
+    /** Whether `dist/` was built from the current sources. */
     isBuilt: boolean;
   }
 }

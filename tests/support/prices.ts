@@ -1,4 +1,4 @@
-/** Products at random prices, as people enter them: tiers that rise in quantity and fall in price, some of them not below the price of one. */
+/** Products with random but plausible prices: tiers that rise in quantity and fall in price, some of them not below the unit price. */
 import fc from 'fast-check';
 import { decimalOf } from '../../shared/catalogue/money';
 import type { Priced } from '../../shared/catalogue/price';

@@ -1,4 +1,4 @@
-/** The office that sends quotations: the app with a seller, and inquiries with drafts that can be sent. */
+/** An office that sends quotations: the app with a seller, and inquiries with drafts that can be sent. */
 import { expect, vi } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import type { Database } from '../../server/platform/database/database';
@@ -18,27 +18,27 @@ const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   PUBLIC_URL: 'https://www.example.com',
 };
-/** As far as drafts add up to something for it; what is sent is of the company profile. */
+/** The seller for the totals of drafts; sent documents use the company profile. */
 const OFFICE = { seller: SELLER, isRounded: true };
 
 /** A draft of one line. */
 const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}) => quotationDraft(at, { lines: [draftLine('Palm soap')], ...fields });
 
-/** What twelve cases of the palm soap come to, with 18 % GST and rounded off, in paise. */
+/** The total of twelve cases of palm soap with 18 % GST, rounded, in paise. */
 export const TOTAL = '1769300';
 
-/** What quotations need of the company profile. */
+/** Sets the company profile's fields that quotations need. */
 export const completeProfile = (db: Database) =>
   db.transact((tx) => tx.companyProfile.updateMany({ data: { legalName: SELLER.legalName, gstin: SELLER.gstin, state: SELLER.state } }));
 
-/** An inquiry of somebody. */
+/** Adds an inquiry of a visitor. */
 const addInquiry = (db: Database, at: Date, fields: object = {}) => {
   const person = { name: 'Meera Iyer', company: 'Hotel Ashoka', email: 'meera@example.com', emailKey: emailKey('meera@example.com') };
   const asked = { topic: 'quote', message: 'Please quote.', source: 'contact', createdAt: at, dueAt: at };
   return db.transact((tx) => tx.contactInquiry.create({ data: { ...person, ...asked, ...fields } }));
 };
 
-/** A quotation with a draft that can be sent. */
+/** Creates a quotation with a draft that can be sent. */
 export async function addDraft(db: Database, at: Date, fields: Partial<QuotationDraft> = {}, inquiryId?: number) {
   const id = inquiryId ?? (await addInquiry(db, at)).id;
   const draft = draftAt(at, fields);
@@ -52,12 +52,12 @@ export async function addDraft(db: Database, at: Date, fields: Partial<Quotation
   return db.transact((tx) => tx.quotation.create({ data: { ...data, draft: storedDraft(draft, OFFICE), createdAt: at } }));
 }
 
-/** The text of a mail as its reader sees it, and the secret of the link in it. */
+/** Decodes a mail as its reader sees it, and finds the link's secret in it. */
 export const decodeMail = (data: string) =>
   data.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 export const findTokenInMail = (data: string) => /\/quote\/([\w-]{43})/.exec(decodeMail(data))?.[1] ?? '';
 
-/** What the office sends to send the draft as it is. */
+/** The form with which the office sends an unchanged draft. */
 export const sendFormOf = (id: number, version: number, fields: object = {}) => ({
   id,
   version,
@@ -71,7 +71,7 @@ export const sendFormOf = (id: number, version: number, fields: object = {}) => 
 export type Office = Awaited<ReturnType<typeof startOffice>>;
 type Options = { env?: Record<string, string>; at?: string; drawn?: boolean; log?: Parameters<typeof startContent>[1] };
 
-/** Starts it without its jobs. PDF files are a few bytes unless they are to be `drawn`, which takes a process each. */
+/** Starts the office without its jobs. PDF files are a few bytes unless `drawn`, which takes a process per file. */
 export async function startOffice(provider: Provider, { env = {}, at = '2026-11-24T06:00:00Z', drawn = false, log }: Options = {}) {
   const clock = { now: new Date(at) };
   const app = await startContent(provider, { env: { ...MAIL, ...env }, now: () => clock.now, isStill: true, ...log });
@@ -80,38 +80,38 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
   if (!drawn) pdf.mockImplementation(async ({ paper, checkCode }) => new Uint8Array(Buffer.from(`%PDF ${paper.reference} ${checkCode}`)));
   const { read } = app.db;
 
-  /** An inquiry, written down at this moment. */
+  /** Creates an inquiry at the current time. */
   const ask = (fields: object = {}) => addInquiry(app.db, clock.now, fields);
 
   /** A quotation with a draft that can be sent. */
   const write = (fields: Partial<QuotationDraft> = {}, inquiryId?: number) => addDraft(app.db, clock.now, fields, inquiryId);
 
-  /** The next draft of a quotation, with the same content except for `changes`. */
+  /** Saves the next draft of a quotation, with the same content except for `changes`. */
   const rewrite = (id: number, fields: Partial<QuotationDraft> = {}) =>
     app.db.transact((tx) =>
       tx.quotation.update({ where: { id }, data: { draft: storedDraft(draftAt(clock.now, fields), OFFICE), version: { increment: 1 } } }),
     );
 
   const post = (name: string, input: object, options: Call = {}) => app.trpc('mutation', `admin.quotations.${name}`, input, options);
-  /** The answer of a step that must succeed. */
+  /** Runs a step that must succeed, and returns its result. */
   async function step(name: string, input: object, options: Call = {}) {
     const answer = await post(name, input, options);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
     return answer.body.result.data.json;
   }
-  /** How a step was refused: its code, words and what is wrong with the fields. */
+  /** Runs a step that must fail, and returns its code, message and field errors. */
   async function refused(name: string, input: object, options: Call = {}) {
     const { status, body } = await post(name, input, options);
     const { message, data } = body.error?.json ?? {};
     return { status, code: data?.code, message, errors: data?.errors, stands: data?.conflict?.theirs?.stands };
   }
 
-  /** Sends the draft as it is. */
+  /** Sends the unchanged draft. */
   async function send(id: number, fields: object = {}, options: Call = {}) {
     const { version } = await row(id);
     return step('send', sendFormOf(id, version, fields), options);
   }
-  /** A quotation with a sent first revision. */
+  /** Creates a quotation with a sent first revision. */
   async function sent(fields: object = {}, draft: Partial<QuotationDraft> = {}) {
     const { id, inquiryId } = await write(draft);
     await send(id, fields);
@@ -122,7 +122,7 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
   const revision = (quotationId: number, number = 1) =>
     read.quotationRevision.findUniqueOrThrow({ where: { quotationId_number: { quotationId, number } } });
   const links = (quotationId: number) => read.quotationLink.findMany({ where: { quotationId }, orderBy: { id: 'asc' } });
-  /** The entries of a conversation, with their words as their texts. */
+  /** The entries of a conversation, with the words of steps as their texts. */
   const steps = async (inquiryId: number) => {
     const stored = await read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
     return stored.map((step) => ({ ...step, text: app.services.stepKinds.words(step) }));
@@ -130,7 +130,7 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
   const mails = (where: object = {}) => read.outboxMail.findMany({ where, orderBy: { id: 'asc' } });
   const inquiry = (id: number) => read.contactInquiry.findUniqueOrThrow({ where: { id } });
 
-  /** Sends all mails of the outbox that are due: what the server received. */
+  /** Sends all due mails of the outbox, and returns what the server received. */
   async function deliver({ received }: Pick<Awaited<ReturnType<typeof startSmtp>>, 'received'>) {
     received.length = 0;
     const outbox = startOutbox(app.services);

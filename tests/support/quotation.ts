@@ -1,4 +1,4 @@
-/** A quotation to test with: a buyer in Karnataka, lines by their differences from one of 10 cases at ₹100. */
+/** A quotation for tests: a buyer in Karnataka, with lines given by their differences from a line of 10 cases at ₹100. */
 import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
 import type { Seller } from '../../shared/quotation/paper';
 

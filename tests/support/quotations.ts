@@ -1,4 +1,4 @@
-/** Quotations that were sent, made as sending makes them: the draft is frozen by the owner of their states, and a link gets its secret. */
+/** Sent quotations, created like real ones: the draft is frozen by the state machine, and a link gets its secret. */
 import { addresseeColumns, createToken, linkUrl } from '../../server/features/quotations/links';
 import { freezePaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
@@ -31,7 +31,7 @@ export const SELLER: Seller = {
   contacts: ['+91 80 5550 0100', 'sales@example.com'],
 };
 
-/** A line of a draft; the titles tell the lines of a test apart. */
+/** A line of a draft; tests distinguish lines by their titles. */
 export const draftLine = (title: string, fields: Partial<DraftLine> = {}): DraftLine =>
   line({ key: title.slice(0, 20), title, hsn: '3401', quantity: 12_000, unitPaise: '124950', ...fields });
 
@@ -107,7 +107,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
 
 type SentRevision = { id: number; quotationId: number; hash: string };
 
-/** The order of a quotation, of which a line has left. */
+/** Creates an order of a quotation with a dispatched line. */
 const addLeft = (db: Database, { id: revisionId, quotationId, hash }: SentRevision, at: Date) =>
   db.transact(async (tx) => {
     await tx.quotation.update({ where: { id: quotationId }, data: { state: 'accepted', decidedAt: at } });
@@ -119,7 +119,7 @@ const addLeft = (db: Database, { id: revisionId, quotationId, hash }: SentRevisi
     await tx.dispatchLine.create({ data: { dispatchId: dispatch.id, lineId: line.id, quantity: 12_000 } });
   });
 
-/** The input of a public procedure; that of an answer with the link of a quotation that can be answered so. */
+/** The input of a public procedure; for an answer, with the link of a quotation that allows this answer. */
 export async function withLink(db: Database, procedure: string, input: Record<string, unknown> = {}) {
   if (!('token' in input)) return input;
   const at = procedure === 'public.askForNewPrice' ? new Date('2026-01-05T06:00:00Z') : new Date();

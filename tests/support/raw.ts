@@ -1,12 +1,12 @@
 /** Requests that no HTTP client would send. */
 import { connect, type Socket } from 'node:net';
 
-/** A connection, and the data received until it was closed. */
+/** A connection, and a promise of the data received until it is closed. */
 export function openRawSocket(port: number): { socket: Socket; closed: Promise<string> } {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   let text = '';
   socket.on('data', (part) => (text += String(part)));
-  // Errors of the connection do not matter: tests check the data received before.
+  // Errors of the connection are ignored: tests check the data received before.
   socket.on('error', () => undefined);
   const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
   return { socket, closed };

@@ -1,4 +1,4 @@
-/** All doors through which the office reads: queries of tRPC, their REST routes, and the files of lists. */
+/** All ways in which the office reads: tRPC queries, their REST routes, and the files of lists. */
 import { lists } from '../../server/offers';
 import type { List } from '../../server/platform/list';
 import { restRoutes } from '../../server/router';
@@ -6,22 +6,22 @@ import type { TestApp } from './app';
 import { callRoute, guardedProcedures, type prepareInputs } from './operations';
 
 export const officeQueries = guardedProcedures.filter(({ type, meta }) => type === 'query' && meta.access === 'admin');
-/** The panel's own changes; those of accounts end the session of the test. */
+/** The panel's own changes, without those that end the session of the test. */
 export const officeChanges = guardedProcedures.filter(
   ({ name, type, meta }) => type === 'mutation' && meta.access === 'admin' && name.startsWith('admin.'),
 );
 const officeRoutes = restRoutes.filter(
   ({ rest, procedure }) => rest.method === 'GET' && officeQueries.some(({ name }) => name === procedure),
 );
-/** Those that show data of people. */
+/** The routes that return personal data. */
 export const routesWithPeople = officeRoutes.filter(({ procedure }) => officeQueries.find(({ name }) => name === procedure)?.meta.reads);
-/** The exports of lists, and the persons in them; of a breach by `prepareInputs`. */
+/** The files of all lists; for a breach with the id from `prepareInputs`. */
 export const listFiles = Object.entries<List>(lists).flatMap(([name, { file, reads }]) =>
   file && name !== 'demand' ? [{ path: file.path, reads }] : [],
 );
 export const fileOf = (path: string, format: string) => `/admin/export/${path}.${format}${path === 'breach-persons' ? '?breach=1' : ''}`;
 
-/** What each of these doors answers, by its name: with inputs that succeed, and with those of `known` as well. */
+/** Calls all of these operations with inputs that succeed, and with those of `known`, and returns their responses by name. */
 export async function readEveryDoor(
   app: Pick<TestApp, 'call' | 'trpc'>,
   inputFor: Awaited<ReturnType<typeof prepareInputs>>,

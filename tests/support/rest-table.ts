@@ -47,7 +47,7 @@ export const restTable = [
   ...['company-stats', 'company-values', 'company-timeline', 'contact-details'].flatMap((name) => crud(`/api/admin/${name}`)),
 ];
 
-/** How many parameters the reads with queries of their own have. */
+/** The number of query parameters of reads with their own queries. */
 export const parametersOf: Record<string, number> = {
   '/api/admin/quotations': 10,
   '/api/admin/orders': 7,

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (y) => {
     window.scrollTo({ top: y, behavior: 'instant' });
-    // Scroll events fire in a frame; their effects are rendered before the next one.
+    // Scroll events fire in a frame; their effects are rendered before the next frame.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   }, top);
 }

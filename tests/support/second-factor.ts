@@ -1,4 +1,4 @@
-/** An authenticator app, and people who have one. */
+/** An authenticator app, and people who use one. */
 import { Secret, TOTP } from 'otpauth';
 import type { TestApp } from './app';
 import { PASSWORD } from './password';
@@ -10,12 +10,12 @@ export const codeAt = (secret: string, at: Date | number): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Number(at) });
 
 export type Clock = { now: Date };
-/** Moves to a time step that no code was used of. */
+/** Moves the clock to a time step without a used code. */
 export const nextStep = (clock: Clock): void => {
   clock.now = new Date(clock.now.getTime() + STEP_MS);
 };
 
-/** Turns the second factor of a signed-in user on, and gives what their app and their paper have. */
+/** Turns on the second factor of a signed-in user, and returns the app's secret and the recovery codes. */
 export async function enrolSecondFactor(app: TestApp, clock: Clock, token: string, password = PASSWORD) {
   const begun = await app.trpc('mutation', 'auth.beginSecondFactor', { currentPassword: password }, { token });
   if (begun.status !== 200) throw new Error(begun.text);
@@ -25,7 +25,7 @@ export async function enrolSecondFactor(app: TestApp, clock: Clock, token: strin
   const confirmed = await app.trpc('mutation', 'auth.confirmSecondFactor', { code }, { token });
   if (confirmed.status !== 200) throw new Error(confirmed.text);
   const { recoveryCodes } = confirmed.body.result.data.json as { recoveryCodes: string[] };
-  /** A code that was not used yet. */
+  /** Returns a code that was not used yet. */
   const freshCode = () => {
     nextStep(clock);
     return codeAt(secret, clock.now);

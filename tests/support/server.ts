@@ -12,15 +12,15 @@ export type RunningServer = {
   url: string;
   port: number;
   pid: number;
-  /** From the start of the process to its first answer, in milliseconds. */
+  /** The milliseconds from the start of the process to its first response. */
   readyAfter: number;
   /** All its output so far. */
   logs(): string;
-  /** Sends SIGTERM; returns the exit code. */
+  /** Sends SIGTERM and waits; resolves with the exit code. */
   stop(): Promise<number | null>;
   /** Sends SIGKILL, as in a power cut. */
   kill(): Promise<void>;
-  /** Resolves with the exit code when it ends. */
+  /** Resolves with the exit code when the process ends. */
   exited: Promise<number | null>;
 };
 
@@ -55,7 +55,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let [hasExited, mayEnd] = [false, true];
   const exited = once(child, 'close').then(([code]) => {
     hasExited = true;
-    // A request would only say that the connection was refused.
+    // Prints the server's output, since a test would only report that the connection was refused.
     if (!mayEnd) process.stderr.write(`The server at ${url} ${endOf(child)}, and no test stopped it:\n${logs.slice(-10_000)}\n`);
     running.delete(kill);
     rmSync(folder, { recursive: true, force: true });

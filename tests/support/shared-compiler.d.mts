@@ -1,4 +1,4 @@
 import type { Plugin } from 'vite';
 
-/** A Vite plugin: all Prisma clients of a test process share one query compiler. */
+/** A Vite plugin with which all Prisma clients of a test process share one query compiler. */
 export function shareCompiler(): Plugin;

@@ -1,10 +1,13 @@
-/** Lets the databases of a test process share what Prisma compiles. Vitest's configuration can import this file without a transformation. */
+/**
+ * Shares Prisma's compiled queries between the databases of a test process. Vitest's configuration can import this file without a
+ * transformation.
+ */
 const COMPILER = /^@prisma\/client\/runtime\/(query_compiler_\w+)\.(\w+)\.mjs$/;
 const SHARED = '\0shared-compiler:';
 
 /**
- * A Vite plugin. Each test opens a database of its own, and Prisma would parse the schema and compile each query again for it: a quarter of
- * the CPU time of the contract tests. A plan depends on the schema and the query alone, so all clients of a process share one compiler.
+ * A Vite plugin. Each test opens a separate database, for which Prisma would parse the schema and compile each query again: a quarter of
+ * the CPU time of the contract tests. A plan depends only on the schema and the query, so all clients of a process share one compiler.
  */
 export const shareCompiler = () => ({
   name: 'share-compiler',

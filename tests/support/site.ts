@@ -9,7 +9,7 @@ export type Row = Record<string, unknown> & { id: number };
 export type SignedIn = { token: string; user: Record<string, unknown> };
 
 type Options = {
-  /** Settings that are known only at its start. */
+  /** Settings that are known only when the site starts. */
   later?: () => Promise<Record<string, string>>;
   now?: () => Date;
 };
@@ -51,25 +51,25 @@ export function launchSite(env: Record<string, string> = {}, { later = async () 
   return {
     PASSWORD,
     url: (path = '/') => `${server.url}${path}`,
-    /** The session that all these calls share, and a separate one. */
+    /** The session that all these calls share, and a function for a separate one. */
     session: () => session as SignedIn,
     signIn,
-    /** For tests that ended the shared session. */
+    /** Signs in again, for tests that ended the shared session. */
     signInAgain: async () => {
       session = undefined;
       session = await signIn();
     },
-    /** The rows of a list of `/api`, plain or in an envelope. */
+    /** Reads the rows of a list of `/api`, plain or in an envelope. */
     read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as Row[],
     add: async (path: string, fields: object) => rowOf(await call('POST', `/api/admin/${path}`, fields)),
     change: async (path: string, id: number | string, fields: object) => rowOf(await call('PUT', `/api/admin/${path}/${id}`, fields)),
-    /** Calls a procedure that has no path of its own. */
+    /** Calls a procedure that has no REST path. */
     mutate: (procedure: string, input: object) => call('POST', `/trpc/${procedure}`, { json: input }),
-    /** The inquiries, newest first, and the subscriptions. */
+    /** Reads the inquiries, newest first, and the subscriptions. */
     inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as Row[],
     subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as Row[]).map(({ email }) => email),
     subscriptions: async () => (await call('GET', '/api/admin/newsletter')).subscriptions as Row[],
-    /** For what no path of the API stores. */
+    /** The database, for data that no API path can store. */
     db: () => server.db,
     storeDemand: () => server.storeDemand(),
     remove: (path: string, id: number) => call('DELETE', `/api/admin/${path}/${id}`),

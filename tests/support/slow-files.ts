@@ -1,4 +1,4 @@
-/** How long files take, whatever else the machine does. */
+/** Measures the duration of test files, independent of the machine's load. */
 import type { TestModule } from 'vitest/node';
 
 /** The seconds that a file may take in the quick form. */
@@ -7,8 +7,8 @@ export const FILE_LIMIT_SECONDS = 15;
 export type FileTime = { file: string; seconds: number };
 
 /**
- * Seconds of each file's tests and hooks, slowest first. The time in which its worker waited for a core is subtracted, and what it waited
- * for, such as a browser, had a core as rarely: a file takes as long on a busy machine as on a quiet one.
+ * The seconds of each file's tests and hooks, slowest first. The time in which its worker waited for a core is subtracted; other processes
+ * that it waited for, such as a browser, are assumed to have waited as much. So a file takes as long on a busy machine as on a quiet one.
  */
 export function fileTimes(modules: readonly Pick<TestModule, 'relativeModuleId' | 'diagnostic' | 'meta'>[]): FileTime[] {
   return modules

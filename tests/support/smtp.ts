@@ -7,8 +7,8 @@ type Received = { from: string; to: string[]; data: string };
 export type SmtpStep = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body';
 
 /**
- * Starts it on a free port, or on `at`. `refuse` makes it refuse mails temporarily; `answers` are its words at some steps, where 'hang' is none
- * until `release` gives the usual one, and 'close' ends the connection.
+ * Starts the server on a free port, or on `at`. `refuse` makes it refuse mails temporarily; `answers` are its responses at some steps,
+ * where 'hang' means none until `release` sends the usual one, and 'close' ends the connection.
  */
 export async function startSmtp(at = 0) {
   const received: Received[] = [];
@@ -83,6 +83,6 @@ export async function startSmtp(at = 0) {
   return { url: `smtp://127.0.0.1:${port}`, received, state, drop, release, close };
 }
 
-/** A plain mail as its reader sees it, with its headers. */
+/** Decodes a plain mail as its reader sees it, with its headers. */
 export const textOf = (data: string): string =>
   data.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

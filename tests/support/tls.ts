@@ -17,7 +17,7 @@ export function tlsProxy(): TlsProxy | null {
   if (spawnSync('openssl', [...options.split(' '), '-keyout', key, '-out', cert]).status !== 0) return null;
   const pair = { key: readFileSync(key), cert: readFileSync(cert) };
   return {
-    /** Forwards `port` to `target`; returns a function that stops it. */
+    /** Forwards `port` to `target`; resolves with a function that stops it. */
     async listen(port, target) {
       const server = createServer(pair, (secure) => {
         const plain = connect(target, '127.0.0.1');

@@ -1,4 +1,7 @@
-/** Two people who make API tokens: an administrator, and Asha of the office. The clock stands; limits and the log at trace are on. */
+/**
+ * Two people who create API tokens: an administrator, and Asha of the office. The clock stands still; limits are on, and the log level is
+ * trace.
+ */
 import { expect } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import type { TokenRow } from '../../shared/people/tokens';
@@ -8,7 +11,7 @@ import { PASSWORD } from './password';
 export type TokenOffice = Awaited<ReturnType<typeof startTokenOffice>>;
 
 export const ALL_SCOPES = ['read-public', 'read-inquiries', 'write-content', 'write-inquiries'];
-/** What a request with a dead token is answered with. */
+/** The response to a request with an ended token. */
 export const endedAnswer = { status: 401, body: { success: false, message: 'Please log in', code: 'session_ended' } };
 
 const resultOf = ({ body }: Answer) => body.result.data.json;

@@ -10,11 +10,11 @@ type ChoosePasswordProps = {
   username: string | undefined;
   /** The number of API tokens of the account. */
   tokens: number;
-  /** Rejects with the server's refusal. */
+  /** Saves the password; rejects with the server's refusal. */
   onChosen: (newPassword: string, endTokens: boolean) => Promise<unknown>;
 };
 
-/** One field without repetition: a button shows the password, and a user can ask for another link. */
+/** The field for a new password, without a second field to repeat it: a button shows the password, and a user can request another link. */
 export function ChoosePassword({ username, tokens, onChosen }: ChoosePasswordProps) {
   const form = usePanelForm({
     initialValues: { newPassword: '', endsTokens: true },

@@ -5,7 +5,7 @@ import { isMailSetUp } from '../mail-works';
 import { trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';
 
-/** Asks for a mail with a link; the words afterwards are the same for any name (REQ 7.11). */
+/** Requests a mail with a link; the answer is the same for any name (REQ 7.11). */
 export function ForgotPassword() {
   const ask = trpc.auth.askForReset.useMutation();
   const form = usePanelForm({

@@ -10,7 +10,7 @@ import { endSession, useSession } from '../session/session';
 import { failureMessage, readRefusal, trpc } from '../trpc';
 import { ChoosePassword } from './choose-password';
 
-/** The page behind the link of a mail: for a new password, or the first one (REQ 7.11, 7.12). */
+/** The page behind a mailed link: for a new password, or the first one (REQ 7.11, 7.12). */
 export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
   const secret = useSecret();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
   const logout = trpc.auth.logout.useMutation();
   const use = trpc.auth.usePasswordLink.useMutation({
     onSuccess: async ({ username }) => {
-      // Signs out the current session: the next user is the person of the link.
+      // Signs out the current session, since the link may belong to another person.
       if (session.state === 'in') await logout.mutateAsync().catch(() => undefined);
       if (session.state !== 'out') endSession();
       await navigate('/admin/login', { replace: true, state: { username } });
@@ -73,7 +73,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
   );
 }
 
-/** The secret behind the # of the address, which is taken out of it at once: it stays in no history and on no screen. */
+/** The secret from the URL's fragment, which is removed at once, so that no history and no screen shows it. */
 function useSecret(): string {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { ListState } from '../ui/list/list-state';
 import { Section } from '../ui/section/section';
 import { CompanyText } from './company-text';
 
-/** The place of each text on the site (REQ 3.1), in the order of the page. */
+/** The places of the texts on the site (REQ 3.1), in the order of the page. */
 const TEXTS = [
   { key: 'about_subtitle', where: 'Below the headline of the About page.' },
   { key: 'company_story', where: 'The story on the About page.' },

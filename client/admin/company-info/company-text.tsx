@@ -30,7 +30,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
   const update = trpc.admin.companyInfo.update.useMutation({ onSuccess: () => queryClient.invalidateQueries() });
   const close = () => {
     setEditing(false);
-    // The field had the focus and is removed.
+    // The focused field is removed, so another element gets the focus.
     requestAnimationFrame(() => edit.current?.focus());
   };
   const editor = useTextEditor({

@@ -95,7 +95,7 @@ const definition = defineSection({
 
 type Row = Outputs['companyProfile']['list'][number];
 
-/** The company profile: read, with a form in its place, and its history. */
+/** The company profile: its values, or a form in place of them, and its history. */
 export function CompanyProfile() {
   const query = trpc.admin.companyProfile.list.useQuery();
   const [isEditing, setEditing] = useState(false);
@@ -109,7 +109,7 @@ export function CompanyProfile() {
   const close = () => {
     if (!mayLeave()) return;
     setEditing(false);
-    // The form had the focus and is removed.
+    // The focused form is removed, so another element gets the focus.
     requestAnimationFrame(() => edit.current?.focus());
   };
   return (

@@ -7,7 +7,7 @@ import { DayField } from '../ui/form/day-field';
 import groupClasses from '../ui/form/field-group.module.css';
 import classes from './fields.module.css';
 
-/** The days on which the office is closed, with their names. They are sorted when they are saved. */
+/** The field for the days on which the office is closed, with their names. They are sorted when they are saved. */
 export function HolidaysField({ label, description, error, value = [], onChange }: WidgetProps<Holiday[]>) {
   const group = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, changes: Partial<Holiday>) =>

@@ -6,7 +6,7 @@ import classes from './fields.module.css';
 
 const USUAL: OpenDay = { opens: '09:00', closes: '18:00' };
 
-/** For each weekday whether the office is open, and from when to when. */
+/** The field for the opening hours of each weekday. */
 export function OpeningHoursField({ label, description, error, value = [], onChange }: WidgetProps<(OpenDay | null)[]>) {
   const change = (at: number, day: OpenDay | null) => onChange(WEEKDAYS.map((_, index) => (index === at ? day : (value[index] ?? null))));
   return (

@@ -5,12 +5,15 @@ import { trpc } from '../trpc';
 import { askForConfirmation } from '../ui/dialog/ask-first';
 import { describeNextRun, erasesMoreThanBefore } from '../ui/words/retention-words';
 
-/** The months after which resolved inquiries and suspected spam are erased. Before it is saved that more is erased than until now, it asks, with the number. */
+/**
+ * The number of months after which resolved inquiries and suspected spam are erased. If the new number erases more than the old one, the
+ * user must confirm, with the number of inquiries.
+ */
 export function RetentionField({ value, onChange, schema: _, ...input }: WidgetProps<number>) {
   const utils = trpc.useUtils();
   const before = trpc.admin.companyProfile.list.useQuery().data?.[0]?.retentionMonths ?? 0;
   useBeforeSave(async () => {
-    // An emptied field is saved as 0.
+    // An empty field is saved as 0.
     const months = Number(value ?? 0);
     if (!erasesMoreThanBefore(before, months)) return;
     const run = await utils.client.admin.retention.preview.query({ months }).then(

@@ -6,7 +6,7 @@ import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/form/field-group.module.css';
 import classes from './fields.module.css';
 
-/** The company's pages in social networks. The network of a pasted address fills in the name. */
+/** The field for the company's pages in social networks. A pasted URL fills in the name of its network. */
 export function SocialLinksField({ label, description, error, value = [], onChange }: WidgetProps<SocialLink[]>) {
   const group = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, changes: Partial<SocialLink>) =>

@@ -10,7 +10,7 @@ const SUGGESTED = 20;
 
 type Chosen = { value: string; label: string };
 
-/** Makes a product be found by a word: chooses the product, and adds the word to its search words. */
+/** Makes a product findable by a word: the user chooses the product, and the word is added to its search words. */
 export function AddSearchWord({ word, onClose }: { word: string; onClose: () => void }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const { admin } = trpc.useUtils().client;
@@ -18,20 +18,20 @@ export function AddSearchWord({ word, onClose }: { word: string; onClose: () => 
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string>();
-  // A product that was chosen stays in the field as it is.
+  // After a choice, the field keeps showing the chosen product.
   const [q] = useDebouncedValue(chosen?.label === typed ? '' : typed.slice(0, 100), TYPING_MS);
   const products = trpc.admin.products.page.useQuery({ q, pageSize: SUGGESTED }, { placeholderData: keepPreviousData });
   const options = (products.data?.rows ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
   const data = chosen && !options.some(({ value }) => value === chosen.value) ? [chosen, ...options] : options;
 
   const write = async () => {
-    // Read now, so that nothing is lost that somebody else has saved meanwhile.
+    // Reads the product again, so that changes of other users are not lost.
     const { id, version, searchWords } = await admin.products.row.query({ id: Number(chosen?.value) });
     const words = (searchWords ?? '').split(',').map((one) => one.trim().toLowerCase());
     if (words.includes(word)) return { changeSet: '', count: 0 };
     return admin.products.update.mutate({ id, version, searchWords: searchWords ? `${searchWords}, ${word}` : word });
   };
-  // All other errors are shown as for any other save.
+  // All other errors are shown like those of any other save.
   const explain = (error: unknown) =>
     readConflict(error) ? 'Somebody has just changed this product. Please try again.' : readRefusal(error)?.errors?.searchWords;
   const save = (event: FormEvent) => {
@@ -63,7 +63,7 @@ export function AddSearchWord({ word, onClose }: { word: string; onClose: () => 
             openOnFocus={false}
             placeholder="Type its name or SKU"
             data={data}
-            // The server has searched already, in more than the title.
+            // The server has already searched more than the titles, so the results are not filtered again.
             filter={({ options: found }) => found}
             nothingFoundMessage={
               products.isFetching ? 'Searching …' : products.error ? 'The server could not be reached' : 'No such product'

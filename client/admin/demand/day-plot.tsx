@@ -7,10 +7,10 @@ export type Period = { from: string; days: number };
 type DayPlotProps = { days: readonly (readonly [day: number, count: number])[]; period: Period };
 
 const HEIGHT = 24;
-/** The share of a day's width that its column takes; the rest is the gap. */
+/** The column's share of a day's width; the rest is the gap. */
 const BAR = 0.8;
 
-/** A column for each day of the period that has a count; in words the day with the most. */
+/** A plot with a column for each day of the period with a count; its text names the day with the highest count. */
 export function DayPlot({ days, period: { from, days: width } }: DayPlotProps) {
   const most = Math.max(1, ...days.map(([, count]) => count));
   const dayOf = (at: number) => formatDay(new Date(Date.parse(from) + at * DAY_MS));

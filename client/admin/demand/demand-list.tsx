@@ -43,7 +43,7 @@ const TEXTS: Record<List, Texts> = {
 const FEW = 10;
 const MOST = 100;
 
-/** One list of demand: its rows, those with the most demand first, and all of them as a file. */
+/** One list of demand: its rows, highest demand first, and all rows as a file. */
 export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
   const { title, lead, none, words } = TEXTS[list];
   const [take, setTake] = useState(FEW);
@@ -55,7 +55,7 @@ export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
   useEffect(() => {
     if (!hasAskedForMore.current || shown <= FEW) return;
     hasAskedForMore.current = false;
-    // The button that had the focus may be gone.
+    // The focused button may be removed, so a row gets the focus.
     element.current?.children[FEW]?.querySelector<HTMLElement>('a, button')?.focus();
   }, [shown]);
   const showMore = () => {

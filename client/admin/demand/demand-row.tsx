@@ -9,7 +9,7 @@ import classes from './demand.module.css';
 type Row = Outputs['demand']['rows'][number];
 type DemandRowProps = { row: Row; isSearch: boolean; words: string; period: Period };
 
-/** A product or a search, how often, on which days, and what to do about it. */
+/** A product or a search: its count, its plot by day, and the suggested action. */
 export function DemandRow({ row: { key, days, product }, isSearch, words, period }: DemandRowProps) {
   const name = isSearch ? key : (product?.title ?? `Product ${key}`);
   return (
@@ -39,7 +39,7 @@ export function DemandRow({ row: { key, days, product }, isSearch, words, period
   );
 }
 
-/** A search is answered with another name of a product, or with a new product. */
+/** The suggested actions for a search: add the word to a product, or create a product. */
 function SearchSteps({ word }: { word: string }) {
   const [isAdding, setAdding] = useState(false);
   const [first = '', ...rest] = word;

@@ -7,7 +7,7 @@ import { DemandList } from './demand-list';
 
 const USUAL = 30;
 
-/** The demand of visitors in the last days, as four lists with their next steps. */
+/** The demand of visitors in the last days: four lists with suggested actions. */
 export function DemandSection() {
   const { get } = useSection();
   const days = DEMAND_PERIODS.find((one) => String(one) === get('days')) ?? USUAL;

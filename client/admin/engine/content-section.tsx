@@ -42,7 +42,7 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
   const { data } = content.query;
   const adding = useRef<HTMLButtonElement>(null);
   const add = () => {
-    // Focused here for the shortcut as well: the dialog returns the focus to it.
+    // The button is focused also when the shortcut opens the dialog, which returns the focus to it.
     adding.current?.focus();
     set({ id: 'new' });
   };

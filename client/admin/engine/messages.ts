@@ -1,7 +1,7 @@
 import { titleInSentence } from '../../../shared/content/content-type';
 import { listTexts } from '../ui/list/list-texts';
 
-/** The texts of REQ 8.3, made of a type's names. */
+/** The texts of REQ 8.3, built from a type's names. */
 export function textsOf(title: string, many: string) {
   const one = titleInSentence(title);
   return {

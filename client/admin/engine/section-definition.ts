@@ -8,7 +8,7 @@ import type { Outputs } from '../trpc';
 import { valueLabel } from '../ui/words/labels';
 import { type Texts, textsOf } from './messages';
 
-/** The kinds of fields with a word or a number as value. */
+/** The kinds of fields with a short value, which may be shown in a column. */
 const NUMERIC: Kind[] = ['number', 'amount', 'percent'];
 const ONE_LINE: Kind[] = [...NUMERIC, 'text', 'choice', 'flag'];
 
@@ -23,12 +23,12 @@ export type ChangeRow<Row> = (data: Partial<Row>, texts: { done: string; failed:
 
 type Column<Row> = {
   field: keyof Row & string;
-  /** The column's label; by default the field's own. */
+  /** The column's label; by default the field's label. */
   label?: string;
   /** The content of the cell; by default the value itself. */
   cell?: (row: Row, change: ChangeRow<Row>) => ReactNode;
   align?: 'end';
-  /** The cell edits its value: for amounts and whole numbers. */
+  /** Whether the cell edits its value, for amounts and whole numbers. */
   isEditable?: true;
 };
 
@@ -40,7 +40,7 @@ export type WidgetProps<Value> = {
   error: ReactNode;
   value: Value | undefined;
   onChange: (value: Value) => void;
-  /** The field's schema, for the values that it allows. */
+  /** The field's schema, which determines the allowed values. */
   schema: z.ZodType;
   'data-autofocus'?: true | undefined;
 };
@@ -49,17 +49,17 @@ type Widget<Value> = ComponentType<WidgetProps<Value>>;
 type Field<Row> = {
   [Name in keyof Row & string]: {
     name: Name;
-    /** The widget of the field; by default that of its kind. */
+    /** The field's widget; by default the widget of its kind. */
     widget?: Widget<Row[Name]>;
     description?: string;
     /** Two half-width fields share a line where there is room. */
     width?: 'half';
-    /** The heading of the fields that begin with this one. Where there is room, the last heading has a column of its own. */
+    /** A heading, from which the following fields form a group. If there is room, the last group has a separate column. */
     section?: string;
   };
 }[keyof Row & string];
 
-/** A change of several rows at once: fixed values, or a value to choose. */
+/** A change of several rows at once: to fixed values, or to a chosen value. */
 type Bulk<Row> =
   | { label: string; data: Partial<Row> }
   | { [Name in keyof Row & string]: { label: string; field: Name; widget: Widget<Row[Name]> } }[keyof Row & string]
@@ -74,9 +74,9 @@ type Declaration<Name extends ListTypeName, Row> = {
   /** Texts of this section that differ from the generated ones. */
   texts?: Partial<Texts>;
   columns: [Column<Row>, ...Column<Row>[]];
-  /** The order of the form, and what differs from the defaults. Fields that are not listed come last. */
+  /** The order of the form's fields, with settings that differ from the defaults. Fields that are not listed come last. */
   fields?: Field<Omit<Row, 'id' | 'version'>>[];
-  /** By default activating and deactivating, where rows can be. */
+  /** Bulk actions; by default activate and deactivate, if rows have that state. */
   bulk?: Bulk<Row>[];
   /** Further actions for the whole list. */
   tools?: ComponentType;
@@ -99,10 +99,10 @@ type ListColumn = Column<AnyRow> & { label: string };
 export type SectionDefinition = Omit<Declaration<ListTypeName, AnyRow>, 'type' | 'columns' | 'fields' | 'bulk' | 'texts'> & {
   type: ContentType;
   columns: ListColumn[];
-  /** Fields of one line that people may add to the list. */
+  /** Short fields that users may add to the list as columns. */
   furtherColumns: ListColumn[];
   fields: FormField[];
-  /** The fields by their headings. */
+  /** The fields grouped by heading. */
   parts: { heading: string | undefined; fields: FormField[] }[];
   bulk: (
     | { label: string; data: object }
@@ -125,7 +125,7 @@ export function defineSection<const Name extends ListTypeName>(declaration: Decl
   const { type, many, texts, columns, fields = [], bulk, ...rest } = declaration as unknown as LooseDeclaration;
   const schemaOf = (name: string) => type.fields[name] as z.ZodType;
   const isListed = (name: string) => fields.some((field) => field.name === name);
-  // The name that identifies a fixed row does not change.
+  // The name that identifies a fixed row does not change, so it is no form field.
   const others = Object.keys(type.fields).filter((name) => !isListed(name) && name !== type.fixed?.by);
   const formFields = [...fields, ...others.map((name) => ({ name }))].map((field: Omit<FormField, 'label'>) => ({
     description: fieldHint(schemaOf(field.name)),
@@ -145,7 +145,7 @@ export function defineSection<const Name extends ListTypeName>(declaration: Decl
   };
 }
 
-/** The definition as its user sees it: without columns and fields that are restricted. */
+/** The definition without the columns and fields that the user may not see. */
 export function restrictDefinition(definition: SectionDefinition, seesCosts: boolean): SectionDefinition {
   const type = restrictType(definition.type, seesCosts);
   if (type === definition.type) return definition;
@@ -165,7 +165,7 @@ export function restrictDefinition(definition: SectionDefinition, seesCosts: boo
 
 const LINE = 300;
 
-/** The fields that fit a line and are no column yet. */
+/** The short fields that are not columns yet. */
 function furtherOf(type: ContentType, columns: Column<AnyRow>[]): ListColumn[] {
   return Object.entries(type.fields).flatMap(([field, schema]): ListColumn[] => {
     const kind = kindOf(schema as z.ZodType);
@@ -186,7 +186,7 @@ function partsOf(fields: FormField[]): SectionDefinition['parts'] {
   return parts;
 }
 
-/** The actions that show several rows to visitors or hide them. */
+/** The bulk actions that show rows to visitors or hide them. */
 export const activationActions = [
   { label: 'Activate', data: { isActive: true } },
   { label: 'Deactivate', data: { isActive: false } },

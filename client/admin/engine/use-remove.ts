@@ -3,7 +3,7 @@ import { trpc } from '../trpc';
 import { countLabel, formatAction } from '../ui/words/labels';
 import type { AnyRow, SectionDefinition } from './section-definition';
 
-/** Deletes rows after a confirmation that names the rows which lose a reference (REQ 4.3). True if it was confirmed. */
+/** Deletes rows after a confirmation that counts the rows which would lose a reference (REQ 4.3). Returns whether it was confirmed. */
 export function useRemove({ name, type, many, texts }: SectionDefinition) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate } = useWrite();
@@ -11,7 +11,7 @@ export function useRemove({ name, type, many, texts }: SectionDefinition) {
     const ids = rows.map(({ id }) => id);
     const [only] = rows;
     const what = rows.length === 1 ? `the ${texts.one} “${only?.[type.nameField]}”` : `${rows.length} ${many}`;
-    // Only for the message: deleting is safe without it, since the server clears the references.
+    // The counts are only for the message: deleting is safe without them, since the server clears the references.
     const left = await Promise.all(ids.map((id) => api.referencedBy.query({ id }))).catch(() => []);
     if (!window.confirm([`Delete ${what}?`, ...leaving(left.flat())].join(' '))) return false;
     if (only && rows.length === 1)

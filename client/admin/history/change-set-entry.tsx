@@ -12,7 +12,7 @@ import { summarizeChangeSet } from './summary';
 
 type ChangeSet = Outputs['history']['changes']['rows'][number];
 
-/** One action of a person: who, when, what, and its Undo. */
+/** One change set: its user, its time, its changes, and its Undo. */
 export function ChangeSetEntry({ set }: { set: ChangeSet }) {
   const [isOpen, setOpen] = useState(false);
   const undo = useUndoInPlace();
@@ -36,7 +36,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
               Undone
             </Text>
           )}
-          {/* One click must not undo the initial content: that would empty the site. Changes of people are undone in Settings, and erased data is gone. */}
+          {/* No Undo for the initial content, which would empty the site. Changes of people are undone in Settings, and erased data cannot be restored. */}
           {!undone && channel !== 'seed' && !parts.some(({ type, action }) => type === personType.path || action === 'erase') && (
             <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate({ changeSet })}>
               Undo
@@ -54,7 +54,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
   );
 }
 
-/** Undoes a change set and offers Redo; a failure is shown in the entry, where it can be compared with the change. */
+/** Undoes a change set and offers Redo; a failure is shown in the entry, beside the change. */
 function useUndoInPlace() {
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries();
@@ -65,7 +65,7 @@ function useUndoInPlace() {
   });
 }
 
-/** The fields of a conflict in words: 'Changed since: Price, Stock.' */
+/** The conflicting fields of an undo in words: 'Changed since: Price, Stock.' */
 function changedSince(error: unknown): string {
   const fields = Object.keys(readRefusal(error)?.errors ?? {});
   return fields.length > 0 ? `Changed since: ${fields.map((field) => fieldLabel(field)).join(', ')}.` : '';

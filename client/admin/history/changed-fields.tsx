@@ -12,22 +12,22 @@ type Sides = {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   names: Names;
-  /** Changed fields without their values, which are not for the user. */
+  /** Changed fields with values that the user may not see. */
   hidden?: string[];
 };
 
-/** From this length on, changed words are marked within the text. */
+/** The length from which changed words are marked within the text. */
 const LONG = 40;
 const PICTURES: unknown[] = ['picture', 'pictures'];
 
-/** The fields with a value that the change replaced. */
+/** The fields with a replaced value. */
 function fieldsChanged({ type, before, after }: Omit<Sides, 'names' | 'hidden'>): string[] {
   return visibleFields(findType(type)).filter(
     (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),
   );
 }
 
-/** The old and the new value of each changed field; without an old row, all its values. */
+/** The old and the new value of each changed field; without an old row, all values. */
 export function ChangedFields(sides: Sides) {
   const { names, hidden = [] } = sides;
   const type = findType(sides.type);
@@ -55,7 +55,7 @@ export function ChangedFields(sides: Sides) {
   );
 }
 
-/** Thumbnails of the old and the new pictures, each once. */
+/** Thumbnails of the old and the new pictures, without duplicates. */
 function Pictures({ of }: { of: unknown[] }) {
   return (
     <Group component="span" gap="xs">

@@ -14,15 +14,15 @@ import { ChangeViews } from './change-views';
 import { Trash } from './trash';
 
 const optionOf = ({ path, title }: ContentType) => ({ value: path, label: title });
-/** The filter for changes without a person: the first content. */
+/** The filter option for changes without a user: the initial content. */
 const SETUP = { value: '0', label: 'Setup' };
 
-/** The section Changes: every change set, or in another view the deleted rows. */
+/** The section Changes: all change sets, or in another view the deleted rows. */
 export function ChangesSection() {
   return useSection().get('view') === 'trash' ? <Trash /> : <Changes />;
 }
 
-/** Every change set, with its Undo; the search is in the URL. */
+/** All change sets with Undo; the search is in the URL. */
 function Changes() {
   const { get } = useSection();
   const { client } = trpc.useUtils();

@@ -8,13 +8,13 @@ type Part = ChangeSet['parts'][number];
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
 
-/** 'Deleted category Paper, changed 12 products: category Paper → none'. */
+/** Returns a sentence such as 'Deleted category Paper, changed 12 products: category Paper → none'. */
 export function summarizeChangeSet({ parts, names }: Pick<ChangeSet, 'parts' | 'names'>): string {
   const phrases = parts.map((part) => phraseOf(part, names));
   return phrases.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
 }
 
-/** The history does not record which rows were erased. */
+/** The history does not record which rows were erased, so the label has only their number. */
 export const erasedLabel = (title: string, count: number) =>
   `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${titleInSentence(title)}` : countLabel(title, count)} for good`;
 
@@ -28,7 +28,7 @@ function phraseOf(part: Part, names: Names): string {
   return `${what}: ${fields.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** 'price ₹2,496 → ₹2,549.50'; without the values that are not known. */
+/** A phrase such as 'price ₹2,496 → ₹2,549.50'; unknown values are omitted. */
 function fieldPhrase(path: string, { field, ...values }: Part['fields'][number], names: Names): string {
   const type = findType(path);
   const value = (side: 'before' | 'after') => (side in values ? [valueLabel(type, field, values[side], names) || 'none'] : []);

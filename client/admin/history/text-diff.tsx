@@ -1,13 +1,13 @@
 import { diffWordsWithSpace } from 'diff';
 import classes from './changed-fields.module.css';
 
-/** With more edits than this, two texts have too little in common for a combined view. */
+/** The maximum number of edits; beyond it, two texts have too little in common for a combined view. */
 const MAX_EDITS = 400;
 /** If less of the shorter text is unchanged, the two texts are easier to read separately. */
 const MIN_KEPT = 0.5;
 const CONTEXT = 80;
 
-/** The removed, added and unchanged parts of a text; unchanged ones are shortened. Undefined if the texts are too different. */
+/** The removed, added and unchanged parts of a text; long unchanged parts are shortened. Undefined if the texts differ too much. */
 export function textDiff(before: string, after: string) {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   const kept = parts?.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0) ?? 0;

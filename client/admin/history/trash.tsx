@@ -47,7 +47,7 @@ export function Trash() {
 
 type Deletion = Outputs['history']['trash']['rows'][number];
 
-/** Rows that an undo deleted: one line, restored together. */
+/** Rows that one undo deleted: one line, restored together. */
 function DeletedTogether({ row: { changeSet, title, together, isImport, userName, createdAt } }: { row: Deletion }) {
   const { client } = trpc.useUtils();
   const { isPending, mutate } = useWrite();

@@ -11,7 +11,7 @@ export function useRestore(title: string) {
   const queryClient = useQueryClient();
   const done = useUndo();
   const { client } = trpc.useUtils();
-  // Not in options of `mutate`: the component may be unmounted before the response arrives, and its callbacks would not run.
+  // Handlers after the response are not in options of `mutate`: they would not run if the component is unmounted before.
   const { mutate, isPending } = useMutation({
     mutationFn: (revision: Revision) => client.admin.history.restore.mutate({ revision: revision.id }),
     onSuccess: ({ rows: [row], changeSet, count }, revision) =>
@@ -22,7 +22,7 @@ export function useRestore(title: string) {
   return { run: mutate, isPending };
 }
 
-/** Names references that were cleared because the referenced row no longer exists. */
+/** Names the references that were cleared because their rows no longer exist. */
 function lost({ type, before, after }: Revision, row: Record<string, unknown> | undefined): string | undefined {
   const was = after ?? before;
   const declared = findType(type);

@@ -6,7 +6,7 @@ import { trpc } from '../trpc';
 import dropArea from '../ui/form/drop-area.module.css';
 import { createTemplate } from './template';
 
-/** Chooses a file, by button or drop, and explains its format. */
+/** A button and drop target to choose a file, with an explanation of its format. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
   const { data: categories } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
   const seesCosts = useSeesCosts();

@@ -1,4 +1,4 @@
-/** The choices for columns of earlier files, by their headings, in this browser. */
+/** Remembers the choices of columns for earlier files, by heading, in this browser. */
 import type { ColumnChoices } from '../../../shared/import-export/import-report';
 
 const KEY = 'importColumns';
@@ -6,7 +6,7 @@ const MAX_COLUMNS = 100;
 /** The server's limit for the choices sent with a file. */
 const MAX_LENGTH = 6_000;
 
-/** The choices of before; none without storage. */
+/** The remembered choices; none if storage fails. */
 export function rememberedColumns(): ColumnChoices {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -17,14 +17,14 @@ export function rememberedColumns(): ColumnChoices {
   }
 }
 
-/** Adds choices and forgets the oldest beyond the limit. Returns all remembered choices. */
+/** Adds choices and drops the oldest beyond the limit. Returns all remembered choices. */
 export function rememberColumns(before: ColumnChoices, chosen: ColumnChoices): ColumnChoices {
   const others = Object.entries(before).filter(([header]) => !(header in chosen));
   const kept = bounded([...others, ...Object.entries(chosen)]);
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Storage is denied or full: the choices hold for this import.
+    // Storage is denied or full: the choices apply only to this import.
   }
   return kept;
 }

@@ -8,17 +8,17 @@ import { download } from './download';
 type ExportLinkProps = {
   /** The list's path, such as 'products'. */
   path: string;
-  /** The name of the exported list, where a section has several. */
+  /** The name of the exported list, if a section has several. */
   of?: string;
-  /** The text of the button, where a list has several files. */
+  /** The text of the button, if a list has several files. */
   text?: string;
-  /** The columns that the file does not have for this user. */
+  /** The columns that this user's file lacks. */
   without?: string | undefined;
   /** The list's current query, so that the file has the same rows in the same order. */
   params: { q?: string; sort?: { field: string; direction: string } | undefined; filter?: Record<string, unknown> | undefined };
 };
 
-/** Exports the list as it is searched, filtered and sorted: as CSV with one click, for Excel with two. */
+/** Exports the list with its search, filters and order: as CSV with one click, as Excel with two. */
 export function ExportLink({ path, of, text: label = 'Export', without, params }: ExportLinkProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (ending: string) => request(urlOf(`${path}.${ending}`, params)).then(download),
@@ -55,7 +55,7 @@ export function ExportLink({ path, of, text: label = 'Export', without, params }
   );
 }
 
-/** `/admin/export/products.csv?q=soap&sort=-price&isActive=true&categoryId=none`. */
+/** Returns a URL such as `/admin/export/products.csv?q=soap&sort=-price&isActive=true&categoryId=none`. */
 function urlOf(file: string, { q, sort, filter = {} }: ExportLinkProps['params']): string {
   const query = new URLSearchParams({ ...(q && { q }), ...(sort && { sort: `${sort.direction === 'desc' ? '-' : ''}${sort.field}` }) });
   for (const [field, value] of Object.entries(filter)) query.set(field, value === null ? 'none' : String(value));

@@ -74,7 +74,7 @@ export function FileColumns({ report, choosing, isWithoutUnknown, onWithoutUnkno
   );
 }
 
-/** ': “Rate” as Price, “UOM” as Unit' for the columns with other names than ours. */
+/** A phrase such as ': “Rate” as Price, “UOM” as Unit' for columns with names of other systems. */
 function otherNames(read: FileColumn[], { fields }: ImportReport): string {
   const others = read.filter(({ by }) => by !== 'name');
   const label = (key: string | null) => fields.find((field) => field.key === key)?.header;
@@ -84,7 +84,7 @@ function otherNames(read: FileColumn[], { fields }: ImportReport): string {
 type ColumnChoiceProps = { column: FileColumn; choice: string | undefined; report: ImportReport; onChoose: (key: string) => void };
 
 function ColumnChoice({ column: { header, sample, key, by }, choice, report, onChoose }: ColumnChoiceProps) {
-  // The choice is shown before the file is checked again.
+  // The choice is shown at once, before the file is checked again.
   const current = choice ?? key ?? '';
   const isUnknown = by === 'unknown' && choice === undefined;
   return (
@@ -102,7 +102,7 @@ function ColumnChoice({ column: { header, sample, key, by }, choice, report, onC
   );
 }
 
-/** Required fields that the file has no column for: without a choice its new rows are refused. */
+/** Required fields for which the file has no column: without a choice its new rows are refused. */
 function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: FillValues; onFill: (fill: FillValues) => void }) {
   const { data: categories = [] } = trpc.admin.productCategories.list.useQuery();
   const { missing, problem, rows } = report;

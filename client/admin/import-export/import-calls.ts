@@ -4,7 +4,7 @@ import { request } from '../request';
 import { download } from './download';
 import type { TableFile } from './read-file';
 
-/** A file, and the choices for it. */
+/** A file with the choices for it. */
 export type ChosenFile = { file: TableFile; choosing: ImportChoices };
 
 /** Returns the changes of a file, row by row. `job` is the id for its progress. */

@@ -8,12 +8,12 @@ import { ImportReportView } from './import-report-view';
 import type { TableFile } from './read-file';
 import { useImport } from './use-import';
 
-/** Imports products from a CSV or Excel file: choose it, review the changes, apply them as one change set. */
+/** The import of products from a CSV or Excel file: choose it, review the changes, apply them as one change set. */
 export function ImportProducts({ onClose }: { onClose: () => void }) {
   const { checked, choosing, check, chooseColumns, chooseFill, apply, again, working, isCheckingAgain, error, isUnanswered } =
     useImport(onClose);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;
-  // The file for which the user agreed to leave out unknown columns.
+  // The file for which the user agreed to omit unknown columns.
   const [agreedFor, setAgreedFor] = useState<TableFile>();
   const isWithoutUnknown = checked !== undefined && agreedFor === checked.file;
   const losesColumns = checked?.report.columns.some(({ by }) => by === 'unknown') === true && !isWithoutUnknown;

@@ -22,7 +22,7 @@ export function ImportReportView({ checked }: { checked: CheckedImport }) {
   const { file, report } = checked;
   const { rows, counts, lastTitle, notes } = report;
   const [chosen, setFilter] = useState<Filter>('refused');
-  // Other choices of columns may leave no row of the kind that was looked at.
+  // Other choices of columns may leave no row of the filtered kind.
   const filter = chosen !== 'all' && counts[chosen] === 0 ? 'all' : chosen;
   const [wanted, setPage] = useState(0);
   const shown = filter === 'all' ? rows : rows.filter(({ action }) => action === filter);
@@ -58,7 +58,7 @@ export function ImportReportView({ checked }: { checked: CheckedImport }) {
           ...filters.map(({ action, word }) => ({ value: action, label: word, disabled: counts[action] === 0 })),
         ]}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={classes.rows} aria-label="What the file would do" tabIndex={0}>
         <Table>
           <Table.Thead>
@@ -94,7 +94,7 @@ export function ImportReportView({ checked }: { checked: CheckedImport }) {
   );
 }
 
-/** Downloads the refused rows, to be mended and imported. */
+/** Downloads the refused rows, to be corrected and imported again. */
 function RefusedRows({ of }: { of: ChosenFile }) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefused(of) });
   return (

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts';
 import { request } from '../request';
 import { download } from './download';
 
-/** Downloads a PDF of the panel from its path. */
+/** A button that downloads a PDF of the panel from its path. */
 export function PdfButton({ path, label }: { path: string; label: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(path).then(download),

@@ -1,11 +1,11 @@
-/** Reads files as spreadsheets write them. */
+/** Reads files in the encodings that spreadsheets write. */
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** A problem with a file, as a message for the user. */
 export class FileError extends Error {}
 
-/** `body` is the text of a CSV file; an Excel file is read by the server. */
+/** `body` is the text of a CSV file, or the bytes of an Excel file, which the server reads. */
 export type TableFile = { name: string; type: string; body: string | Uint8Array<ArrayBuffer>; note?: string };
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -28,7 +28,7 @@ export function decode(bytes: Uint8Array): { text: string; note?: string } {
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw new FileError(`This Excel file is old or has a password. ${SAVE_AGAIN}`);
   const wide = wideEncoding(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes) };
-  // Text has no zero bytes; pictures and programs do.
+  // A text file has no zero bytes; pictures and programs have some.
   if (bytes.includes(0)) throw new FileError(`This is neither a CSV nor an Excel file. ${SAVE_AGAIN}`);
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };

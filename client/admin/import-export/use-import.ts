@@ -20,7 +20,7 @@ export function useImport(onDone: () => void) {
   const queryClient = useQueryClient();
   const done = useUndo();
   const [job] = useState(randomUuid);
-  // Stays while the same file is checked again for other columns.
+  // The last check stays while the same file is checked again with other columns.
   const [checked, setChecked] = useState<CheckedImport>();
   const [choosing, setChoosing] = useState<ImportChoices>(() => ({ columns: rememberedColumns() }));
   const check = useMutation({
@@ -33,7 +33,7 @@ export function useImport(onDone: () => void) {
   const apply = useMutation({
     mutationFn: (of: CheckedImport) => applyFile(of, job, of.report.digest),
     onSuccess: ({ changeSet, count }, { report }) => {
-      // Columns left out this time are left out the next time too.
+      // Columns that were omitted this time are omitted the next time too.
       const unknown = report.columns.filter(({ by }) => by === 'unknown').map(({ header }) => [header.toLowerCase(), '']);
       rememberColumns(choosing.columns ?? {}, Object.fromEntries(unknown));
       onDone();
@@ -43,7 +43,7 @@ export function useImport(onDone: () => void) {
   });
   const isWorking = check.isPending || apply.isPending;
   const { data: progress } = trpc.admin.imports.status.useQuery({ id: job }, { enabled: isWorking, refetchInterval: ASK_MS, gcTime: 0 });
-  // Several choices may follow each other: only the last check is answered.
+  // Choices may follow each other quickly: only the last check counts.
   const controller = useRef<AbortController>(undefined);
   const run = (chosen: File | TableFile, next: ImportChoices) => {
     apply.reset();
@@ -56,15 +56,15 @@ export function useImport(onDone: () => void) {
     if (checked) run(checked.file, next);
   };
   return {
-    /** The answer was lost: the file may be sent again, and is not written twice. */
+    /** Whether the response was lost: the file may be sent again, and is not written twice. */
     isUnanswered: apply.error !== null && !(apply.error instanceof RefusedError),
     checked,
     /** The current choices; `checked` may still belong to the previous ones. */
     choosing,
     check: (chosen: File | TableFile) => run(chosen, choosing),
-    /** Chooses what columns are, and checks the file again. */
+    /** Assigns columns to fields, and checks the file again. */
     chooseColumns: (columns: ColumnChoices) => choose({ ...choosing, columns: rememberColumns(choosing.columns ?? {}, columns) }),
-    /** Chooses what new rows get where the file says nothing. */
+    /** Sets the values of new rows for fields that the file lacks. */
     chooseFill: (fill: FillValues) => choose({ ...choosing, fill }),
     apply: apply.mutate,
     again: () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 
 /**
- * Another section's content about an inquiry, shown beside its person; the list of sections provides it, so that inquiries know no other
+ * Another section's content about an inquiry, shown beside its sender; sections.tsx provides it, so that inquiries need not import that
  * section.
  */
 export const BesidePersonContext = createContext<ComponentType<{ inquiryId: number }> | null>(null);

@@ -14,10 +14,10 @@ import { usePanelForm } from '../ui/form/use-panel-form';
 import { useSection } from '../ui/section/use-section';
 import { useOwners } from './drawer/use-owners';
 
-/** The value of `id` in the address while a call is written down. */
+/** The value of `id` in the URL while the form of a call is open. */
 const CALL = 'call';
 
-/** A button that opens the form of a call. */
+/** The button that opens the form of a call. */
 export function CallButton({ className }: { className?: string | undefined }) {
   const { set } = useSection();
   return (
@@ -32,7 +32,7 @@ export function CallButton({ className }: { className?: string | undefined }) {
   );
 }
 
-/** The form of a call, while the address asks for it. */
+/** The dialog with the form of a call, open while the URL says so. */
 export function CallDialog() {
   const { get, set } = useSection();
   return (
@@ -50,12 +50,12 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
     initialValues: { ...EMPTY, ownerId: String(me ?? '') },
     validate: ({ ownerId: _, ...values }) => errorsOf(calledInquiry.safeParse(values)),
   });
-  // One key for each form: a repeat after a lost answer is stored once.
+  // One key per form, so that a repeat after a lost response stores nothing twice.
   const [requestKey] = useState(randomUuid);
   const [savedId, setSavedId] = useState<number>();
   const { client, admin } = trpc.useUtils();
   useUnsaved(form.isDirty() && savedId === undefined);
-  // In an effect, so that the leave guard knows first that nothing is unsaved.
+  // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (savedId !== undefined) onDone(savedId);
   }, [savedId, onDone]);

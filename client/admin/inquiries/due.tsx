@@ -1,6 +1,6 @@
 import { dueLabel, type Inquiry, isOverdue } from './labels';
 
-/** When a waiting inquiry is due by the opening hours: 'due in 3 h', or '2 h overdue' in bold. */
+/** The due time of a waiting inquiry by the opening hours: 'due in 3 h', or '2 h overdue' in bold. */
 export function DueTime({ inquiry, className }: { inquiry: Inquiry; className?: string | undefined }) {
   const label = dueLabel(inquiry);
   if (!label) return null;

@@ -15,7 +15,7 @@ export type Inquiry = Outputs['inquiries']['row'];
 export type InquiryStatus = Inquiry['status'];
 
 export const STATUS_LABELS: Record<InquiryStatus, string> = INQUIRY_STATUSES;
-/** The value in the URL for inquiries that wait for an answer, whatever their status. */
+/** The URL value of the filter for inquiries that wait for an answer, whatever their status. */
 export const WAITING_FILTER = 'waiting';
 export const TOPIC_LABELS = { ...INQUIRY_TYPES, ...SUBJECTS, [QUOTE_REQUEST]: QUOTE_REQUEST };
 
@@ -38,11 +38,11 @@ const REASONS: Record<SpamReason, string> = {
   form: 'it was sent faster than a person can type, or with a hidden field filled in',
 };
 
-/** 'Suspected spam: it was sent faster than a person can type.' */
+/** A label such as 'Suspected spam: it was sent faster than a person can type.' */
 export const spamLabel = ({ spamReasons }: Inquiry): string =>
   `Suspected spam: ${spamReasons.map((reason) => REASONS[reason]).join('; ') || 'marked by the office'}.`;
 
-/** The state of the acknowledgement, in words. */
+/** Labels for the states of the acknowledgement. */
 export const ACKNOWLEDGEMENT_LABELS: Record<string, string> = {
   waiting: 'The mail is waiting to be sent',
   sent: 'The mail server accepted the mail',
@@ -58,14 +58,14 @@ function untilDue({ nextDueAt }: Inquiry): number | undefined {
   return nextDueAt === null ? undefined : Date.parse(nextDueAt) - Date.now();
 }
 
-/** Whether it, or an inquiry joined to it, is past its due time. */
+/** Whether the inquiry, or one joined to it, is past its due time. */
 export const isOverdue = (inquiry: Inquiry) => (untilDue(inquiry) ?? 0) < 0;
 
-/** Why an inquiry, or a joined one, waits again: our last mail failed, or the visitor wrote again. */
+/** The reason why an inquiry, or a joined one, waits again: our last mail did not arrive, or the visitor wrote again. */
 export const waitsAgainLabel = ({ waitsFor }: Inquiry): string | null =>
   waitsFor && `${waitsFor.isUndelivered ? 'Not delivered' : 'New reply'}, ${agoLabel(waitsFor.at)}`;
 
-/** 'Follow up today', 'Follow up on 25 Nov'; null if nobody has to. */
+/** A label such as 'Follow up today' or 'Follow up on 25 Nov'; null without a follow-up. */
 export function followUpLabel(inquiry: Inquiry): string | null {
   if (!inquiry.followUpAt || !isOpen(inquiry)) return null;
   const [day, today] = [dayOf(inquiry.followUpAt), dayOf(new Date())];
@@ -74,14 +74,14 @@ export function followUpLabel(inquiry: Inquiry): string | null {
   return day < today ? `Follow-up was for ${name}` : `Follow up on ${name}`;
 }
 
-/** 'due in 3 h', '2 h overdue'; null if it does not wait. */
+/** A label such as 'due in 3 h' or '2 h overdue'; null if the inquiry does not wait. */
 export function dueLabel(inquiry: Inquiry): string | null {
   const left = untilDue(inquiry);
   if (left === undefined) return null;
   return left < 0 ? `${formatSpan(-left)} overdue` : `due in ${formatSpan(left)}`;
 }
 
-/** '3 h ago'. */
+/** A label such as '3 h ago'. */
 function agoLabel(moment: string): string {
   const age = Date.now() - Date.parse(moment);
   return age < MINUTE_MS ? 'just now' : `${formatSpan(age)} ago`;
@@ -96,7 +96,7 @@ export function lastAuthorLabel({ last }: Inquiry, myName: string | undefined): 
 export const lastMessageLabel = ({ last }: Inquiry): string => agoLabel(last.at);
 export const ageLabel = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => agoLabel(createdAt);
 
-/** The time left of the promised 24 hours, or since they ended; null if it has its first answer. */
+/** The time left of the promised 24 hours, or the time since they ended; null after the first answer. */
 export function promiseLabel(inquiry: Inquiry): string | null {
   if (!isUnanswered(inquiry)) return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
@@ -105,7 +105,9 @@ export function promiseLabel(inquiry: Inquiry): string | null {
     : `The promised 24 hours ended ${formatSpan(-left)} ago`;
 }
 
-/** Whether the sender of a privacy request is known, and by when it is to be answered; null for any other inquiry. */
+/**
+ * Labels for a privacy request: whether the identity is confirmed, and the day by which it must be answered; null for any other inquiry.
+ */
 export function requestLabels({ request, status }: Pick<Inquiry, 'request' | 'status'>) {
   if (!request) return null;
   const { verifiedAt, answerBy } = request;
@@ -119,14 +121,14 @@ export function requestLabels({ request, status }: Pick<Inquiry, 'request' | 'st
 
 const titlesOf = ({ lines }: Inquiry): string => [...new Set(lines.map(({ title }) => title))].join(', ');
 
-/** 'Bulk Orders, Palm soap', 'Quote request · 12 lines'. */
+/** The topic and item of an inquiry: 'Bulk Orders, Palm soap', 'Quote request · 12 lines'. */
 export function requestedItemLabel(inquiry: Inquiry): string {
   const { kind, productTitle, lines } = inquiry;
   if (kind === 'quote-request') return `${topicOf(inquiry)} · ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
   return [topicOf(inquiry), productTitle].filter(Boolean).join(', ');
 }
 
-/** The first words of the waiting message, else of the newest message, else of the request. */
+/** The first words of the waiting message, otherwise of the newest message, otherwise of the request. */
 export const excerptOf = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
 
 /** The subject of an answer. */
@@ -141,18 +143,18 @@ export const templateValues = (inquiry: Inquiry, myName: string): Record<string,
   ...(inquiry.dueAt && { 'due date': formatDay(inquiry.dueAt) }),
 });
 
-/** Mail programs accept links of about 2,000 characters, and WhatsApp texts of 1,000. */
+/** The maximum length of a text in a link: mail programs accept links of about 2,000 characters, and WhatsApp texts of 1,000. */
 const MAX_MAILTO_TEXT = 1_500;
 const MAX_WHATSAPP_TEXT = 1_000;
 
-/** Opens the office's own mail program with a written answer; the message is quoted below it as far as there is room. */
+/** A link that opens the office's mail program with an answer; the message is quoted below it as far as there is room. */
 export function mailtoLink(inquiry: Inquiry, text: string): string {
   const quoted = requestText(inquiry.lines, inquiry.message).replace(/^/gm, '> ');
   const body = `${text || `Dear ${inquiry.name},\n\n`}\n\n${quoted}`.slice(0, MAX_MAILTO_TEXT).toWellFormed().replace(/\r?\n/g, '\r\n');
   return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(subjectOf(inquiry))}&body=${encodeURIComponent(body)}`;
 }
 
-/** Opens the visitor's chat in WhatsApp with a written answer, which names the reference; null for a number that has none. */
+/** A link that opens a WhatsApp chat with the visitor with an answer that contains the reference; null for a number without WhatsApp. */
 export function whatsAppLink({ phone, reference }: Inquiry, text: string): string | null {
   const number = toWhatsAppNumber(phone);
   const named = text.includes(reference) ? text : `[${reference}] ${text}`;

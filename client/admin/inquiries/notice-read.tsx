@@ -13,7 +13,7 @@ const CONTACT = '{contact}';
 /** The English names of the languages. */
 const LANGUAGE_NAMES: Record<NoticeLanguage, string> = { en: 'English', hi: 'Hindi', kn: 'Kannada' };
 
-/** The notice that the form showed, '3-hi': its version and language, which open its text. Empty without a notice. */
+/** The notice that the form showed, such as '3-hi': its version and language, with a button to open its text. Empty without a notice. */
 export function NoticeRead({ of, seen }: { of: NoticeKey; seen: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const read = readNotice(seen);

@@ -19,11 +19,11 @@ type CodeStepProps = {
   onComplete: (code: string) => void;
 };
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+/** The second step of the sign-in: a code of the authenticator app, or a recovery code. */
 export function CodeStep({ refused, onComplete }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [typed, setTyped] = useState('');
-  // The error stays until the user types something else.
+  // The error stays until the user types something.
   const [told, setTold] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { label, description, other } = isRecovery ? RECOVERY : OF_APP;

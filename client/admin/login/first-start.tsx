@@ -10,7 +10,10 @@ import { RequiredStep } from './first-step';
 
 type Values = { firstName: string; lastName: string; legalName: string; officeMailbox: string };
 
-/** The questions of the first start: who signs, which company, and where inquiries are mailed to. Each can be left as it is, and is asked once. */
+/**
+ * The questions of the first start: the user's name, the company, and the recipients of inquiries. Each can be skipped, and is asked only
+ * once.
+ */
 export function FirstStart({ user }: { user: User }) {
   const profile = trpc.admin.companyProfile.list.useQuery();
   const mail = trpc.admin.mail.status.useQuery();
@@ -41,7 +44,7 @@ export function FirstStart({ user }: { user: User }) {
 type FirstQuestionsProps = {
   user: User;
   company: { legalName: string; officeMailbox: string | null };
-  /** The present recipients of notices, from MAIL_TO. */
+  /** The current recipients of notices, from MAIL_TO. */
   told: string | null;
   onEnd: (name: { firstName: string; lastName: string }) => Promise<void>;
 };

@@ -6,7 +6,7 @@ import { Sheet } from './sheet';
 
 type FirstStepProps = { title: string; why: string; children: ReactNode };
 
-/** A step that a user must take before anything else; the way out is to sign out. */
+/** A screen with a required step, which the user can only leave by signing out. */
 export function RequiredStep({ title, why, children }: FirstStepProps) {
   const logout = trpc.auth.logout.useMutation({ onSettled: endSession });
   return (

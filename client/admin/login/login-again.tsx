@@ -5,7 +5,7 @@ import type { User } from '../session/session';
 import { endSession } from '../session/session';
 import { LoginForm } from './login-form';
 
-/** A login dialog over the panel when the session has expired, so that typed values are not lost (REQ 7.6). */
+/** A login dialog over the panel after the session expired, so that typed values are not lost (REQ 7.6). */
 export function LoginAgain({ user }: { user: User }) {
   const queryClient = useQueryClient();
   // Queries that failed without a session are refetched.

@@ -4,8 +4,8 @@ import { CodeStep } from './code-step';
 import { signIn } from './sign-in';
 
 /**
- * Username and password; then, for a user with a second factor, the code, which is sent together with them. `username` is filled in if a user
- * signs in again.
+ * The login form: user name and password; then, for a user with a second factor, the code, which is sent together with them. `username` is
+ * filled in if a user signs in again.
  */
 export function LoginForm({ username }: { username?: string }) {
   const form = useRef<HTMLFormElement>(null);
@@ -27,7 +27,7 @@ export function LoginForm({ username }: { username?: string }) {
     setPending(false);
     if (!failure) return;
     if (failure.code === 'wrong_code') return setRefused({ code, message: failure.message });
-    // The password may have been changed meanwhile.
+    // The password may have been changed meanwhile, so the form goes back to it.
     if (failure.code === 'second_factor_needed' || failure.code === 'invalid_credentials')
       setAsksForCode(failure.code === 'second_factor_needed');
     if (failure.code === 'invalid_credentials') {
@@ -39,7 +39,7 @@ export function LoginForm({ username }: { username?: string }) {
     event.preventDefault();
     if (!isCodeNeeded) return void send();
     const code = String(new FormData(event.currentTarget).get('code'));
-    // Enter after the sixth digit, which was sent by itself, is no second attempt.
+    // Enter after the sixth digit is ignored, since the code was already sent automatically.
     if (code !== refused?.code) void send(code);
   };
   const back = () => {
@@ -51,7 +51,7 @@ export function LoginForm({ username }: { username?: string }) {
 
   return (
     <form ref={form} onSubmit={submit}>
-      {/* Name and password stay in the form beside the code: both are sent with it, and password managers store them. */}
+      {/* Name and password stay in the form beside the code: they are sent with it, and password managers store them. */}
       <div hidden={isCodeNeeded}>
         <TextInput
           name="username"
@@ -71,7 +71,7 @@ export function LoginForm({ username }: { username?: string }) {
           withAsterisk={false}
           autoComplete="current-password"
           autoFocus={Boolean(username)}
-          // A dialog begins there, since the name is filled in.
+          // In a dialog the password field has the initial focus, since the name is filled in.
           data-autofocus={Boolean(username) || undefined}
           size="md"
           mt="md"

@@ -12,7 +12,7 @@ export function LoginPage() {
   const { state } = useSession();
   const asked = useLocation().state as { search?: string; username?: string } | null;
   const queryClient = useQueryClient();
-  // The next user must not see cached data of the previous one.
+  // The query cache is cleared: the next user must not see the previous user's data.
   useEffect(() => {
     if (state !== 'in') queryClient.clear();
   }, [state, queryClient]);

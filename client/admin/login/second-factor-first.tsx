@@ -2,7 +2,7 @@ import { useLeaveGuard } from '../editing/drafts/unsaved';
 import { SetUp } from '../second-factor/set-up';
 import { RequiredStep } from './first-step';
 
-/** The first screen of a user without a required second factor. */
+/** The first screen of a user who has to set up a second factor. */
 export function SecondFactorFirst(steps: { onCodes: () => void; onDone: () => void }) {
   useLeaveGuard();
   return (

@@ -4,7 +4,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
 import classes from './login-page.module.css';
 
-/** The page for who is not in the panel yet: a sheet below the company's mark. `heading` where it differs from the title of the page. */
+/** The layout of pages before the sign-in: a sheet below the company's logo. `heading` is set if it differs from the page's title. */
 export function Sheet({ title, heading = title, children }: { title: string; heading?: string; children: ReactNode }) {
   const id = useId();
   return (

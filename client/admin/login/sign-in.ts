@@ -6,15 +6,15 @@ import { beginSession, type User } from '../session/session';
 type Credentials = { username: string; password: string; code?: string | undefined };
 type Answer = { success?: boolean; token?: string; user?: User; message?: string; code?: ErrorCode };
 
-/** Why there is no session: in words, and with the server's code if it answered. */
+/** The reason of a failed sign-in: a message, and the server's code if it responded. */
 export type Failure = { message: string; code?: ErrorCode | undefined };
 
-/** Signs in and shows the result (REQ 7.7); returns the cause of a failure. Anything but a response with a token is one. */
+/** Signs in and shows the result (REQ 7.7); returns the failure if there is one. Any response without a token is a failure. */
 export async function signIn(credentials: Credentials): Promise<Failure | undefined> {
   const answer = await ask(credentials);
   if (answer.success !== true || !answer.token || !answer.user) {
     const { code, message = 'The server could not be reached. Please check the connection and try again.' } = answer;
-    // With a second factor the right password is no failure, and the code's field shows the error of a wrong code.
+    // For a user with a second factor the right password is no failure, and the code field shows the error of a wrong code.
     if (code !== 'second_factor_needed' && code !== 'wrong_code')
       showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
     return { message, code };

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../session/session';
 
-/** Redirects to the login and from there back to the requested section, unless the user logged out. */
+/** Redirects to the login, and from there back to the requested section, unless the user signed out. */
 export function ToLogin() {
   const session = useSession();
   const { search } = useLocation();

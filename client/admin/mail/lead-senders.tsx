@@ -6,7 +6,7 @@ import { usePanelForm } from '../ui/form/use-panel-form';
 
 type Rules = Outputs['inquiries']['mailRules'];
 
-/** The portals with mails that start inquiries of that source. Administrators choose them. */
+/** The portals with mails that start inquiries of that source. Administrators can edit the list. */
 export function LeadSenders() {
   const isAdministrator = useIsAdministrator();
   const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();

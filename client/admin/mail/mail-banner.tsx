@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { trpc } from '../trpc';
 import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 
-/** A warning in every section of the panel that the mail server refuses our sign-in or sender. */
+/** A note beside the inquiries that new inquiries are not announced by mail. */
 export function MailBanner() {
   const { data } = trpc.admin.mail.status.useQuery(undefined, { refetchInterval: usePeriodicRefetch() });
   if (typeof data?.refusal !== 'string') return null;

@@ -15,10 +15,10 @@ import { UnsuccessfulMails } from './unsuccessful-mails';
 
 type Status = Outputs['mail']['status'];
 
-/** How often it is asked whether the mailbox was read for the first time, seconds after a start; the banner asks every minute. */
+/** The polling interval until the mailbox was first read, seconds after a start; the banner polls every minute. */
 const REACHING_MS = 2_000;
 
-/** Whether mail is set up, a test of it, and the mails that did not arrive. */
+/** The mail settings: whether mail is set up, a test mail, and the mails that did not arrive. */
 export function MailSettings() {
   const isActive = usePeriodicRefetch() !== false;
   const query = trpc.admin.mail.status.useQuery(undefined, {
@@ -104,7 +104,7 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
 const isBeingReached = (incoming: Status['incoming'] | undefined): boolean =>
   !!incoming && !incoming.lastContactAt && !incoming.problem && !incoming.isElsewhere;
 
-/** Whether answers of visitors come into their inquiries. */
+/** Whether visitors' answers are added to their inquiries. */
 function Incoming({ incoming }: Pick<Status, 'incoming'>) {
   if (!incoming)
     return (

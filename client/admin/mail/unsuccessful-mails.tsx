@@ -14,7 +14,7 @@ const STATES: Record<string, string> = {
   bounced: 'Returned as undeliverable',
 };
 
-/** The latest mails that were refused, given up or returned, which can be tried again. */
+/** The latest mails that were refused, given up or returned, with buttons to retry. */
 export function UnsuccessfulMails() {
   const query = trpc.admin.mail.unsuccessful.useQuery();
   const { mail } = trpc.useUtils().admin;

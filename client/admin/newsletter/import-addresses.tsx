@@ -7,7 +7,7 @@ import { countLabel } from '../ui/words/labels';
 import classes from './import-addresses.module.css';
 import { useImportAddresses } from './use-import-addresses';
 
-/** Subscribes addresses from a file or a pasted list, with where their consent is from; nobody who left. */
+/** Imports addresses from a file or a pasted list, with the source of their consent; unsubscribed addresses are never imported. */
 export function ImportAddresses({ onClose }: { onClose: () => void }) {
   const { check, checked, apply, again, isWriting, progress, error } = useImportAddresses(onClose);
   const [pasted, setPasted] = useState('');

@@ -9,7 +9,7 @@ import classes from './subscription-steps.module.css';
 
 type Step = Outputs['newsletter']['steps'][number];
 
-/** How an address came to receive the newsletter, or left. */
+/** The consent steps of a subscription. */
 export function SubscriptionSteps({ id, email, onClose }: { id: number; email: string; onClose: () => void }) {
   const query = trpc.admin.newsletter.steps.useQuery({ id }, { gcTime: 0 });
   return (

@@ -17,7 +17,7 @@ async function post<Answer>(step: string, query: Record<string, string>, { type,
   return (await (await request(address, { method: 'POST', headers: { 'content-type': type }, body })).json()) as Answer;
 }
 
-/** The state of an import of addresses: choose or paste, check, apply. A repeat after a lost answer writes nothing twice. */
+/** The state of an import of addresses: choose or paste, check, apply. A repeat after a lost response writes nothing twice. */
 export function useImportAddresses(onDone: () => void) {
   const queryClient = useQueryClient();
   const done = useUndo();

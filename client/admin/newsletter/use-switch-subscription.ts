@@ -9,7 +9,7 @@ import { askForConfirmation } from '../ui/dialog/ask-first';
 type Page = Outputs['newsletter']['page'];
 type Subscription = Page['rows'][number];
 
-/** Switches a subscription at once. It stays in the list, even if the list is filtered by the other state. */
+/** Switches a subscription at once. The subscription stays in the list, even if the list is filtered by the other state. */
 export function useSwitchSubscription() {
   const queryClient = useQueryClient();
   const update = trpc.admin.newsletter.update.useMutation({
@@ -28,7 +28,7 @@ export function useSwitchSubscription() {
   };
 }
 
-/** The office confirms consent for an address that did not subscribe by the form. */
+/** Asks the office to confirm the consent of an address that did not subscribe by the form. */
 function isAgreed({ email, unsubscribedAt }: Subscription): Promise<boolean> {
   const state = unsubscribedAt ? `This address left on ${formatDay(unsubscribedAt)}.` : 'Nobody has confirmed this address yet.';
   const text = `${state} Subscribe it only if its owner asked you to.`;

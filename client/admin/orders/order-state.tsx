@@ -4,7 +4,7 @@ import { ORDER_STATES } from '../../../shared/orders/states';
 
 const LOOKS = { confirmed: 'outline', partly: 'light', dispatched: 'filled', received: 'filled', cancelled: 'outline' } as const;
 
-/** How an order stands: the words say it, the colour repeats it. */
+/** The state of an order as a label; the colour only repeats it. */
 export function OrderState({ order: { state, takenBackAt } }: { order: Pick<OrderSummary, 'state' | 'takenBackAt'> }) {
   if (takenBackAt)
     return (

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { MAX_RESERVED } from '../../../shared/orders/list-query';
 import { trpc } from '../trpc';
 
-/** The owed quantities of products; the same products are one query. */
+/** The owed quantities of products; components with the same products share a query. */
 export function useReserved(productIds: readonly number[]): ReadonlyMap<number, number> {
   const asked = [...new Set(productIds)].sort((one, other) => one - other).slice(0, MAX_RESERVED);
   const { data } = trpc.admin.orders.reserved.useQuery(

@@ -7,7 +7,7 @@ import classes from './answer-figures.module.css';
 type Figures = Outputs['overview']['inquiries']['answers'];
 type Score = Figures['due'];
 
-/** How fast inquiries of the last 30 days were answered: by the opening hours and, apart from them, by the promise. */
+/** The answer times of inquiries of the last 30 days: by the opening hours and, separately, by the promise. */
 export function AnswerFigures({ figures: { due, within24h, medianHours } }: { figures: Figures }) {
   return (
     <section aria-labelledby="answers-title">
@@ -46,7 +46,7 @@ const HEIGHT = 32;
 const STEP = 6;
 const BAR = 4;
 
-/** A column for each day that inquiries arrived on: answered in time above the line, not in time below it. */
+/** A plot with a column per day of arrival: answered in time above the line, late ones below it. */
 function Plot({ label, score: { days, missed } }: { label: string; score: Score }) {
   const most = Math.max(...days.map((day) => Math.max(day.met, day.missed)), 1);
   const heightOf = (count: number) => (count / most) * (HEIGHT / 2 - 1);

@@ -22,7 +22,7 @@ export function Overview() {
   const query = trpc.admin.overview.useQuery();
   const { waiting } = trpc.useUtils().admin.inquiries;
   const count = query.data?.inquiries.waiting;
-  // The badge says the same.
+  // The badge shows the same number.
   useEffect(() => {
     if (count !== undefined) waiting.setData(undefined, count);
   }, [count, waiting]);
@@ -67,7 +67,7 @@ export function Overview() {
   );
 }
 
-/** The inquiries that wait longest. */
+/** The inquiries that have waited longest. */
 function Waiting() {
   const query = trpc.admin.inquiries.page.useQuery({ waiting: true, pageSize: MAX_WAITING });
   return (

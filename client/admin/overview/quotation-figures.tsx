@@ -8,7 +8,7 @@ import classes from './answer-figures.module.css';
 
 type Figures = Outputs['overview']['quotations'];
 
-/** The figures of recently sent quotations: their results, their speed, and the ones worth a call. */
+/** The figures of recently sent quotations: their results, their speed, and the quotations worth a call. */
 export function QuotationFigures({ figures }: { figures: Figures }) {
   const { days, sent, accepted, lost, medianHours, reasons, notHandedOver, endingSoon, followUpsDue } = figures;
   if (sent.count + notHandedOver + endingSoon + followUpsDue === 0) return null;

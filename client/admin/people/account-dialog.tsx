@@ -6,7 +6,7 @@ import { EndTokens } from '../ui/proof/end-tokens';
 import { ProofForm } from '../ui/proof/proof-form';
 import { fullName, type GivenPassword, type Person } from './person';
 
-/** The actions on somebody's account that need the own password; the last two are for administrators' accounts. */
+/** The actions on another account that require the user's own password; the last two exist only for administrators' accounts. */
 export type AccountAction = 'password' | 'second-factor' | 'enable' | 'invite';
 
 type AccountDialogProps = {
@@ -16,7 +16,7 @@ type AccountDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the user's own password before an action that opens an account: somebody else may have found this screen unlocked. */
+/** Asks for the user's own password before a change that gives access to an account: somebody else may have found this screen unlocked. */
 export function AccountDialog({ person, action, onPassword, onClose }: AccountDialogProps) {
   const { id, apiTokens } = person;
   const name = fullName(person);

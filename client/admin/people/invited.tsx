@@ -12,11 +12,11 @@ const PROBLEMS: Record<string, string> = {
   bounced: 'The mail came back',
 };
 
-/** The problem with an invitation mail; none for a mail that waits, since it is sent within seconds. */
+/** The problem of an invitation mail; none for a waiting mail, which is sent within seconds. */
 const problemWith = ({ state, words }: NonNullable<Person['invitationMail']>): string | undefined =>
   state === 'waiting' && words ? 'The mail was not accepted yet, and is tried again' : PROBLEMS[state];
 
-/** How the invitation of a person stands, who has not chosen a password yet; it is sent again, or cancelled. */
+/** The state of an open invitation, with buttons to send it again and to cancel it. */
 export function InvitationState({ person, onAction }: { person: Person; onAction: (action: 'invite') => void }) {
   const { id, email, role, invitedUntil, isInvitationVoid, invitationMail } = person;
   const name = fullName(person);

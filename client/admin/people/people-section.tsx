@@ -11,7 +11,7 @@ import { PeopleTable } from './people-table';
 import { fullName, type GivenPassword, type Person } from './person';
 import { PersonDialog } from './person-dialog';
 
-/** How often it is asked whether the mail of an invitation was taken, which it is, or refused, within seconds. */
+/** The polling interval of an invitation's mail, which is accepted or refused within seconds. */
 const SENDING_MS = 2_000;
 const isBeingMailed = ({ invitationMail }: Person) => invitationMail?.state === 'waiting' && invitationMail.words === '';
 

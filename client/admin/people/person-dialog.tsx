@@ -5,7 +5,7 @@ import { useSection } from '../ui/section/use-section';
 import type { GivenPassword, Person } from './person';
 import { PersonForm } from './person-form';
 
-/** The person named in the URL: `id=12`, or `id=new`. */
+/** The dialog of the URL's person: `id=12`, or `id=new`. */
 export function PersonDialog({ people, onPassword }: { people: Person[]; onPassword: (given: GivenPassword) => void }) {
   const { get, set } = useSection();
   const asked = get('id');

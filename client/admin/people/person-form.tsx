@@ -35,7 +35,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
   const form = usePanelForm<Proven>({
     initialValues: { ...first, currentPassword: '', code: '' },
     validate: ({ currentPassword, code: _, ...values }) => ({
-      // A stored value may be older than a rule: it is checked when it is changed.
+      // A stored value may violate a newer rule: it is validated only when it is changed.
       ...errorsOf(person ? personUpdate.partial().safeParse(changed(values)) : personForm.safeParse(values)),
       ...(grantsAccess(person, values) && currentPassword === '' && { currentPassword: 'Is required' }),
     }),
@@ -43,7 +43,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
   const [isSaved, setSaved] = useState(false);
   const { client, admin, auth } = trpc.useUtils();
   useUnsaved(form.isDirty() && !isSaved);
-  // In an effect, so that the leave guard knows first that nothing is unsaved.
+  // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);

@@ -2,7 +2,7 @@ import type { Outputs } from '../trpc';
 
 export type Person = Outputs['people']['list'][number];
 
-/** A one-time password, and its owner. */
+/** A one-time password with its owner. */
 export type GivenPassword = { person: Person; password: string };
 
 /** A person's display name. */

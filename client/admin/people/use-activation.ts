@@ -3,7 +3,10 @@ import { serverMessage, trpc } from '../trpc';
 import { askForConfirmation } from '../ui/dialog/ask-first';
 import { fullName, type Person } from './person';
 
-/** Disables, and enables again. Disabling asks first: it ends sessions, and unsaved work of the other person is lost. */
+/**
+ * Disables a user, and enables them again. Disabling requires a confirmation: it ends sessions, and the other person's unsaved work is
+ * lost.
+ */
 export function useActivation(person: Person): (isActive: boolean) => Promise<void> {
   const utils = trpc.useUtils();
   const name = fullName(person);

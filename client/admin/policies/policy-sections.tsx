@@ -75,7 +75,7 @@ function Policies() {
 
 type Query = Parameters<typeof ListState<AnyRow>>[0]['query'];
 
-/** Each row with its version, a form in its place, and its history. */
+/** The rows of a type with fixed rows, each with its version, its form, and its history. */
 function FixedRows({ definition, query }: { definition: SectionDefinition; query: Query }) {
   const [editing, setEditing] = useState<number>();
   const [past, showHistory] = useState<AnyRow>();

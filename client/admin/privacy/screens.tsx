@@ -7,7 +7,7 @@ import { RetentionScreen } from './retention/retention-screen';
 import { SealedScreen } from './sealed/sealed-screen';
 import { useHasSealed } from './sealed/use-has-sealed';
 
-/** The screens of the section Privacy, for administrators alone. A new one is an entry here; its component is in a folder of its own. */
+/** The screens of the section Privacy, for administrators only. A new screen is an entry here; its component is in a separate folder. */
 export const privacyScreens: ScreenList = [
   {
     slug: 'person',

@@ -4,7 +4,7 @@ import { useWrite } from '../editing/write/use-write';
 import { trpc } from '../trpc';
 import { useSection } from '../ui/section/use-section';
 
-/** Discards the draft of a revision, or the whole quotation if nothing was sent. Both can be undone. */
+/** Discards the draft of a revision, or the whole quotation if it was never sent. Both can be undone. */
 export function DiscardButton({ quotation }: { quotation: QuotationRow }) {
   const { id, version, reference, state } = quotation;
   const { client } = trpc.useUtils();

@@ -19,8 +19,8 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
   const urlWith = useSectionUrl();
   const [isHistory, setHistory] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  // The focused element is gone: the link or button that led here, or the dialog that sent the quotation. The top shows the new state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each sending
+  // The focused element was removed: the link or button that led here, or the dialog that sent the quotation. The heading gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after each sending
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -76,7 +76,7 @@ function Owner({ quotation }: { quotation: QuotationRow }) {
   );
 }
 
-/** The field of the follow-up, saved when it is left or with Enter. */
+/** The field for the follow-up day, saved on blur or with Enter. */
 function FollowUp({ quotation }: { quotation: QuotationRow }) {
   const { update, isPending } = useUpdateQuotation(quotation);
   const stored = quotation.followUpAt ?? '';

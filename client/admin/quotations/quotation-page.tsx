@@ -14,7 +14,7 @@ import { SendButton } from './sent/send-button';
 import { SentRevision } from './sent/sent-revision';
 import { SentState } from './sent/sent-state';
 
-/** One quotation, in the full width: its draft, and its sent revisions. */
+/** The full-width page of one quotation: its draft, and its sent revisions. */
 export function QuotationPage({ id }: { id: number }) {
   const query = trpc.admin.quotations.row.useQuery({ id });
   const { data } = query;
@@ -30,7 +30,7 @@ const NONE: never[] = [];
 function Opened({ quotation }: { quotation: QuotationRow }) {
   const { id, draft, revisions, nextRevision } = quotation;
   const [chosen, setChosen] = useState<string>();
-  // The editor, which makes it, is gone once the quotation is frozen.
+  // The new link is stored here, since the editor that creates it is unmounted once the quotation is frozen.
   const [made, setMade] = useState<CreatedLink & { phone: string | null }>();
   const names = [...(draft ? ['draft'] : []), ...revisions.map(({ number }) => String(number))];
   const shown = chosen !== undefined && names.includes(chosen) ? chosen : names[0];
@@ -51,7 +51,7 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
           </Tabs.List>
         </Tabs>
       )}
-      {/* The editor stays mounted while another revision is shown, with the typed text. */}
+      {/* The editor stays mounted with the typed text while another revision is shown. */}
       {draft && (
         <div hidden={shown !== 'draft'}>
           <Written key={`${id} ${nextRevision}`} quotation={{ ...quotation, draft }} onLink={setMade} />
@@ -74,7 +74,7 @@ function Written({ quotation, onLink }: WrittenProps) {
   const earlier = trpc.admin.quotations.earlierPrices.useQuery({ id });
   const drift = trpc.admin.quotations.drift.useQuery({ id });
   const agreed = trpc.admin.quotations.agreedLines.useQuery({ id });
-  // A quantity that is typed at once has its price.
+  // The editor waits for the prices, so that a quantity typed at once gets its price.
   if (isPending) return <Skeleton height={400} role="status" aria-label="Loading" />;
   return (
     <QuotationEditor

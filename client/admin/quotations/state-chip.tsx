@@ -1,7 +1,7 @@
 import { stateLabel } from '../../../shared/quotation/state-words';
 import classes from './state-chip.module.css';
 
-/** How a quotation stands: the words say it, the colour repeats it. */
+/** The state of a quotation as a label; the colour only repeats it. */
 export function StateChip({ quotation }: { quotation: Parameters<typeof stateLabel>[0] }) {
   const { state, label } = stateLabel(quotation);
   return (

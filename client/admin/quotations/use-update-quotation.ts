@@ -4,7 +4,7 @@ import { trpc } from '../trpc';
 
 type Fields = Omit<Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['quotations']['update']['mutate']>[0], 'id' | 'version'>;
 
-/** Saves who looks after a quotation, or when, at once. */
+/** Saves the owner or the follow-up day of a quotation at once. */
 export function useUpdateQuotation({ id, reference }: Pick<QuotationRow, 'id' | 'reference'>) {
   const { client } = trpc.useUtils();
   const { mutate, isPending } = useWrite();

@@ -11,7 +11,7 @@ import { useSection } from '../ui/section/use-section';
 
 type Words = Outputs['requirementLists']['remembered']['words'][number];
 
-/** Buyers' words for products, as the office confirmed them in their lists: sure for that buyer until they are deleted here. */
+/** Buyers' words for products, as the office confirmed them in their lists; deleting one here ends its effect. */
 export function BuyersWords() {
   const q = useSection().get('q');
   const { client } = trpc.useUtils();

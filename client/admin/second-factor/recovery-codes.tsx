@@ -12,7 +12,7 @@ import { StepTitle } from './step-title';
 
 const USE = 'Each code works once. Keep them where only you can read them.';
 
-/** Shows new recovery codes, which the server does not tell a second time, until the user says that they are saved. */
+/** Shows new recovery codes, which the server does not return again, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const session = useSession();
   const username = session.state === 'out' ? '' : session.user.username;

@@ -9,7 +9,7 @@ import { type FactorAction, FactorDialog } from './factor-dialog';
 type State = AccountOutputs['secondFactor'];
 type Act = (action: FactorAction) => void;
 
-/** From this number on, the user is asked to create new codes. */
+/** When this number of codes is left, the user is asked to create new ones. */
 const FEW = 2;
 
 /** The user's own second factor: its state and actions. */

@@ -12,8 +12,8 @@ type Begun = AccountOutputs['beginSecondFactor'];
 type SetUpProps = { isReplacing?: boolean; onCancel?: () => void; onDone: () => void; onCodes?: () => void };
 
 /**
- * Sets up an authenticator app: the password, the code to scan with a first code of the app, the recovery codes. `onCodes`: it is on, and the codes
- * are shown.
+ * The steps to set up an authenticator app: the password, the code to scan with a first code of the app, the recovery codes. `onCodes` is
+ * called when the factor is active and the codes are shown.
  */
 export function SetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpProps) {
   const factorChanged = useFactorChanged();
@@ -65,7 +65,7 @@ export function SetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpP
   );
 }
 
-/** The secret for the app: as a code to scan, as a link for an app on this phone, and as a key to type. */
+/** The secret for the app: as a QR code, as a link for an app on this phone, and as a key to type. */
 function Secret({ qr: { size, path }, secret, uri }: Begun) {
   return (
     <SimpleGrid minColWidth="min(100%, 14rem)" autoFlow="auto-fit" spacing="lg" style={{ alignItems: 'start' }}>

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './second-factor.module.css';
 
-/** The title of a step, which takes the focus from the step before. */
+/** The title of a step, which gets the focus when the step begins. */
 export function StepTitle({ children }: { children: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

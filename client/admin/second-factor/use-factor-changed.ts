@@ -1,6 +1,8 @@
 import { trpc } from '../trpc';
 
-/** Refetches the panel's queries about second factors after the user's own was changed; that also ends their other sessions. */
+/**
+ * Refetches the panel's queries about second factors after the user's own factor was changed, which also ended the user's other sessions.
+ */
 export function useFactorChanged(): () => void {
   const { auth, admin } = trpc.useUtils();
   return () => {

@@ -34,7 +34,7 @@ export function SecurityScreen() {
   );
 }
 
-/** Whether all administrators need a second factor, and who has none. */
+/** Whether all administrators need a second factor, and which of them have none. */
 function Rule({ security: { administratorsNeedSecondFactor, version, withoutFactor } }: { security: Security }) {
   const { auth, admin } = trpc.useUtils();
   const [chosen, setChosen] = useState<boolean>();
@@ -44,7 +44,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
       setEasing(false);
       showToast({ title: isOn ? 'All administrators need two-step sign-in' : 'Two-step sign-in is each administrator’s own choice' });
     },
-    // The dialog shows the refusal at its fields.
+    // The dialog shows the refusal at its own fields.
     onError: (error, { administratorsNeedSecondFactor: isOn }) =>
       isOn && showToast({ title: 'Failed to save the security settings', text: serverMessage(error), failed: true }),
     onSettled: async () => {
@@ -103,7 +103,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
   );
 }
 
-/** The state of the server key, and what to do about it. */
+/** The state of the server key, with the recommended action. */
 function Key({ fits, source, file, exposedMode }: Security['key']) {
   const place =
     source === 'file' ? (

@@ -8,8 +8,8 @@ const keyOf = (user: User | undefined) => `panel-section:${user?.id}`;
 const firstOf = ({ role }: User): First => (role === 'office' ? 'inquiries' : 'overview');
 
 /**
- * The section that opens when the URL names none: Overview or Inquiries, whichever the user opened last in this browser. Before the first
- * sign-in it is the inbox for the office, and for an administrator the default of REQ 8.16.
+ * The section that opens if the URL contains none: Overview or Inquiries, whichever the user opened last in this browser. Before the first
+ * sign-in it is Inquiries for the office, and for an administrator the default of REQ 8.16.
  */
 export function useFirstSection(named: string): First | 'categories' {
   const session = useSession();
@@ -21,7 +21,7 @@ export function useFirstSection(named: string): First | 'categories' {
   return last(user) ?? (user?.role === 'office' ? 'inquiries' : 'categories');
 }
 
-/** After a sign-in the panel opens the section that the user opened last of the two, at first the one for the user's role. */
+/** Remembers which of the two sections the user opened last; initially the one for the user's role. */
 export function rememberFirstSection(user: User): void {
   remember(user, last(user) ?? firstOf(user));
 }
@@ -39,6 +39,6 @@ function remember(user: User | undefined, first: First): void {
   try {
     localStorage.setItem(keyOf(user), first);
   } catch {
-    // Without storage the default section stays.
+    // Without storage, the default section stays.
   }
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '../../../shared/errors';
 import type { Role } from '../../../shared/people/people';
 
-/** `role` is missing in a session stored by an earlier version, until the server has confirmed it. */
+/** `role` is missing in a session stored by an earlier release, until the server has confirmed it. */
 export type User = {
   id: number;
   username: string;
@@ -26,7 +26,7 @@ const KEYS = { token: 'adminToken', user: 'adminUser' } as const;
 let session = restore();
 const listeners = new Set<() => void>();
 
-/** The stored session; unreadable values clear both keys (REQ 7.6). */
+/** The stored session; invalid values clear both keys (REQ 7.6). */
 function restore(): Session {
   try {
     const token = localStorage.getItem(KEYS.token);
@@ -34,7 +34,7 @@ function restore(): Session {
     if (token && user) return { state: 'in', token, user };
     clearStorage();
   } catch {
-    // Storage is blocked: the login shows a message.
+    // Storage is blocked: the login form shows a message.
   }
   return { state: 'out', left: false };
 }
@@ -61,7 +61,7 @@ export function useSession(): Session {
   return useSyncExternalStore(onSession, () => session);
 }
 
-/** Tells whether the user has the role that a place is for; without one it is for all. */
+/** Returns a check of whether the user has a required role; without a required role it is true. */
 export function useHasRole(): (role: Role | undefined) => boolean {
   const current = useSession();
   return (role) => role === undefined || (current.state !== 'out' && current.user.role === role);
@@ -89,7 +89,7 @@ export function beginSession(token: string, user: User): void {
   become({ state: 'in', token, user });
 }
 
-/** Stores the server's present data of the user: the name or the role may have changed since the login. */
+/** Stores the server's current data of the user: the name or the role may have changed since the login. */
 export function updateUser(user: User): void {
   if (session.state === 'in' && session.user.id === user.id && JSON.stringify(session.user) !== JSON.stringify(user))
     beginSession(session.token, user);
@@ -98,14 +98,14 @@ export function updateUser(user: User): void {
 /** Whether a request was refused because its session is missing or has ended. */
 export const needsLogin = (code: ErrorCode | undefined): boolean => code === 'unauthorized' || code === 'session_ended';
 
-/** Ends the session if its token is still the current one: a late answer to an earlier session changes nothing. */
+/** Ends the session if its token is still the current one: a late response to an earlier session changes nothing. */
 export function expireSession(token: string | undefined): void {
   if (session.state !== 'in' || session.token !== token) return;
   clearStorage();
   become({ state: 'over', user: session.user });
 }
 
-/** Resolves when there is a session again: true if the same user signed in, false if they left or somebody else signed in. */
+/** Resolves when there is a session again: true if the same user signed in, false if the user left or another user signed in. */
 export function waitForSignIn(): Promise<boolean> {
   if (session.state !== 'over') return Promise.resolve(session.state === 'in');
   const { id } = session.user;
@@ -118,7 +118,7 @@ export function waitForSignIn(): Promise<boolean> {
   });
 }
 
-/** The user logs out. */
+/** Ends the session when the user logs out. */
 export function endSession(): void {
   clearStorage();
   become({ state: 'out', left: true });

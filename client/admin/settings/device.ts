@@ -1,4 +1,4 @@
-// The first match counts: each user agent also contains the names below it.
+// The browsers by user agent; the first match counts, since each user agent also contains the names below it.
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A user agent as text: 'Chrome on Windows'; unknown ones are shown as they are. */
+/** Describes a user agent: 'Chrome on Windows'; unknown ones are shown unchanged. */
 export function describeDevice(userAgent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -11,7 +11,10 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmed: '' };
 type Fields = typeof EMPTY;
 const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 
-/** Changes the user's password (REQ 7.5), which ends all other sessions; after a sign-in with a one-time password before anything else. */
+/**
+ * The form to change the user's password (REQ 7.5), which ends all other sessions; the required first screen after a sign-in with a
+ * one-time password.
+ */
 export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
   const title = isFirst ? 'Choose a new password' : 'Change password';
   const session = useSession();

@@ -11,7 +11,7 @@ import { type Screen, useMine } from '../ui/section/screens';
 import { panelParametersOf, recordUrl } from '../ui/words/labels';
 import classes from './command-bar.module.css';
 
-/** `does`: an address of the panel, or a function. */
+/** `does` is a URL of the panel, or a function. */
 export type Command = { label: string; details?: string | undefined; does: string | (() => void); keywords?: string };
 type Group = { label: string; commands: Command[] };
 type Found = Outputs['find'];
@@ -25,7 +25,7 @@ const idOf = (at: number) => `command-${at}`;
 
 type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () => void };
 
-/** Finds places of the panel, actions, and the records of all types. `onLeave`: a command leads elsewhere. */
+/** Finds sections of the panel, actions, and records of all types. `onLeave` is called when a command leads elsewhere. */
 export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const navigate = useNavigate();
   const sections = useSections();
@@ -69,7 +69,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
     <Modal opened onClose={onClose} withCloseButton={false} returnFocus={false} size="lg" padding={0} attributes={NAMED}>
       <Combobox store={store} onOptionSubmit={(value) => run(commands[Number(value)])}>
         <TextInput
-          // The focus trap does so a task later, and keys of a quick typist got lost.
+          // Focused at once: the focus trap would do so a task later, and lose a fast typist's keys.
           ref={focusAtOnce}
           data-autofocus
           role="combobox"
@@ -138,7 +138,7 @@ const placesOf = (sections: Sections, mine: readonly Screen[]): Destination[] =>
       .map((screen) => ({ ...screen, label: `${label}: ${screen.label}`, does: `/admin?tab=${slug}&screen=${screen.slug}` })),
   ]);
 
-/** The actions and places that have every word of the search. */
+/** The actions and sections that contain every word of the search. */
 function matching(q: string, places: Destination[], actions: Command[]): Group[] {
   const adding = places.flatMap(({ add, does }) => (add ? [{ label: add, does: `${does}&id=new`, keywords: 'new create' }] : []));
   const words = q.toLowerCase().split(/\s+/);
@@ -152,7 +152,7 @@ function matching(q: string, places: Destination[], actions: Command[]): Group[]
   ].filter(({ commands }) => commands.length > 0);
 }
 
-/** The records of each type, and a way to all that match where there are more. */
+/** The records of each type, with a link to all matches if there are more. */
 const recordGroups = (found: Found, sections: Sections, q: string): Group[] =>
   found.map(({ type, rows, hasMore }) => {
     const place = panelParametersOf(type);

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Command, CommandBar } from './command-bar';
 
-/** Opens the command bar. */
+/** The button that opens the command bar. */
 export function CommandButton({ actions }: { actions: Command[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
@@ -14,7 +14,7 @@ export function CommandButton({ actions }: { actions: Command[] }) {
   const open = () => {
     if (isOpen) return;
     before.current = document.activeElement;
-    // The next key may follow within this task: it belongs into the field.
+    // Rendered at once: the next key may follow within this task, and belongs into the field.
     flushSync(() => setOpen(true));
   };
   const close = (focused: Element | null) => {
@@ -42,7 +42,7 @@ export function CommandButton({ actions }: { actions: Command[] }) {
           actions={actions}
           onClose={() => close(before.current)}
           onLeave={() => {
-            // A command may open a dialog; when it closes, the focus returns to this button.
+            // A command may open a dialog; when that closes, the focus returns to this button.
             setOpen(false);
             button.current?.focus();
           }}

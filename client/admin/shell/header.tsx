@@ -14,13 +14,13 @@ import { ShortcutsHelp } from './shortcuts';
 /** The panel's header: company, user, logout. */
 export function Header() {
   const session = useSession();
-  // The stored session is shown at once and checked in the background (REQ 7.6).
+  // The stored session is used at once and checked in the background (REQ 7.6).
   const { isFetching, data: me } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
   useEffect(() => {
     if (me) updateUser(me);
   }, [me]);
   const logout = trpc.auth.logout.useMutation({
-    // If the request fails, the server ends the session by its timeout; here it ends at once (REQ 7.6).
+    // If the request fails, the session ends on the server by its timeout; in the browser it ends at once (REQ 7.6).
     onSettled: () => {
       endSession();
       showToast({ title: 'Logged out', text: 'You have been logged out successfully' });

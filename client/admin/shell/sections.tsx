@@ -10,7 +10,7 @@ import classes from './sections.module.css';
 import { WaitingCount } from './waiting';
 
 const NAMES = z.array(z.string()).nullable();
-/** The groups that are folded, unless one of their sections is open, until a group is folded or unfolded by hand. */
+/** The groups that are folded by default, unless one of their sections is open, until the user folds or unfolds a group. */
 const FOLDED: string[] = ['Site'];
 
 /** The navigation of the panel and the open section; on a phone the navigation is a menu. */
@@ -67,11 +67,11 @@ type GroupProps = {
   onFold: (on: boolean) => void;
 };
 
-/** A group of the menu. Folded, it keeps the section that is open, so that the place is not lost, and Inquiries, for its count. */
+/** A group of the menu. When folded it still shows the open section, and Inquiries with its count. */
 function Group({ name, sections, open, isFolded, onFold }: GroupProps) {
   const id = useId();
   const shown = isFolded ? sections.filter(({ slug }) => slug === open || slug === 'inquiries') : sections;
-  // Tab reaches one section of each list, the arrow keys the others.
+  // Tab reaches one section of each list; the arrow keys reach the others.
   const entry = shown.find(({ slug }) => slug === open) ?? shown[0];
   return (
     <div className={classes.group}>

@@ -19,11 +19,11 @@ import { Header } from './header';
 import { Sections } from './sections';
 import classes from './shell.module.css';
 
-/** The frame of the panel: header, menu of sections and the open one. */
+/** The frame of the panel: header, menu of sections, and the open section. */
 export function Shell() {
   const session = useSession();
   const user = session.state === 'out' ? undefined : session.user;
-  // The user with recovery codes on the screen: they stay until they are saved, although nothing is required any more.
+  // The user with recovery codes on the screen: the codes stay until they are saved, although nothing is required any more.
   const [withCodes, setWithCodes] = useState<number>();
   if (session.state === 'out' || !user) return <ToLogin />;
   const isSettingUp = user.mustEnrolSecondFactor || withCodes === user.id;
@@ -45,7 +45,7 @@ export function Shell() {
 function Workplace() {
   const { slug } = useSection();
   const first = useFirstSection(slug);
-  // Includes sections that the user may not open: those show the reason themselves.
+  // Includes sections that the user may not open: those explain the reason themselves.
   const open = [slug, first].map((its) => sections.find((one) => one.slug === its)).find(Boolean) ?? sections[0];
   useLeaveGuard();
   const { search } = useLocation();

@@ -3,7 +3,7 @@ import { trpc } from '../trpc';
 import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 import classes from './waiting.module.css';
 
-/** The number of inquiries that wait for an answer, refetched while the user is active; `of` names them where the place does not. */
+/** The number of inquiries that wait for an answer, refetched while the user is active; `of` names them if the context does not. */
 export function WaitingCount({ of }: { of?: string | undefined }) {
   const { data } = trpc.admin.inquiries.waiting.useQuery(undefined, { refetchInterval: usePeriodicRefetch() });
   if (!data) return null;

@@ -21,7 +21,7 @@ const LIVES: [days: number, words: string][] = [
   [TOKEN_LIFE.most, '2 years'],
 ];
 
-/** The first message of each field that the server would refuse. */
+/** The first message of each field that the schema refuses. */
 function errorsIn({ currentPassword, code: _, days, ...form }: Values): Record<string, string> {
   const errors = errorsOf(tokenForm.safeParse({ ...form, days: Number(days) }));
   return { ...errors, ...(currentPassword === '' && { currentPassword: 'Is required' }) };
@@ -35,7 +35,7 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
   const utils = trpc.useUtils();
   const [isSaved, setSaved] = useState(false);
   useUnsaved(form.isDirty() && !isSaved);
-  // In an effect, so that the leave guard knows first that nothing is unsaved.
+  // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);

@@ -11,7 +11,7 @@ import { Hint } from '../ui/display/hint';
 import { Moment } from '../ui/display/moment';
 import { Row, Rows } from '../ui/rows/rows';
 
-/** Time enough to make another one, and to put it into the program. */
+/** The days before expiry with a warning: time to create another token and to put it into the program. */
 const WARNED_DAYS = 14;
 
 export function TokenList({ tokens, showOwner }: { tokens: TokenRow[]; showOwner: boolean }) {

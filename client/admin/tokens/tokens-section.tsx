@@ -11,7 +11,7 @@ import { ShowNewToken } from './given-token';
 import { TokenDialog } from './token-dialog';
 import { TokenList } from './token-list';
 
-/** The API tokens of the user, or for an administrator of everybody. */
+/** The API tokens of the user; for an administrator, those of all users. */
 export function TokensSection() {
   const { set } = useSection();
   const isAdministrator = useIsAdministrator();

@@ -1,12 +1,12 @@
-/** The products that a visitor chose to compare, stored while the tab is open. */
+/** The products chosen for comparison, stored as long as the tab is open. */
 import { useSyncExternalStore } from 'react';
 import { MAX_COMPARED } from '../../../shared/pages/comparison';
 
 export type Chosen = { id: number; title: string };
-/** `isFull`: one more was asked for than can be compared. */
+/** `isFull`: the visitor tried to add more products than can be compared. */
 type Choice = { products: readonly Chosen[]; ids: readonly number[]; isFull: boolean };
 
-/** The button reads it too, before it loads this file. */
+/** The storage key, which the button reads before it loads this file. */
 const KEY = 'compare';
 let choice: Choice | undefined;
 const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ function change(next: Choice): void {
 /** Replaces the chosen products. */
 export const compare = (products: readonly Chosen[]) => change(choiceOf(products));
 
-/** Adds a product, or takes it out. */
+/** Adds a product to the comparison, or removes it. */
 export function toggle({ id, title }: Chosen): void {
   const { products } = current();
   const others = products.filter((other) => other.id !== id);

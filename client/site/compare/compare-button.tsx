@@ -6,7 +6,7 @@ let bar: typeof import('./compare-bar').compareBar | undefined;
 const none: readonly number[] = [];
 const listeners = new Set<() => void>();
 
-/** The code of the choice, which is loaded once it is used. */
+/** Loads the code of the comparison on first use. */
 async function loadBar() {
   bar = (await import('./compare-bar')).compareBar;
   bar.notify(listeners);
@@ -28,14 +28,17 @@ const useChosen = () =>
     () => none,
   );
 
-/** Chooses a product for the comparison. Without JavaScript it opens the comparison with it, which offers others. */
+/**
+ * A button that chooses a product for the comparison. Without JavaScript it opens the comparison page with the product, which offers
+ * others.
+ */
 export function CompareButton({ product }: { product: Chosen }) {
   return (
     <form
       action="/compare"
       onSubmit={(event) => {
         event.preventDefault();
-        // If its code is missing, the page is of an older build.
+        // If the code cannot be loaded, the page belongs to an older build.
         loadBar().then(
           ({ toggle }) => toggle(product),
           () => window.location.reload(),
@@ -56,5 +59,5 @@ export function CompareButton({ product }: { product: Chosen }) {
   );
 }
 
-/** The place of the bar with the chosen products, at the end of a list. */
+/** The position of the bar with the chosen products, at the end of a list. */
 export const CompareBarSlot = () => (useChosen() === none || !bar ? null : <bar.Bar />);

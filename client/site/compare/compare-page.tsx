@@ -13,7 +13,7 @@ import { compare } from './chosen';
 import classes from './compare-page.module.css';
 import { CompareTable } from './compare-table';
 
-/** Up to four products beside each other; which ones is in the address. */
+/** The comparison of up to four products; the URL contains their ids. */
 export function ComparePage() {
   const ids = readComparedIds(new URLSearchParams(useLocation().search));
   const isEmpty = ids.length === 0;

@@ -16,10 +16,10 @@ import { Picture } from '../../ui/picture';
 import { AddButton } from '../quote-list/add-button';
 import classes from './compare-page.module.css';
 
-/** A row of the table: the text of each product, by which differences are found, and how it is shown if not as text. */
+/** A row of the table: the text of each product, by which differences are found, and optionally another form of display. */
 type Row = { name: string; text: (product: ComparedProduct) => string; show?: (product: ComparedProduct) => ReactNode; isOwn?: true };
 
-/** The facts of products as the rows of a table; what none of them has is left out, and what differs is shaded. */
+/** The facts of products as a table; rows without a value are omitted, and rows with differences are shaded. */
 export function CompareTable({ products }: { products: ComparedProduct[] }) {
   const ids = products.map(({ id }) => id);
   const rows = rowsOf(products).filter(({ text }) => products.some((product) => text(product) !== ''));
@@ -27,7 +27,7 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
   return (
     <>
       {products.length > 1 && <p className={classes.lead}>The products differ in the shaded rows.</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the table scrolls sideways, also with the keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Comparison, scrolls sideways">
         <table className={classes.table}>
           <caption className="visually-hidden">Products side by side</caption>

@@ -11,11 +11,11 @@ const failed = { title: 'Error', text: 'Failed to send message. Please try again
 
 type ContactFormProps = {
   product: Product | null;
-  /** The subject that is selected at first. */
+  /** The initially selected subject. */
   topic: string;
 };
 
-/** The form of the contact page, with the browser's own validation; it sends along the product that the visitor came from. */
+/** The form of the contact page, with the browser's own validation; it also sends the product that the visitor came from. */
 export function ContactForm({ product, topic }: ContactFormProps) {
   const { form, field, isSending, success, message } = useForm({
     name: 'contact',

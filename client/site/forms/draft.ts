@@ -4,7 +4,7 @@ export type Values = Record<string, string>;
 const keyOf = (form: string) => `draft:${form}`;
 const attemptOf = (form: string) => `sent:${form}`;
 
-/** The sent text and its Idempotency-Key, by form, until the server has answered. In memory too, for a browser without storage. */
+/** The sent text and its Idempotency-Key, by form, until the server has responded. Also in memory, for a browser without storage. */
 const attempts: Record<string, [sent: string, key: string]> = {};
 
 export function storeDraft(form: string, values: Values): void {
@@ -21,7 +21,7 @@ export function dropDraft(form: string): void {
   } catch {}
 }
 
-/** The key of this attempt: a repeat of the same values in this tab, also after a reload, is not stored twice (REQ 2.7). */
+/** The key of this attempt: a repeat of the same values in this tab, even after a reload, is not stored twice (REQ 2.7). */
 export function keyOfAttempt(form: string, values: Values): string {
   const sent = JSON.stringify(values);
   let attempt = attempts[form];
@@ -47,7 +47,7 @@ export function restoreDraft(name: string, form: HTMLFormElement): boolean {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
     const kept = draft[field.name];
     if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
-    // A value that the page chose, such as the topic of a product, stays, unless the draft was begun for the same product.
+    // A value that the page chose, such as the topic of a product, stays, unless the draft was started for the same product.
     if (field instanceof HTMLSelectElement && untouched(field) !== field.options[0]?.value && !isOfSameProduct(draft, form)) continue;
     field.value = kept;
     isRestored = true;

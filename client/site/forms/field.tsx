@@ -56,7 +56,7 @@ type LabelledProps = {
   label: string;
   error: string | undefined;
   required: boolean | undefined;
-  /** The words behind the label of a field that is not required. */
+  /** The text after the label of an optional field. */
   unlessRequired?: string | undefined;
   children: ReactNode;
 };
@@ -82,6 +82,6 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   ) : null;
 }
 
-/** The attributes by which a field names its error. */
+/** The ARIA attributes that connect a field with its error. */
 export const ariaOfField = (id: string, error: string | undefined) =>
   error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};

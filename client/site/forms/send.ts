@@ -1,4 +1,7 @@
-/** The answer to an accepted form; `answerBy` is a day: '2026-12-23'; `gone`: the positions of lines with a product that left the catalogue. */
+/**
+ * The response to an accepted form; `answerBy` is a day such as '2026-12-23'; `gone` are the positions of lines with a product that left
+ * the catalogue.
+ */
 export type AcceptedForm = { reference?: string | undefined; answerBy?: string | undefined; gone?: number[] | undefined };
 
 /** The result of sending a form: accepted, or refused with errors. */
@@ -6,7 +9,7 @@ export type SendOutcome = ({ ok: true } & AcceptedForm) | { ok: false; message: 
 
 const PATIENCE_MS = 30_000;
 
-/** Sends a form as JSON to the path to which it is posted without JavaScript (REQ 2.6); `key` names the attempt. */
+/** Sends a form as JSON to the path to which it is posted without JavaScript (REQ 2.6); `key` is the Idempotency-Key. */
 export async function send(path: string, body: object, key: string): Promise<SendOutcome> {
   try {
     const answer = await fetch(path, {
@@ -15,7 +18,7 @@ export async function send(path: string, body: object, key: string): Promise<Sen
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    // An answer that cannot be read was still accepted.
+    // A successful response that cannot be read still counts as accepted.
     if (answer.ok) {
       const { reference, answerBy, gone }: AcceptedForm = await answer.json().catch(() => ({}));
       return { ok: true, reference, answerBy, gone };

@@ -10,23 +10,23 @@ import { type AcceptedForm, send } from './send';
 export type Problem = { errors: Values; toast?: Toast };
 
 type Form = {
-  /** Names its draft and the ids of its fields; the server says it of a form that was posted without JavaScript. */
+  /** The name of the form, for its draft and its fields' ids; the page state of a form posted without JavaScript contains it. */
   name: string;
   path: string;
   /** The id of the section with the form. */
   section: string;
   /** Validates the form; by default the browser does. */
   check?: (form: HTMLFormElement) => Problem | undefined;
-  /** The body of a request, if it is not the values as they are. */
+  /** Builds the body of the request; by default the values themselves. */
   body?: (values: Values) => object;
   sent: Toast;
   failed: (message: string | undefined) => Toast;
-  /** Called once it is sent, unless the visitor has typed on; `key` is the Idempotency-Key with which it was sent. */
+  /** Called after sending, unless the visitor has continued to type; `key` is the Idempotency-Key of the sent request. */
   onSent?: (answer: AcceptedForm, key: string) => void;
 };
 
 /**
- * A public form. Without JavaScript it is posted natively; with it, it is sent as JSON, once at a time. Typed values survive
+ * A public form. Without JavaScript it is posted natively; with it, it is sent as JSON, one request at a time. Typed values survive
  * failures and reloads: the fields are uncontrolled, and a draft is stored in the tab until they are sent.
  */
 export function useForm({ name, path, section, check, body = (values) => values, sent, failed, onSent }: Form) {
@@ -49,7 +49,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
   useEffect(() => {
     if (!ref.current) return;
     if (check) ref.current.noValidate = true;
-    // A restored draft was typed earlier, so the time since the page was shown says nothing about spam.
+    // A restored draft was typed earlier, so the time since the page was shown is no sign of spam.
     if (!restoreDraft(name, ref.current)) shownAt.current = performance.now();
   }, [name, check]);
 
@@ -101,7 +101,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
 
   return {
     isSending,
-    /** The message after a success, until the visitor types again: the notification disappears after seconds. */
+    /** The success message, until the visitor types again: the notification disappears after seconds. */
     success: accepted && { ...sent, reference: accepted.reference, answerBy: accepted.answerBy },
     message: posted?.message,
     form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },

@@ -45,7 +45,7 @@ export function Hero() {
       <div className={classes.scene}>
         <Picture
           src="/pictures/hero-1200.webp"
-          // Declared narrower than it is on a phone: two pixels per CSS pixel are enough, and three would cost half as much again.
+          // Declared narrower than the picture is on a phone: two pixels per CSS pixel are enough, and three would cost half as much again.
           sizes="(min-width: 62em) 56vw, 66vw"
           width={1200}
           height={900}

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link';
 import searchClasses from '../search/search-form.module.css';
 import classes from './not-found.module.css';
 
-/** The page for unknown paths. Its search is a plain form: product pages load this page too, and need no more script for it. */
+/** The page for unknown paths. Its search is a plain form, since product pages load this page too and need no additional script. */
 export function NotFoundPage() {
   return (
     <section className={`container ${classes.page}`}>

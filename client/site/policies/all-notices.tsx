@@ -6,7 +6,7 @@ import classes from './policy-page.module.css';
 
 const LANGUAGES = Object.entries(NOTICE_LANGUAGES) as [NoticeLanguage, string][];
 
-/** The privacy notices of all forms, in all languages: forms link here where there is no script. */
+/** The privacy notices of all forms, in all languages: without scripts, forms link here. */
 export function AllNotices() {
   const { data: notices = [] } = useQuery(publicQuery('privacyNotices'));
   if (notices.length === 0) return null;

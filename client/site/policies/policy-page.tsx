@@ -17,7 +17,7 @@ const DESCRIPTIONS: Record<PolicyKey, string> = {
   cookies: 'The few things this site stores in your browser, when and for how long.',
 };
 
-/** The company's policy of this path, as the office wrote it. */
+/** The company's policy at this path, with the office's text. */
 export function PolicyPage() {
   const of = useLocation().pathname.slice(1) as PolicyKey;
   const { data: policy, isError, refetch } = useQuery(publicQuery('policy', { key: of }));
@@ -75,7 +75,7 @@ function BlockOf({ block, contact }: { block: PolicyBlock; contact: ShownPolicy[
       return (
         <ul>
           {block.items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text do not move
             <li key={at}>
               <InlineText parts={item} />
             </li>
@@ -93,7 +93,7 @@ function BlockOf({ block, contact }: { block: PolicyBlock; contact: ShownPolicy[
   }
 }
 
-/** The company and its contact person for personal data. Missing details are left out. */
+/** The company and its contact person for personal data. Missing details are omitted. */
 function Contact({ contact: { company, name, email, phone, address } }: { contact: ShownPolicy['contact'] }) {
   return (
     <address className={classes.contact}>

@@ -1,7 +1,7 @@
 import type { Helpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
-/** Fetches the data of the form about one's own data. */
+/** Fetches the data of the privacy request page. */
 export const loadPrivacyRequest = (helpers: Helpers): Promise<unknown> =>
   Promise.all([
     loadShell(helpers),

@@ -9,7 +9,7 @@ import { useForm } from '../forms/use-form';
 const sent = { title: 'We have received your request.', text: 'Your reference is on the page.' };
 const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'The request was not sent', text: message, failed: true });
 
-/** `by` is the day of the answer to a request that was sent without JavaScript. */
+/** `by` is the day by which a request that was sent without JavaScript is answered. */
 type Props = { by: string | null; confirmsByMail: boolean };
 
 export function PrivacyRequestForm({ by, confirmsByMail }: Props) {

@@ -6,7 +6,7 @@ import { publicQuery } from '../../trpc';
 import { PrivacyRequestForm } from './privacy-request-form';
 import classes from './privacy-request-page.module.css';
 
-/** The form by which somebody asks about their own data, and what happens with it. */
+/** The page with the form for requests about the visitor's own data, and an explanation of the procedure. */
 export function PrivacyRequestPage() {
   const query = pickKnownParameters(new URLSearchParams(useLocation().search), PRIVACY_REQUEST_PARAMETERS);
   const { data } = useQuery(publicQuery('privacyRequestTerms'));

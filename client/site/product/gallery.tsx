@@ -5,7 +5,7 @@ import classes from './gallery.module.css';
 
 const SIZES = '(min-width: 76em) 36rem, (min-width: 62em) 46vw, 92vw';
 
-/** The pictures of a product: swiped or scrolled with the arrow keys, and reached by the links below, which need no script. */
+/** The pictures of a product: swiped, scrolled with the arrow keys, or reached by the links below, which need no script. */
 export function Gallery({ title, pictures }: { title: string; pictures: GalleryPicture[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -23,7 +23,7 @@ export function Gallery({ title, pictures }: { title: string; pictures: GalleryP
   ));
   if (views.length === 1) return views[0];
 
-  // The link's own jump would move the page as well.
+  // The link's own jump would also scroll the page.
   const show = (event: MouseEvent, at: number) => {
     event.preventDefault();
     strip.current?.scrollTo({ left: at * strip.current.clientWidth });
@@ -33,14 +33,14 @@ export function Gallery({ title, pictures }: { title: string; pictures: GalleryP
       <ul
         ref={strip}
         className={classes.strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container is scrolled with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable for the arrow keys
         tabIndex={0}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
       >
         {views.map((view, at) => (
           <li key={view.key} id={`picture-${at + 1}`}>
             {view}
-            {/* The caption of a further picture, such as the case and its size, in the office's words; a screen reader reads it at the picture. */}
+            {/* The caption of a further picture, in the office's words; hidden from screen readers, which read it as the picture's description. */}
             {at > 0 && (
               <p className={classes.caption} aria-hidden="true">
                 {pictures[at]?.picture?.alt}

@@ -28,7 +28,7 @@ export function ProductFacts({ product, gallery }: { product: Product; gallery: 
     priceCurrency: 'INR',
     priceSpecification: base ? [base, ...more].map(priceFrom) : priceFrom({ from: moq ?? 1, price }),
     ...(moq && atLeast(moq)),
-    // Offices that do not track stock have 0 everywhere, so 0 does not mean out of stock; the page does not show it either.
+    // Offices that do not track stock have 0 everywhere, so 0 does not mean out of stock; the page does not show stock either.
     ...(stock > 0 && { availability: 'https://schema.org/InStock' }),
     seller: { '@type': 'Organization', name: COMPANY_NAME },
   };

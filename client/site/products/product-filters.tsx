@@ -18,8 +18,8 @@ const ORDER = 'catalogue-order';
 type Offered = Catalogue['offered'];
 
 /**
- * Filters and orders as links, which also work without JavaScript. A chosen filter leads back to the list without it.
- * On a phone the orders are behind a button, so that the products are not.
+ * Filters and sort orders as links, which also work without JavaScript. An active filter links to the list without it. On a phone the sort
+ * orders are behind a button, to leave room for the products.
  */
 export function ProductFilters({ choice, offered }: { choice: CatalogueChoice; offered: Offered | undefined }) {
   const known = useRef<Offered>(undefined);
@@ -27,9 +27,9 @@ export function ProductFilters({ choice, offered }: { choice: CatalogueChoice; o
     if (offered) known.current = offered;
   }, [offered]);
   const order = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen order closes the list of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a sort order closes their list
   useEffect(() => () => order.current?.hidePopover?.(), [choice.sort]);
-  // The links stay where they are while the next list is loading.
+  // The links stay in place while the next list is loading.
   const shown = offered ?? known.current;
   const link = (name: keyof CatalogueFilters, value: string, text: string, isChosen: boolean) => (
     <li key={`${name}=${value}`}>
@@ -42,7 +42,7 @@ export function ProductFilters({ choice, offered }: { choice: CatalogueChoice; o
       </Link>
     </li>
   );
-  /** The values of a filter with the texts of their links; a chosen one stays, though few products have it. */
+  /** The values of a filter with the texts of their links; a chosen value is included even if few products have it. */
   const optionsOf = (name: FilterName) => {
     const filter = catalogueFilters[name];
     if ('options' in filter) return Object.entries(filter.options);

@@ -21,12 +21,12 @@ const ProductTable = deferHydration('client/site/products/product-table.tsx', ()
 );
 
 const places = Array.from({ length: 8 }, (_, place) => place);
-// It is the largest element of most screens, so it is fetched first.
+// The first picture is the largest element of most screens, so it is fetched first.
 const firstPicture = { loading: 'eager', fetchPriority: 'high' } as const;
 
 type ProductResultsProps = { choice: CatalogueChoice; catalogue: QueryResult<Catalogue> };
 
-/** One page of the products of the selection, or the reason why there are none. */
+/** A page of the selected products, or the reason why there are none. */
 export function ProductResults({ choice, catalogue: { data, isError, refetch } }: ProductResultsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { hash, key } = useLocation();
@@ -92,7 +92,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
   );
 }
 
-/** The same products as cards or as a table; the address says which. */
+/** Links to show the same products as cards or as a table; the URL contains the choice. */
 const Views = ({ choice }: { choice: CatalogueChoice }) => (
   <nav className={classes.views} aria-label="View">
     {(

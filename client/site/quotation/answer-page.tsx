@@ -12,7 +12,7 @@ import { usePosted } from './use-posted';
 
 type AnswerPageProps = { answer: QuotationAnswer; shown: ShownQuotation; base: string; token: string };
 
-/** One answer on a page of its own, with a form that works without a script. */
+/** A page for one answer, with a form that works without scripts. */
 export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
   const { title, when, button, intro, fields } = answers[answer];
   const { paper, stands } = shown;

@@ -9,7 +9,7 @@ import type { usePosted } from './use-posted';
 
 type ChangedLinesProps = { paper: Paper; field: ReturnType<typeof usePosted>['field'] };
 
-/** The items with their quantities, to change; charges such as freight follow from them. */
+/** Fields to change the quantities of items; charges such as freight are adapted by the office. */
 export function ChangedLines({ paper: { lines }, field }: ChangedLinesProps) {
   return (
     <ul className={classes.lines}>
@@ -17,7 +17,7 @@ export function ChangedLines({ paper: { lines }, field }: ChangedLinesProps) {
         if (kind !== 'item') return null;
         const { error, id, ...input } = field(`quantity.${at}`, quantityText(quantity));
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is frozen neither moves nor changes by itself
+          // biome-ignore lint/suspicious/noArrayIndexKey: frozen lines neither move nor change
           <li key={at}>
             <label htmlFor={id}>{title}</label>
             <span className={classes.amount}>

@@ -18,7 +18,7 @@ const STANDS: Record<ShownQuotation['stands'], string> = {
   replaced: 'Replaced by a newer quotation',
 };
 
-/** Whether a quotation that somebody holds is ours, and says what we said. */
+/** The check page: whether a quotation is ours, with its main facts. */
 export function CheckPage() {
   const search = new URLSearchParams(useLocation().search);
   const [number, code] = [search.get('number') ?? '', search.get('code') ?? ''];

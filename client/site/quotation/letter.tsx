@@ -10,12 +10,12 @@ import classes from './letter.module.css';
 
 type LetterProps = {
   title: string;
-  /** For previews of the link in a chat: it names neither the buyer nor an amount. */
+  /** The description for previews of the link in a chat: it names neither the buyer nor an amount. */
   description: string;
   children: ReactNode;
 };
 
-/** A page that is for one person: the company's name and phone above, nothing that has to be loaded, and no address of it in the head. */
+/** The layout of a page for one person: the company's name and phone above, nothing to load, and no URL in its head. */
 export function PersonalPage({ title, description, children }: LetterProps) {
   const phone = mainPhone(useQuery(publicQuery('contactDetails')).data);
   return (

@@ -2,7 +2,7 @@ import buttonClasses from '../../ui/button.module.css';
 import { PersonalPage } from './letter';
 import classes from './quotation-page.module.css';
 
-/** The same for a link that never was, that was revoked, and that has ended. */
+/** The page for an invalid link: the same for an unknown, a revoked and an ended link. */
 export function LinkNotFound() {
   return (
     <PersonalPage title="Link not found" description="This link does not work.">

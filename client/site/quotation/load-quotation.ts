@@ -10,12 +10,12 @@ export async function loadQuotation({ public: site }: Helpers, { params: { token
     site.contactDetails.prefetch(),
     answer !== undefined && site.privacyNotice.prefetch({ key: 'quotation', language: 'en' }),
   ]);
-  // A replaced revision has the order until the buyer accepts the newer one.
+  // A replaced revision still has its order until the buyer accepts the newer revision.
   if ((found?.stands === 'accepted' || found?.stands === 'replaced') && answer === undefined) await site.order.fetch({ token });
   return found ? undefined : 404;
 }
 
-/** Fetches the order of a link; 404 for an invalid link, and where there is no order. */
+/** Fetches the order of a link; 404 for an invalid link, and if there is no order. */
 export async function loadReceipt({ public: site }: Helpers, { params: { token = '' } }: PageUrl): Promise<404 | undefined> {
   const [found] = await Promise.all([
     site.order.fetch({ token }),

@@ -10,7 +10,7 @@ import { OrderState } from './order-state';
 import classes from './quotation-page.module.css';
 import { BuyerActions, QuotationStanding } from './standing';
 
-/** A quotation under its secret link, and the pages below it on which the buyer answers. */
+/** The page of a quotation under its secret link, and its subpages with the buyer's answers. */
 export function QuotationPage() {
   const { pathname, search } = useLocation();
   const [, , token = '', answer] = pathname.split('/');

@@ -11,7 +11,7 @@ import { LinkNotFound } from './link-gone';
 import classes from './quotation-page.module.css';
 import { usePosted } from './use-posted';
 
-/** "I have received it", on a page of its own, with a form that works without a script. */
+/** The page "I have received it", with a form that works without scripts. */
 export function ReceiptPage() {
   const { pathname } = useLocation();
   const [, , token = ''] = pathname.split('/');

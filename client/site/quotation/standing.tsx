@@ -15,7 +15,7 @@ type StandingProps = { shown: ShownQuotation; base: string };
 export function QuotationStanding({ shown, base, sent }: StandingProps & { sent: string | null }) {
   const { stands } = shown;
   const { title, text } = describeStanding(shown);
-  // The answer that the URL of the page names.
+  // The answer that the page's URL names as just sent.
   const answer = sent?.replace('quotation-', '');
   const said = isAnswer(answer) && answers[answer].thanks;
   return (
@@ -34,7 +34,7 @@ export function QuotationStanding({ shown, base, sent }: StandingProps & { sent:
   );
 }
 
-/** The title and the sentences. */
+/** The title and the sentences that describe the standing. */
 export function describeStanding({ paper, stands, decision }: ShownQuotation): { title: string; text: string[] } {
   const { reference, validUntil, totals, revision } = paper;
   const day = decision && longDay(decision.at);
@@ -80,7 +80,7 @@ export function describeStanding({ paper, stands, decision }: ShownQuotation): {
   }
 }
 
-/** Links, not buttons: a mail scanner that presses everything only opens pages. */
+/** Links, not buttons: a mail scanner that follows everything only opens pages. */
 export function BuyerActions({ shown, base }: StandingProps) {
   const { paper, stands, orderAgain } = shown;
   return (
@@ -105,7 +105,7 @@ export function BuyerActions({ shown, base }: StandingProps) {
 
 type PossibleProps = { stands: ShownQuotation['stands']; base: string; place: 'first' | 'middle' | 'last' };
 
-/** The answers that are possible, as far as they have this place. */
+/** The possible answers that are shown at this position. */
 const Possible = ({ stands, base, place }: PossibleProps) =>
   ANSWER_NAMES.filter((name) => answers[name].place === place && answers[name].when.includes(stands)).map((name) => (
     <Way key={name} href={`${base}/${name}`} className={place === 'first' ? primary : quiet} {...(place === 'first' && { isFirst: true })}>

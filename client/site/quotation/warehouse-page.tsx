@@ -7,7 +7,7 @@ import { Dispatches, OrderLines } from './order-state';
 import orderClasses from './order-state.module.css';
 import classes from './quotation-page.module.css';
 
-/** An order for the warehouse: what to pack, for whom and by when, without a price. */
+/** An order for the warehouse: what to pack, for whom and by when, without prices. */
 export function WarehousePage() {
   const { pathname } = useLocation();
   const [, , token = ''] = pathname.split('/');

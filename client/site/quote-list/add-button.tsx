@@ -7,12 +7,12 @@ import { loadList, useOwnLines } from './request/own-lines';
 
 type Listed = Pick<Product, 'id' | 'title' | 'moq'>;
 
-/** Adds a product to the quote list in the least quantity that is sold; then it leads to the list. */
+/** A button that adds a product to the quote list in the minimum quantity, and then links to the list. */
 export function AddButton({ product }: { product: Listed }) {
   const { id, title, moq } = product;
   const isAdded = useRef(false);
   const focusOnce = (link: HTMLAnchorElement | null) => {
-    // The button that had the focus is gone.
+    // The focused button was replaced, so the link gets the focus.
     if (isAdded.current) link?.focus();
     isAdded.current = false;
   };
@@ -42,7 +42,10 @@ export function AddButton({ product }: { product: Listed }) {
 
 type AddFormProps = { product: Listed; className?: string | undefined; onAdd?: () => void; children: ReactNode };
 
-/** A form that adds a product, in the quantity of its field if it has one. Without JavaScript, or without the list's code, it opens the list with the product. */
+/**
+ * A form that adds a product, in the quantity of its field if it has one. Without JavaScript, or if the list's code cannot be loaded, it
+ * opens the list with the product.
+ */
 export function AddForm({ product, className, onAdd, children }: AddFormProps) {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,7 +5,9 @@ import { Skeleton } from '../../ui/skeleton';
 import classes from './empty-list.module.css';
 import type { Lines } from './use-lines';
 
-/** The list without lines; a placeholder where only the browser knows whether there are any, and while their form is loaded. */
+/**
+ * The message for an empty list; a placeholder while only the browser can know whether there are lines, and while their form is loading.
+ */
 export function EmptyList({ list: { addFree }, isEmpty }: { list: Lines; isEmpty: boolean }) {
   return (
     <>

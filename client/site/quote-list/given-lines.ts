@@ -1,11 +1,11 @@
-/** Lists that come with a page: in its address, or in a form that was posted. */
+/** Reads the lists that come with a page: in its URL, or in a posted form. */
 
 import { type ListedLine, readListFromUrl } from '../../../shared/inquiries/list-url';
 import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
 import type { Line } from './line';
 
-/** The lines of an address. */
+/** The lines in a URL. */
 export const readLinesFromUrl = (search: URLSearchParams): Line[] =>
   readListFromUrl(search).map(({ quantity, ...line }, at) => ({
     ...line,
@@ -13,7 +13,7 @@ export const readLinesFromUrl = (search: URLSearchParams): Line[] =>
     quantity: quantityText(quantity),
   }));
 
-/** The lines in the fields of the form, such as `lines.0.quantity`; empty ones, and products without a quantity, are left out. */
+/** The lines in the fields of the form, such as `lines.0.quantity`; empty lines, and products without a quantity, are omitted. */
 export function readPostedLines(fields: Record<string, string>): Line[] {
   return Array.from({ length: MAX_LINES + 1 }, (_, at) => {
     const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';
@@ -28,7 +28,7 @@ export function readPostedLines(fields: Record<string, string>): Line[] {
   }).filter(({ productId, text, quantity }) => quantity !== '' || (productId === null && text !== ''));
 }
 
-/** Lines as an address has them, without those that ask for nothing yet. */
+/** Converts lines to their form in a URL, without lines that have no quantity yet. */
 export const toListedLines = (lines: Line[]): ListedLine[] =>
   lines.flatMap(({ productId, text, quantity: typed, note }) => {
     const quantity = readQuantity(typed);

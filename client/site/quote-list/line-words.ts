@@ -7,7 +7,7 @@ import { readQuantity } from '../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../trpc';
 import type { Line } from './line';
 
-/** The title of a line, also of a product that visitors no longer see. */
+/** The title of a line, including products that visitors no longer see. */
 export const lineTitle = ({ productId, text }: Line, product: ListedProduct | undefined): string =>
   product?.title || text || (productId === null ? 'Something that is not in the catalogue' : `Product ${productId}`);
 
@@ -30,7 +30,7 @@ function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): s
 
 const MAX_MESSAGE = 1_000;
 
-/** The list as a message of at most 1,000 characters; it ends with the address of the list. */
+/** The list as a message of at most 1,000 characters; it ends with the URL of the list. */
 export function composeListMessage(lines: Line[], productOf: (line: Line) => ListedProduct | undefined, url: string): string {
   const end = url.length <= MAX_MESSAGE / 2 ? `\n${url}` : '';
   let message = 'Hello, please send me prices for:';

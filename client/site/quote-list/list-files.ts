@@ -1,9 +1,9 @@
-/** The files that a buyer's lines came from: in the memory of this page until the request is sent, then attached to it. */
+/** The files from which a buyer's lines were read: in the memory of this page until the request is sent, then attached to it. */
 import { listContentType, MAX_LIST_FILES } from '../../../shared/requirement-list/list-form';
 
 export type ListFile = {
   file: File;
-  /** The reference of the request that it belongs to, once that is sent, and the key with which it was sent. */
+  /** The reference of the sent request to which the file belongs, and the key of that request. */
   reference?: string;
   key?: string;
   state: 'listed' | 'sending' | 'attached' | 'failed';
@@ -28,7 +28,7 @@ function change(next: readonly ListFile[]): void {
 }
 const update = (file: File, fields: Partial<ListFile>) => change(files.map((one) => (one.file === file ? { ...one, ...fields } : one)));
 
-/** Adds a file in place of one of the same name; the oldest one has no room. Returns what takes it back. */
+/** Adds a file; it replaces a file with the same name, or the oldest if there are too many. Returns a function that reverts this. */
 export function addListFile(file: File): () => void {
   const others = files.filter((one) => one.state !== 'listed' || one.file.name !== file.name);
   change([...others, { file, state: 'listed' as const }].slice(-MAX_LIST_FILES));

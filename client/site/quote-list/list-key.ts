@@ -1,2 +1,2 @@
-/** The key of the quote list in the browser's storage: pages know nothing else of the list before it is used. */
+/** The key of the quote list in the browser's storage, which pages check before they load the list's code. */
 export const LIST_KEY = 'quoteList';

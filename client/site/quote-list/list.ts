@@ -1,4 +1,4 @@
-/** The visitor's quote list: stored in the browser and shared by its tabs; in memory if nothing can be stored. */
+/** The visitor's quote list: stored in the browser and shared by its tabs; in memory if storage fails. */
 
 import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
@@ -14,7 +14,7 @@ function isLine(value: unknown): value is Line {
   return (isProduct || productId === null) && isText(key, 120) && isText(text, 200) && isText(quantity, 20) && isText(note, 500);
 }
 
-/** The lines in a stored text, without unreadable or repeated ones. */
+/** Parses the stored lines, without unreadable or repeated ones. */
 export function readLines(text: string): Line[] {
   try {
     const stored: unknown = JSON.parse(text);
@@ -39,7 +39,7 @@ function storedText(): string {
   }
 }
 
-/** The lines as they are now; the same array while nothing changes. */
+/** The current lines; the same array as long as nothing changes. */
 export function readOwnLines(): Line[] {
   const text = storedText();
   if (text !== shown.text) shown = { text, lines: readLines(text) };
@@ -49,7 +49,7 @@ export function readOwnLines(): Line[] {
 /** Whether the list outlasts the page. */
 export const isListStored = (): boolean => unstored === undefined;
 
-/** Calls back after each change, also one of another tab. */
+/** Calls `notify` after each change, including changes in other tabs. */
 export function subscribeToOwnLines(notify: () => void): () => void {
   listeners.add(notify);
   window.addEventListener('storage', notify);
@@ -59,7 +59,7 @@ export function subscribeToOwnLines(notify: () => void): () => void {
   };
 }
 
-/** Replaces the lines; the tab that changes them reads them first, so that it keeps what another tab added. */
+/** Replaces the lines; reads them again first, so that additions of another tab are preserved. */
 export function changeOwnLines(change: (lines: Line[]) => Line[]): void {
   const lines = change(readOwnLines());
   try {

@@ -3,10 +3,10 @@ import type { Helpers } from '../../trpc';
 import type { PageUrl } from '../page-url';
 import { loadShell } from '../shell/load-shell';
 
-/** Fetches the products of the list in the address. The visitor's own list is only known to the browser. */
+/** Fetches the products of the list in the URL. Only the browser knows the visitor's own list. */
 export function loadQuoteList(helpers: Helpers, { search }: PageUrl): Promise<unknown> {
   const ids = readItemsFromUrl(search).map(({ productId }) => productId);
-  // Any list, even an empty one, keeps the page of an address that visitors can vary without limit out of the cache.
+  // Fetching even an empty list prevents caching of URLs that visitors can vary without limit.
   return Promise.all([
     loadShell(helpers),
     helpers.public.privacyNotice.prefetch({ key: 'quote-request', language: 'en' }),

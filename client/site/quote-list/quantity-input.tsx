@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** The field for the quantity of a product that is added to the quote list. */
+/** The quantity field for a product to add to the quote list. */
 export const QuantityInput = (input: ComponentProps<'input'>) => (
   <input
     name="quantity"

@@ -23,7 +23,7 @@ const PasteList = deferHydration('client/site/quote-list/paste/paste-list.tsx', 
   import('./paste/paste-list').then((module) => module.PasteList),
 );
 
-/** The quote list: the visitor's own, or a shared list from the URL; after sending, the confirmation. */
+/** The quote list page: the visitor's own list, or a shared list from the URL; after sending, the confirmation. */
 export function QuoteListPage() {
   const { pathname, search: query } = useLocation();
   const given = new URLSearchParams(query);

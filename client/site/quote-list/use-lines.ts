@@ -13,17 +13,17 @@ export type Lines = {
   lines: Line[] | undefined;
   /** Whether the page is hydrated. */
   isLive: boolean;
-  /** The visitor's own list, if the page shows that of an address. */
+  /** The visitor's own list, if the page shows a list from its URL. */
   own: Line[] | undefined;
   change(change: (lines: Line[]) => Line[]): void;
   edit(key: string, fields: Partial<Line>): void;
-  /** Removes a line, which Undo puts back. */
+  /** Removes a line, with an Undo. */
   remove(line: Line, title: string): void;
   /** Adds an empty line; returns its key, or undefined if the list is full. */
   addFree(): string | undefined;
 };
 
-/** The lines of the page: those that came with it, in its address or a posted form, or else the visitor's own. */
+/** The lines of the page: those in its URL or a posted form, otherwise the visitor's own. */
 export function useLines(search: URLSearchParams): Lines {
   const queryStore = useQueryStore();
   const own = useSyncExternalStore(subscribeToOwnLines, readOwnLines, () => undefined);
@@ -36,7 +36,7 @@ export function useLines(search: URLSearchParams): Lines {
     return lines.length > 0 ? lines : undefined;
   });
   useEffect(() => {
-    // The header counts the lines, also those that are added here.
+    // The header's count includes the lines that are added here.
     loadList().catch(() => {});
   }, []);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useQuery } from '../../query/use-query';
 import { type ListedProduct, publicQuery } from '../../trpc';
 import type { Line } from './line';
 
-/** The products of lines. A line that is removed, or put back, asks for nothing anew. */
+/** The products of lines. Removing or restoring a line fetches nothing. */
 export function useListedProducts(lines: Line[]) {
   const wanted = lines.flatMap(({ productId }) => productId ?? []);
   const [ids, setIds] = useState(wanted);
@@ -20,7 +20,7 @@ export function useListedProducts(lines: Line[]) {
     isError,
     refetch,
     productOf: ({ productId }: Line): ListedProduct | undefined => products.get(productId ?? 0),
-    /** Whether it is a product that visitors no longer see. */
+    /** Whether a line's product is no longer visible to visitors. */
     isGone: ({ productId }: Line) => productId !== null && data !== undefined && ids.includes(productId) && !products.has(productId),
   };
 }

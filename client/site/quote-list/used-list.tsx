@@ -1,4 +1,4 @@
-/** The functions of the quote list that pages need once it is used. */
+/** The functions of the quote list that pages need once the list is used. */
 
 import { useSyncExternalStore } from 'react';
 import { MAX_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
@@ -9,7 +9,7 @@ import { createProductLine, type Line } from './line';
 import { changeOwnLines, joinLines, notifyFull, readOwnLines, subscribeToOwnLines } from './list';
 import classes from './used-list.module.css';
 
-/** Leads to the list, with the number of its lines; nothing while it is empty. */
+/** A link to the list with the number of its lines; nothing while it is empty. */
 function ListLink() {
   const { length } = useSyncExternalStore(subscribeToOwnLines, readOwnLines);
   return length > 0 ? (
@@ -19,7 +19,7 @@ function ListLink() {
   ) : null;
 }
 
-/** Adds a product, or more of it, and says so. */
+/** Adds a product, or more of it, and shows a notification. */
 function addProduct(product: { id: number; title: string }, quantity: string): void {
   const line = createProductLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
   const before = readOwnLines().find(({ key }) => key === line.key);
@@ -32,5 +32,5 @@ function addProduct(product: { id: number; title: string }, quantity: string): v
   showToast({ title: 'Added to quote list', text: product.title, action: { label: 'Undo', run: () => changeOwnLines(undo) } });
 }
 
-/** The part of the list's code that its page does not need. */
+/** The part of the list's code that other pages need. */
 export const usedList = { ListLink, addProduct, onOwnLines: subscribeToOwnLines, ownLines: readOwnLines };

@@ -13,13 +13,13 @@ import classes from './quote-list-page.module.css';
 import { formChunk } from './request/form-chunk';
 import { type Lines, useLines } from './use-lines';
 
-/** The list of the address, or else the visitor's own. */
+/** The list in the URL, otherwise the visitor's own. */
 export function YourList() {
   const search = pickKnownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
   return <ShownList key={String(search)} search={search} />;
 }
 
-/** The list with the form that sends it, or the way to the catalogue while it is empty. */
+/** The list with the form that sends it, or a link to the catalogue while it is empty. */
 function ShownList({ search }: { search: URLSearchParams }) {
   const list = useLines(search);
   const { lines, isLive } = list;
@@ -59,8 +59,8 @@ function useRequestForm(isNeeded: boolean) {
 const searchOf = (lines: Line[]) => writeListSearch(toListedLines(lines)).search;
 
 /**
- * Handles the list of a URL. `isAsked`: the visitor has just asked for it, after an empty search or with a button that was pressed before
- * its page was interactive; so it is added at once.
+ * Handles a list in the URL. `isAsked`: the visitor has just requested it, after an empty search or with a button pressed before the page
+ * was interactive, so it is added at once.
  */
 function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: boolean }) {
   const navigate = useNavigate();

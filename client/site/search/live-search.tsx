@@ -9,8 +9,8 @@ const PAUSE_MS = 150;
 const MIN_LETTERS = 2;
 
 /**
- * A search form in use: it shows its result without loading the page, in the catalogue within the selected category and filters, and suggests
- * products while one is typed, for which its field becomes a combobox.
+ * A search form in use: it shows its result without loading the page, in the catalogue within the selected category and filters. It
+ * suggests products during typing, for which its field becomes a combobox.
  */
 export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElement | null>; listId: string }) {
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElemen
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or result closes the header's field
   useEffect(() => () => field.current?.closest<HTMLElement>('[popover]')?.hidePopover?.(), [key]);
 
-  // Text typed while this module was loading is searched without another key.
+  // Text typed while this module was loading is searched without another key press.
   useEffect(() => {
     const input = field.current;
     if (!input || input.value === input.defaultValue) return;
@@ -72,7 +72,7 @@ export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElemen
       } else if (key === 'Escape') close();
       else if (key === 'ArrowDown') setActive(active + 1 < found.length ? active + 1 : -1);
       else if (key === 'ArrowUp') setActive(active < 0 ? found.length - 1 : active - 1);
-      // Otherwise Enter sends the form, Escape empties the field and the arrows move the caret.
+      // Without a suggestion, Enter submits the form, Escape empties the field and the arrows move the caret.
       if (key === 'Enter' ? chosen : found.length > 0 && /^(Escape|Arrow(Up|Down))$/.test(key)) event.preventDefault();
     };
     const onSubmit = (event: SubmitEvent) => {
@@ -101,7 +101,7 @@ export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElemen
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          // The field keeps the focus, and with it the list stays until the click.
+          // The field keeps the focus, and with it the list stays open until the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(id)}
           onKeyDown={undefined}

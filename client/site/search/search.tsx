@@ -1,6 +1,6 @@
 /**
- * The search of the header and that of the catalogue. They are hydrated after the first screen: before that, and without JavaScript, the
- * browser's own popover and forms do.
+ * The search forms of the header and the catalogue. They are hydrated after the first screen: before that, and without JavaScript, the
+ * browser's own popover and forms work.
  */
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -13,15 +13,15 @@ import classes from './search-form.module.css';
 
 const PANEL = 'site-search';
 
-/** The search of every page: a field where the header has room, else an icon that lays it over the header, without JavaScript too. */
+/** The search of every page: a field if the header has room, otherwise an icon that opens it over the header, also without JavaScript. */
 export function HeaderSearch() {
   const { pathname, search } = useLocation();
   const panel = useRef<HTMLDivElement>(null);
-  // The button opens it by itself, but leaves the focus where it was; later than in the click, phones would show no keyboard.
+  // The button opens the popover natively, but does not focus the field; a later focus than in the click would show no keyboard on phones.
   const open = (event: MouseEvent) => {
     if (!panel.current?.showPopover) return;
     event.preventDefault();
-    // A click before hydration has opened it, and is repeated.
+    // A click before hydration has already opened the popover, and is repeated.
     if (!panel.current.matches(':popover-open')) panel.current.showPopover();
     panel.current.querySelector('input')?.focus();
   };
@@ -40,7 +40,7 @@ export function HeaderSearch() {
   );
 }
 
-/** The search within the selected category and filters, which its hidden fields keep. */
+/** The search within the selected category and filters, which hidden fields preserve. */
 export function CatalogueSearch() {
   const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
   const kept = new URLSearchParams(catalogueUrl({ ...choice, q: '', page: 1 }).split('?')[1]);
@@ -54,7 +54,7 @@ export function CatalogueSearch() {
 }
 
 type SearchFormProps = {
-  /** The id of its field. */
+  /** The id of the search field. */
   id: string;
   /** The searched words of this page. */
   q: string;
@@ -62,19 +62,19 @@ type SearchFormProps = {
   children?: ReactNode;
 };
 
-/** A search of the products: a plain form; what it does beyond that is loaded with its use. */
+/** The search for products: a plain form; further functions are loaded on first use. */
 function SearchForm({ id, q, children }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [Live, setLive] = useState<typeof LiveSearch>();
-  // Without it the search works as well, so a failed download is ignored.
+  // The search works without this module, so a failed download is ignored.
   const enliven = () => void import('./live-search').then((chunk) => setLive(() => chunk.LiveSearch)).catch(() => undefined);
-  // The input follows the URL, for example after the back button; what was typed before the page became interactive stays.
+  // The input follows the URL, for example after the back button; text typed before the page became interactive stays.
   const shown = useRef(q);
   useEffect(() => {
     if (field.current && shown.current !== q) field.current.value = q;
     shown.current = q;
   }, [q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a field that had the focus before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for a field that was focused before
   useEffect(() => {
     if (document.activeElement === field.current) enliven();
   }, []);

@@ -2,13 +2,13 @@ import { isFax, isWhatsApp } from '../../../shared/format';
 import { toDialable, toWhatsAppNumber } from '../../../shared/inquiries/sender';
 import type { ContactDetail } from '../../trpc';
 
-/** The link to a WhatsApp number's chat, with the first words filled in (up to 1,000 characters); undefined for a number that nobody could dial. */
+/** The link to a WhatsApp number's chat with a prepared text (up to 1,000 characters); undefined for a number that cannot be dialled. */
 export function whatsAppHref(detail: ContactDetail | undefined, text = ''): string | undefined {
   const number = detail && toWhatsAppNumber(detail.value);
   return number ? `https://wa.me/${number}${text && `?text=${encodeURIComponent(text)}`}` : undefined;
 }
 
-/** The link of a contact detail; undefined if it has none. A chat begins with that text. */
+/** The link of a contact detail; undefined if it has none. A chat starts with `text`. */
 export function contactHref(detail: ContactDetail, text?: string): string | undefined {
   if (isWhatsApp(detail)) return whatsAppHref(detail, text);
   if (detail.type === 'email') return `mailto:${encodeURI(detail.value)}`;

@@ -16,7 +16,7 @@ import { scrollBehavior } from './scroll';
 import { useMenu } from './use-menu';
 import { useScrolledPast } from './use-scrolled-past';
 
-// Hydrated later, with no code of its own in the first load.
+// Hydrated later, without code in the first load.
 const HeaderSearch = deferHydration('client/site/search/search.tsx', () =>
   import('../search/search').then((module) => module.HeaderSearch),
 );

@@ -10,7 +10,7 @@ export function trackScrollPositions(): void {
   } catch {
     // Without storage the positions do not survive a reload.
   }
-  // On a load the browser restores the position before this script could. Between pages of the site it would scroll the old page.
+  // On loading, the browser restores the position before this script could. Between pages of the site it would scroll the old page.
   const takeOver = () => {
     history.scrollRestoration = 'manual';
   };
@@ -22,7 +22,7 @@ export function trackScrollPositions(): void {
     try {
       sessionStorage.setItem(NAME, JSON.stringify(positions));
     } catch {
-      // As above.
+      // Without storage the positions do not survive a reload.
     }
   });
 }

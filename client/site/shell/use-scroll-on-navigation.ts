@@ -18,7 +18,7 @@ export function useScrollOnNavigation() {
     shown.current = pathname;
     if (isFirst) trackScrollPositions();
     const left = readStoredPosition();
-    // The browser restores the position of a loaded page itself.
+    // On loading, the browser restores the position itself.
     if (isFirst) return left && window.scrollY === 0 ? scrollBack(left) : undefined;
     if (isNewPage) {
       document.getElementById('main')?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { publicQuery } from '../../trpc';
 import classes from '../../ui/button.module.css';
 import { whatsAppHref } from './contact-details';
 
-/** Opens a chat with the company that begins with this text; nothing without a contact detail with the label WhatsApp. */
+/** A link that opens a chat with the company, with this text; nothing without a contact detail with the label WhatsApp. */
 export function WhatsAppLink({ text, label = 'WhatsApp' }: { text: string; label?: string }) {
   const href = whatsAppHref(useQuery(publicQuery('contactDetails')).data?.find(isWhatsApp), text);
   return href ? (

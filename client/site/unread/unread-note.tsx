@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { UNREAD_PARAMETER } from '../../../shared/pages/page-url';
 
-/** Names of the parameters of a URL in words. */
+/** Readable names of URL parameters. */
 const WORDS: Record<string, string> = {
   category: 'the category',
   q: 'the search words',
@@ -19,7 +19,7 @@ const WORDS: Record<string, string> = {
   own: 'some of the items in your words',
 };
 
-/** Names the parameters of the URL that the server could not read; nothing if it read all. */
+/** A note that lists the URL parameters that the server could not read; nothing if it read all. */
 export function UnreadNote() {
   const names = new URLSearchParams(useLocation().search).get(UNREAD_PARAMETER)?.split(',') ?? [];
   const words = [...new Set(names)].flatMap((name) => (Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : []));

@@ -34,7 +34,7 @@ export function Lines({ paper: { lines, split } }: { paper: Paper }) {
         </tr>
       </thead>
       {groups.map(({ heading, lines: within }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is frozen neither moves nor changes by itself
+        // biome-ignore lint/suspicious/noArrayIndexKey: frozen lines neither move nor change
         <tbody key={at}>
           {heading && (
             <tr className={classes.heading}>
@@ -85,7 +85,7 @@ function Line({ line, hasDiscount, isTaxed }: LineProps) {
   );
 }
 
-/** A cell that names its column where the columns have no heading. */
+/** A cell with the name of its column, which is shown if the columns have no headings. */
 function Cell({ label, isEmpty = false, children }: { label: string; isEmpty?: boolean; children: ReactNode }) {
   return (
     <td data-empty={isEmpty || undefined}>

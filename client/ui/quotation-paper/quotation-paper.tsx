@@ -12,7 +12,7 @@ type QuotationPaperProps = {
   checkCode?: string;
 };
 
-/** A quotation to read and to print: the buyer's page and the panel's preview show this, and compute nothing. */
+/** A quotation to read and to print: the buyer's page and the panel's preview show this component, which computes nothing. */
 export function QuotationPaper({ paper, checkCode }: QuotationPaperProps) {
   const { reference, erasedOn, issuedOn, validUntil, seller, buyer, shipTo, placeOfSupply, message, paymentTerms, deliveryTime, terms } =
     paper;

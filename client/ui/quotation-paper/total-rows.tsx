@@ -1,7 +1,7 @@
 import type { Paper } from '../../../shared/quotation/paper';
 import { totalRows } from '../../../shared/quotation/paper-words';
 
-/** The totals by head and rate, as rows of a table; `data-kind` is the kind of a row, for its style. */
+/** The totals by kind of tax and rate, as rows of a table; `data-kind` is the kind of a row, for its style. */
 export function TotalRows({ paper }: { paper: Paper }) {
   return (
     <tbody>

@@ -1,4 +1,4 @@
-/** A catalogue of many products, rows that ask for them, and what matching costs. */
+/** A catalogue of many products, with rows that request them, to measure the cost of matching. */
 import { CatalogueSearch } from '../../../server/features/catalogue/catalogue-search';
 import type { Services } from '../../../server/platform/context';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
@@ -21,7 +21,7 @@ const MAKERS = ['Asha', 'Bela', 'Chandra', 'Deepa', 'Esha', 'Falgun', 'Gauri', '
 const titleOf = (at: number) =>
   `${KINDS[at % 10]} ${COLOURS[Math.floor(at / 10) % 10]}, ${((at % 97) + 1) * 10} ml ${MAKERS[Math.floor(at / 100) % 10]} no ${1_000 + at}`;
 
-/** Adds products past the write path, which an index that is there would not notice: there is a new one for them. */
+/** Adds products without the write path, which an existing index would not notice; a new index is built for them. */
 export async function addManyProducts({ db, version }: Pick<Services, 'db' | 'version'>, count: number) {
   const products = Array.from({ length: count }, (_, at) => ({
     title: titleOf(at),
@@ -44,7 +44,7 @@ export async function addManyProducts({ db, version }: Pick<Services, 'db' | 've
   return { services: { db, catalogue }, rows };
 }
 
-/** The CPU time of some work, and the most of it that passes without others having their turn. */
+/** The CPU time of some work, and the longest time without a turn for other tasks. */
 export async function measureCpu(work: () => Promise<unknown>): Promise<{ cpuMs: number; longestMs: number }> {
   const cpu = () => {
     const { user, system } = process.cpuUsage();

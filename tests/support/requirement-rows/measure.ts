@@ -1,4 +1,4 @@
-/** How well the hand-made rows are matched with the demo catalogue. */
+/** Measures how well the hand-made rows are matched with the demo catalogue. */
 import { matchRows } from '../../../server/features/requirement-lists/match-rows';
 import { type ListRow, readListText } from '../../../shared/requirement-list/read-list';
 import type { Content } from '../content';
@@ -7,7 +7,7 @@ import { tableRows } from './tables';
 
 export type Measured = { line: string; meant: string; match: 'sure' | 'likely' | 'none'; shown: string[]; isRight: boolean };
 
-/** Each row with what it was matched with, and whether that is, or has among it, what is meant. */
+/** Each row with its match, and whether the match is, or includes, the intended product. */
 export async function measure({ services }: Pick<Content, 'services'>): Promise<Measured[]> {
   const rows: (ListRow & { line: string; meant: string })[] = [
     ...messages.flatMap(([line, meant]) => readListText(line).rows.map((row) => ({ ...row, line, meant }))),
@@ -31,7 +31,7 @@ export async function measure({ services }: Pick<Content, 'services'>): Promise<
   });
 }
 
-/** The number of rows by match, right and wrong. */
+/** The numbers of right and wrong rows by kind of match. */
 export function figuresOf(all: readonly Measured[]) {
   const count = (match: Measured['match'], isRight: boolean) => all.filter((one) => one.match === match && one.isRight === isRight).length;
   return {
@@ -42,7 +42,7 @@ export function figuresOf(all: readonly Measured[]) {
   };
 }
 
-/** The figures and each row that is not right, as `npm run measure:lists` prints them. */
+/** The figures and each wrong row, as `npm run measure:lists` prints them. */
 export function reportOf(all: readonly Measured[]): string {
   const { rows, ...kinds } = figuresOf(all);
   const wrong = all.filter(({ isRight }) => !isRight);

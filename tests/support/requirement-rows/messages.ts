@@ -1,9 +1,9 @@
 /**
- * Lines of buyers' messages as they come, in the worst taste, and how the title of the product of the demo catalogue begins that is meant: several with a
- * bar between them if the line does not say which, '' if the catalogue has none.
+ * Lines of real-looking, careless buyers' messages, with the beginning of the intended product's title: several titles separated by a bar
+ * if the line is ambiguous, '' if the catalogue has no such product.
  */
 export const messages: readonly (readonly [line: string, title: string])[] = [
-  // Short and careless.
+  // Short and careless lines.
   ['20 case floor cleaner citrus', 'Floor Cleaner Citrus'],
   ['floor cleaner citrus 5l - 10', 'Floor Cleaner Citrus'],
   ['citrus floor clnr 5ltr x 6', 'Floor Cleaner Citrus'],
@@ -53,7 +53,7 @@ export const messages: readonly (readonly [line: string, title: string])[] = [
   ['scouring powder 5kg pail', 'Scouring Powder'],
   ['vim powder 5 kg', 'Scouring Powder'],
   ['sabena powder', 'Scouring Powder'],
-  // Hindi and Kannada as they sound.
+  // Hindi and Kannada words in Latin letters.
   ['jhadu 24', 'Soft Grass Broom'],
   ['phool jhadu - 12 pcs', 'Soft Grass Broom'],
   ['jhaadoo soft', 'Soft Grass Broom'],
@@ -143,7 +143,7 @@ export const messages: readonly (readonly [line: string, title: string])[] = [
   ['billing roll - 100', 'Thermal Billing Rolls'],
   ['pattal 10 inch', 'Bagasse Dinner Plates'],
   ['disposable plate 10"', 'Bagasse Dinner Plates'],
-  // In their own letters, with their own digits.
+  // Hindi and Kannada words in their own scripts, with their own digits.
   ['फिनाइल ५ लीटर - १२', 'Disinfectant Concentrate'],
   ['झाड़ू २४ पीस', 'Soft Grass Broom'],
   ['झाडू', 'Soft Grass Broom'],

@@ -1,4 +1,4 @@
-/** Rows of buyers' tables: item and code as they stand there, and the product that is meant, as in `messages`. */
+/** Rows of buyers' tables: item and code as written, and the intended product, as in `messages`. */
 export const tableRows: readonly (readonly [item: string, code: string, title: string])[] = [
   // Our codes, as people retype them.
   ['Floor cleaner', 'CL-FLR-CIT-5L', 'Floor Cleaner Citrus'],
@@ -6,16 +6,16 @@ export const tableRows: readonly (readonly [item: string, code: string, title: s
   ['', 'CLFLRPIN1L', 'Floor Cleaner Pine'],
   ['CL-FLR-PIN-1L', '', 'Floor Cleaner Pine'],
   ['cl-flr-cit-5l', '', 'Floor Cleaner Citrus'],
-  // Codes that are nearly ours, and buyers' own.
+  // Codes that are nearly ours, and buyers' own codes.
   ['', 'CL-FLR-CIT-1L', ''],
   ['Floor cleaner', 'CL-FLR-CIT-50L', 'Floor Cleaner Citrus|Floor Cleaner Pine'],
   ['Broom', '101', 'Soft Grass Broom'],
   ['Garbage bag 30x37', 'HK/017', 'Garbage Bags Heavy'],
   ['', 'MAT-4455', ''],
-  // A code of one thing beside the words of another, or another size.
+  // A code of one product beside the name of another, or another size.
   ['Floor Cleaner Pine, 1 L bottle (case of 12)', 'CL-FLR-CIT-5L', 'Floor Cleaner Citrus|Floor Cleaner Pine'],
   ['Floor cleaner citrus 1 L', 'CL-FLR-CIT-5L', 'Floor Cleaner Citrus'],
-  // Our titles, copied or nearly.
+  // Our titles, copied exactly or nearly.
   ['Floor Cleaner Citrus, 5 L can (case of 4)', '', 'Floor Cleaner Citrus'],
   ['FLOOR CLEANER CITRUS 5L CAN CASE OF 4', '', 'Floor Cleaner Citrus'],
   ['floor cleaner citrus 5 litre can (case of 4)', '', 'Floor Cleaner Citrus'],
@@ -101,7 +101,7 @@ export const tableRows: readonly (readonly [item: string, code: string, title: s
   ['Stainless Steel Scrubbers (10 packs of 24)', '', 'Stainless Steel Scrubbers'],
   ['Guest shampoo 300ml', '', 'Guest Shampoo'],
   ['Shampoo sachet', '', 'Guest Shampoo'],
-  // What the catalogue does not have.
+  // Items that the catalogue does not have.
   ['Stapler no. 10', '', ''],
   ['Whiteboard marker blue', '', ''],
   ['Ball pen', '', ''],

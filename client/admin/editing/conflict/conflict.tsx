@@ -10,21 +10,21 @@ import { useNames } from './use-names';
 export type ConflictProps = {
   labels: Record<string, string>;
   mine: Values;
-  /** The row as it is stored now. */
+  /** The currently stored row. */
   theirs: Values & { version: number };
-  /** The fields that both changed; the view asks for each, with mine chosen at first. */
+  /** The fields that both users changed; the user chooses for each, initially their own value. */
   fields: readonly string[];
-  /** The fields that only the colleague changed; `mine` has these values already. */
+  /** The fields that only the other user changed; `mine` already contains these values. */
   taken: readonly string[];
   onChoose: (values: Values) => void;
   onCancel: () => void;
-  /** The record, if it has a history: its last editor is named. A new one has no id yet. */
+  /** The record, if it has a history, so that its last editor is shown. A new record has no id yet. */
   of?: { type: string; id: number | undefined };
 };
 
 const ALREADY_SAVED = 'This was saved when you first pressed Save, though no answer arrived. You have changed it since.';
 
-/** Shows a stale save: my value and theirs of each field that both changed, to choose from (REQ 4.5). */
+/** Shows a stale save: for each field that both users changed, both values to choose from (REQ 4.5). */
 export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCancel, of }: ConflictProps) {
   const isNew = of && of.id === undefined;
   const names = useNames(of?.type, [mine, theirs]);
@@ -32,7 +32,7 @@ export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCanc
   const [choices, setChoices] = useState<Record<string, ConflictSide>>(() => Object.fromEntries(fields.map((field) => [field, 'mine'])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes the event on to a form around this one.
+    // Stops the event, which React would pass on to a surrounding form.
     event.stopPropagation();
     onChoose(
       takeTheirValues(
@@ -103,7 +103,7 @@ function Choice({ side, label, children }: { side: ConflictSide; label: string; 
   );
 }
 
-/** The newest change of a record that has a history. */
+/** The newest change of a record with a history. */
 function useLastSave({ type = '', id }: Partial<NonNullable<ConflictProps['of']>> = {}) {
   const { data } = trpc.admin.history.ofRow.useQuery({ type, rowId: id ?? 0 }, { enabled: id !== undefined });
   return data?.rows[0];

@@ -4,7 +4,7 @@ import { compareEdits, isEqual, othersChangesLabel, pickValues, takeTheirValues,
 import { Conflict, type ConflictProps } from './conflict';
 
 type Saved = Values & { version: number };
-/** The values to save, the stored row that they are based on, and which fields somebody else changed, for the notification. */
+/** The values to save, the stored row that they are based on, and the fields that another user changed, for the notification. */
 type Resolution<Row, Sent> = { values: Sent; base: Row; also?: string | undefined };
 type Stale<Row, Sent> = Pick<ConflictProps, 'fields' | 'taken'> & {
   mine: Sent;
@@ -13,9 +13,10 @@ type Stale<Row, Sent> = Pick<ConflictProps, 'fields' | 'taken'> & {
 };
 
 /**
- * Joins stale saves: what only one of both changed is taken, and the person is asked about fields that both changed. Where a save fails:
- * `const chosen = await conflict.resolve(error, base)`, and `{conflict.view}` in the form. It resolves with what to save next, or with null where the
- * person goes back to editing; any other error is thrown again. `Row` is what the server stores, `Sent` what a save sends of it.
+ * Joins stale saves: fields that only one user changed are merged, and the user is asked about fields that both changed. After a failed
+ * save, call `const chosen = await conflict.resolve(error, base)`, and render `{conflict.view}` in the form. It resolves with the values to
+ * save next, or with null if the user goes back to editing; any other error is thrown again. `Row` is the stored row, `Sent` the part of it
+ * that a save sends.
  */
 export function useConflict<Row extends Saved = Saved, Sent extends Values = Values>(
   options: Pick<ConflictProps, 'labels' | 'of'>,
@@ -37,9 +38,9 @@ export function useConflict<Row extends Saved = Saved, Sent extends Values = Val
       const conflict = readConflict(error) as { mine: Sent; theirs: Row } | undefined;
       if (!conflict) throw error;
       const { mine, theirs } = conflict;
-      // Fields outside this form, such as the status of an inquiry while its notes are edited, are not sent and stay.
+      // Fields outside this form, such as an inquiry's status while its notes are edited, are not sent and stay unchanged.
       const sent = Object.keys(mine);
-      // The first attempt to save a new record stored it, and its answer was lost: there is no earlier row to compare with.
+      // The first attempt to save a new record stored it, but its response was lost: there is no earlier row to compare with.
       const isNew = of !== undefined && of.id === undefined;
       const { both, theirs: taken } = isNew
         ? { both: sent.filter((field) => !isEqual(mine[field], theirs[field])), theirs: [] }

@@ -36,7 +36,7 @@ export function dropDraft(user: number, key: string): void {
   } catch {}
 }
 
-/** Removes drafts that are too old or unreadable, and the oldest if there are too many. */
+/** Removes expired and unreadable drafts, and the oldest if there are too many. */
 function sweep(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   const drafts = keys.map((key) => ({ key, at: atOf(localStorage.getItem(key)) })).sort((one, other) => other.at.localeCompare(one.at));

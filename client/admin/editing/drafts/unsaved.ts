@@ -1,12 +1,12 @@
-/** Components with unsaved changes register here; leaving then asks first. */
+/** Registers components with unsaved changes; leaving the page then requires a confirmation. */
 import { useEffect, useId, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** The function of each form that handles its changes when the user leaves. */
+/** The functions that drop each form's changes when the user leaves. */
 const holders = new Map<string, () => void>();
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
-/** Marks the caller as holding unsaved changes while `isDirty`; `onLeft` when the user confirms to leave without them. */
+/** Marks the caller as having unsaved changes while `isDirty`; `onLeft` is called when the user confirms to leave without saving. */
 export function useUnsaved(isDirty: boolean, onLeft?: () => void): void {
   const id = useId();
   const latest = useRef(onLeft);
@@ -22,7 +22,7 @@ export function useUnsaved(isDirty: boolean, onLeft?: () => void): void {
   }, [id, isDirty]);
 }
 
-/** True if nothing is unsaved or the user confirms. */
+/** Returns true if nothing is unsaved, or if the user confirms. */
 export function mayLeave(): boolean {
   if (holders.size === 0) return true;
   if (!window.confirm(QUESTION)) return false;
@@ -30,7 +30,7 @@ export function mayLeave(): boolean {
   return true;
 }
 
-/** Asks before leaving: another tab or route, back, reload, closing the window. Used once, in the shell. */
+/** Asks for confirmation before leaving: to another section or route, by back, reload, or closing the window. Used once, in the shell. */
 export function useLeaveGuard(): void {
   useBlocker(({ currentLocation: from, nextLocation: to }) => recordInUrl(from) !== recordInUrl(to) && !mayLeave());
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useLeaveGuard(): void {
   }, []);
 }
 
-/** The part of the URL that identifies a form: path, section, its screen and record, but not a search or a page of the same section. */
+/** The part of the URL that identifies a form: path, section, screen and record, without the search and page of that section. */
 function recordInUrl({ pathname, search }: { pathname: string; search: string }): string {
   const values = new URLSearchParams(search);
   return [pathname, values.get('tab'), values.get('screen'), values.get('id')].join(' ');

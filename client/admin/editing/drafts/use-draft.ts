@@ -6,10 +6,10 @@ import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store';
 const TYPING_MS = 400;
 
 /**
- * Stores the typed values of a record, for this user in this browser, until they are saved or discarded, and returns those of an earlier
- * visit. `key` names the record ('products:12', 'products:new'); `values` include the version that they are based on, so that saving an
- * outdated draft ends in the conflict view. Call `drop` after saving or discarding, `leave` when the user confirmed to leave without
- * saving. Never for passwords.
+ * Stores the typed values of a record, for this user in this browser, until they are saved or discarded, and returns the draft of an
+ * earlier visit. `key` names the record ('products:12', 'products:new'); `values` include the version that they are based on, so that
+ * saving an outdated draft leads to the conflict view. Call `drop` after saving or discarding, `leave` when the user confirmed to leave
+ * without saving. Do not use it for passwords.
  */
 export function useDraft<T>(
   key: string,

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Ctrl+S, or ⌘S, saves the field with the focus. */
+/** Saves the focused field on Ctrl+S, or ⌘S. */
 export const onSaveKey = (save: () => void) => (event: KeyboardEvent) => {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
   event.preventDefault();

@@ -21,7 +21,7 @@ type TextEditorOptions = {
   failure: string;
 };
 
-/** The state of an editor for one text: its draft, its save, and the choice where somebody else saved in the meantime. */
+/** The state of a text editor: its draft, its save, and the conflict view if another user saved meanwhile. */
 export function useTextEditor({ key, field, label, of, stored, save, failure }: TextEditorOptions) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -59,7 +59,7 @@ export function useTextEditor({ key, field, label, of, stored, save, failure }: 
     isDirty,
     isSaving,
     submit,
-    /** Why the last save failed, until the text is changed. */
+    /** The reason why the last save failed, until the text is changed. */
     problem,
     write: (text: string) => {
       setProblem(undefined);

@@ -6,7 +6,7 @@ const OUTCOMES = {
   Redo: { done: 'Redone', failed: 'Failed to redo' },
 };
 
-/** Shows a result with an action that reverts it, and then whether that succeeded. */
+/** Shows a result with an action that reverts it, and then the result of that action. */
 export function offerReversal(toast: Pick<Toast, 'title' | 'text'>, label: keyof typeof OUTCOMES, revert: () => Promise<unknown>): void {
   const { done, failed } = OUTCOMES[label];
   const run = () =>

@@ -3,7 +3,7 @@ import { request } from '../../request';
 
 export type UploadedFile = { id: number; name: string; size: number };
 
-/** Stores a PDF for an inquiry until an entry of its conversation takes it, within a day. Throws in words. */
+/** Uploads a PDF for an inquiry; it is stored until an entry of the conversation uses it, for at most a day. Throws a readable error. */
 export async function uploadPdf(file: File, inquiryId: number): Promise<UploadedFile> {
   if (file.size > MAX_FILE_BYTES) throw new Error(`A file can be up to ${MAX_FILE_BYTES / 1024 ** 2} MB.`);
   const url = `/api/admin/inquiry-files?inquiry=${inquiryId}&name=${encodeURIComponent(file.name)}`;

@@ -13,15 +13,15 @@ type SelectionChange<Change> = {
   /** The selected rows. */
   chosen: Row[];
   selection: Selection;
-  /** The singular of the rows within a sentence, and below it the plural. */
+  /** The singular name of the rows within a sentence; the next property is the plural. */
   one: string;
   many: string;
   write: (change: Change) => Promise<Written>;
-  /** Reads again what shows the rows. */
+  /** Refetches all queries that show the rows. */
   showAll: () => Promise<unknown>;
 };
 
-/** Changes all selected rows: one change set, one Undo. Rows that changed meanwhile stay unchanged and selected. */
+/** Changes all selected rows as one change set with one Undo. Rows that changed meanwhile stay unchanged and selected. */
 export function useChangeSelection<Change>({ chosen, selection, one, many, write, showAll }: SelectionChange<Change>) {
   const { client } = trpc.useUtils();
   const [isPending, setPending] = useState(false);
@@ -50,7 +50,7 @@ export function useChangeSelection<Change>({ chosen, selection, one, many, write
 
 const MAX_NAMED = 3;
 
-/** '2 not changed: SQ-2026-00004, SQ-2026-00007 (was changed in the meantime)'. */
+/** A text such as '2 not changed: SQ-2026-00004, SQ-2026-00007 (was changed in the meantime)'. */
 function leftInWords(left: Left, chosen: Row[]): string {
   if (left.length === 0) return '';
   const names = left.slice(0, MAX_NAMED).map(({ id }) => chosen.find((row) => row.id === id)?.reference);

@@ -9,13 +9,13 @@ type Key = { context: { requestKey: string } };
 type Step<Api, T> = (api: Api, key: Key) => Promise<T>;
 
 /**
- * Takes a step on the shown record, once however often its answer is lost; `choose` names the procedures that the step may call. Throws the
+ * Runs a step on the shown record, only once even if its response is lost; `choose` names the procedures that the step may call. Throws the
  * refusal.
  */
 export function useKeyedStep<Api>(choose: (client: Client) => Api) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
-  // One key for each attempt: a repeat after a lost answer is done once.
+  // One key per attempt, so that a repeat after a lost response has no effect.
   const requestKey = useRef(randomUuid());
   return async <T>(step: Step<Api, T>, done?: Toast): Promise<T> => {
     try {
@@ -25,7 +25,7 @@ export function useKeyedStep<Api>(choose: (client: Client) => Api) {
       await queryClient.invalidateQueries();
       return answer;
     } catch (error) {
-      // A refused step was not done: the next try is another attempt.
+      // A refused step had no effect, so the next try gets a new key.
       if (readRefusal(error)) {
         requestKey.current = randomUuid();
         void queryClient.invalidateQueries();
@@ -35,7 +35,7 @@ export function useKeyedStep<Api>(choose: (client: Client) => Api) {
   };
 }
 
-/** The same for a button without a form; `problem` says why the step was not taken. */
+/** Runs a step for a button without a form; `problem` is the reason why the step failed. */
 export function useKeyedStepButton<Api>(choose: (client: Client) => Api) {
   const take = useKeyedStep(choose);
   const [isPending, setPending] = useState(false);

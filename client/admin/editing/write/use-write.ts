@@ -5,7 +5,7 @@ import { useUndo } from './use-undo';
 
 type Answer = { changeSet: string | undefined; count?: number; row?: { id: number } };
 /**
- * A toast reports the result: `done` with `text` below it (for example the name of the record), or `failed`. It offers Undo if the answer
+ * A toast reports the result: `done` with `text` below it (for example the name of the record), or `failed`. It offers Undo if the response
  * has a `changeSet`. `show` puts the saved row into the list.
  */
 type Write = {
@@ -24,7 +24,7 @@ export function useWrite() {
     mutationKey: ['write'],
     scope: { id: 'write' },
     mutationFn: ({ write }: Write) => write(),
-    // The notification waits for its turn behind the list, so that one frame has both.
+    // The notification is scheduled after the list's update, so that one frame shows both.
     onSuccess: ({ changeSet, count, row }, { show, done: said, text }) =>
       notifyManager.batch(() => {
         if (row) show?.(row);
@@ -40,7 +40,7 @@ export function useWrite() {
       if (readConflict(error)) return;
       showToast({ title: failed, text: failureMessage(error), failed: true });
     },
-    // Only after the last queued write: an earlier refetch would show the state before it.
+    // Runs only after the last queued write: an earlier refetch would show the state before that write.
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: ['write'] }) === 1) void queryClient.invalidateQueries();
     },

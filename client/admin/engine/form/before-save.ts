@@ -1,11 +1,14 @@
-/** Tasks that a field completes before its record is saved, such as an upload. */
+/** Tasks that a field must complete before its record is saved, such as an upload. */
 import { createContext, use, useEffect, useRef, useState } from 'react';
 
 type Task = () => Promise<unknown> | undefined;
 
 export const BeforeSaveContext = createContext<Set<Task>>(new Set());
 
-/** For a field: the record is saved after the task, and not if it fails. The task resolves with true if it saved something itself. */
+/**
+ * For a field: registers a task to run before the record is saved, which is cancelled if the task fails. The task resolves with true if it
+ * saved something itself.
+ */
 export function useBeforeSave(task: Task): void {
   const tasks = use(BeforeSaveContext);
   const latest = useRef(task);
@@ -21,7 +24,7 @@ export function useBeforeSave(task: Task): void {
   }, [tasks]);
 }
 
-/** For a form: `finish` resolves with null if a task failed, or if it is running already. */
+/** For a form: runs the tasks; `finish` resolves with null if a task failed, or if the tasks are already running. */
 export function useTasks() {
   const [tasks] = useState(() => new Set<Task>());
   const [isFinishing, setFinishing] = useState(false);

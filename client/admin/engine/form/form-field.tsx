@@ -19,7 +19,7 @@ type FormFieldProps = {
   onChange: (name: string, value: unknown) => void;
 };
 
-/** A field of a record's form. It renders when its own value or error changes, not at each key in another of twenty fields. */
+/** A field of a record's form. It renders only when its own value or error changes, not at each key press in one of the other fields. */
 export const FormField = memo(function FormField({ type, list, field, value, error, isFirst, isNew, onChange }: FormFieldProps) {
   const { name, label, description } = field;
   const schema = type.fields[name] as z.ZodType;
@@ -37,7 +37,7 @@ export const FormField = memo(function FormField({ type, list, field, value, err
   );
 }, isSame);
 
-/** Lists are compared by their contents: the form copies them at each change. */
+/** Lists are compared by content, since the form copies them at each change. */
 function isSame(before: FormFieldProps, after: FormFieldProps): boolean {
   const { value, ...others } = before;
   if (value !== after.value && JSON.stringify(value) !== JSON.stringify(after.value)) return false;

@@ -6,7 +6,7 @@ import classes from './parts.module.css';
 type Part = SectionDefinition['parts'][number];
 type PartsProps = { definition: SectionDefinition; children: (field: Part['fields'][number]) => ReactNode };
 
-/** The fields of a form under their headings; where there is room, the last heading has a column of its own. */
+/** The fields of a form under their headings; if there is room, the last heading has a separate column. */
 export function Parts({ definition: { parts }, children }: PartsProps) {
   const columns = parts.length > 1 ? [parts.slice(0, -1), parts.slice(-1)] : [parts];
   return (

@@ -15,16 +15,16 @@ const WIDE = '72rem';
 
 type RecordDialogProps = { definition: SectionDefinition; rows: AnyRow[] | undefined; showHistory: (row: AnyRow) => void };
 
-/** The record of the URL: `id=12`; or a new record, `id=new`, with `copy=12` as a copy, or with `name=Rope` for its name. */
+/** The dialog of the URL's record: `id=12`; or of a new record, `id=new`, with `copy=12` as a copy, or with `name=Rope` as its name. */
 export function RecordDialog({ definition, rows, showHistory }: RecordDialogProps) {
   const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
-  // The width from which parts.module.css has two columns.
+  // The width from which parts.module.css uses two columns.
   const isWide = useMediaQuery('(min-width: 75em)') && definition.parts.length > 1;
   const asked = get('id');
   const isNew = asked === NEW;
   const id = parseId(isNew ? get('copy') : asked);
-  // A stored record is shown as the list has it, until the record itself is fetched.
+  // A stored record is shown with the list's values until the record itself is fetched.
   const placeholderData = isNew ? undefined : (rows?.find((one) => one.id === id) as never);
   const { data, error } = trpc.admin[definition.name as 'products'].row.useQuery(
     { id: id ?? 0 },
@@ -54,7 +54,7 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
         </RecordForm>
       )}
       {id && !row && (error ? <Alert color="red">{failureMessage(error)}</Alert> : <Waiting />)}
-      {/* Otherwise Close has the focus while the record is loaded, and a space or Enter closes the dialog. */}
+      {/* Without this, Close has the focus while the record loads, and Space or Enter would close the dialog. */}
       {id && loading === id && <FocusTrap.InitialFocus />}
     </Modal>
   );

@@ -20,19 +20,19 @@ import { findFieldErrors, initialValuesOf, initialValuesOfNew, isChanged, isChan
 type RecordFormProps = {
   definition: SectionDefinition;
   row?: AnyRow;
-  /** The record that a new one is copied from. */
+  /** The record from which a new one is copied. */
   like?: AnyRow | undefined;
-  /** The name that a new record begins with. */
+  /** The initial name of a new record. */
   name?: string;
   onClose: () => void;
   /** Further actions beside Cancel and Save. */
   children?: ReactNode;
 };
 
-/** The form of a new or stored record. It is sent once at a time, and keeps its values until they are saved. */
+/** The form of a new or stored record. Only one save runs at a time; the values stay until they are saved. */
 export function RecordForm({ definition, row, like, name, onClose, children }: RecordFormProps) {
   const { type } = definition;
-  // The same while the row is, and so is the form's function that sets a value.
+  // The function changes only with the row, and so does the form's function that sets a value.
   const validate = useCallback((values: Record<string, unknown>) => findFieldErrors(type, values, row), [type, row]);
   const form = usePanelForm<Record<string, unknown>>({
     initialValues: row ? initialValuesOf(type, row) : { ...initialValuesOfNew(type, like), ...(name && { [type.nameField]: name }) },
@@ -50,12 +50,12 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   const isDirty = form.isDirty() && !isSaved;
   const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
   useUnsaved(isDirty, draft.leave);
-  // In an effect, so that the leave guard knows first that nothing is unsaved.
+  // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
-  // The dialog itself sets the focus a task later, and only once: the next key may come before, and the record after that. After all effects,
-  // of which one notes the opener, so that the dialog can return the focus.
+  // The dialog sets the focus a task later, and only once: a key press may come before it, and the record after it. This runs after all
+  // effects, since one of them stores the opener, to which the dialog returns the focus.
   useEffect(() => {
     queueMicrotask(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus());
   }, [element]);
@@ -71,7 +71,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     draft.drop();
     setSaved(true);
   }
-  /** Typed text is checked when its field is left, an empty field at the end. */
+  /** A typed text is validated when its field is left; an empty field on saving. */
   const checkLeft = (name: string) => {
     const value = form.getValues()[name];
     if (typeof value === 'string' && value.trim() !== '' && form.isDirty(name)) form.validateField(name);
@@ -92,7 +92,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     const restored = draft.restore();
     if (!restored) return;
     form.setValues(restored.values);
-    // If the base is stale by now, saving reports a conflict.
+    // If the base is stale by now, saving leads to the conflict view.
     setBase(restored.base);
     setAttempt(restored.attempt ?? attempt);
   };
@@ -136,7 +136,8 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
 }
 
 /**
- * The list may be older than the record: the fetched row replaces the list's, unless something was typed. Then saving reports the conflict.
+ * The list may be older than the record: the fetched row replaces the list's row unless the user has typed something. In that case saving
+ * reports the conflict.
  */
 function useFollow(row: AnyRow | undefined, base: AnyRow | undefined, isDirty: boolean, follow: (row: AnyRow) => void): void {
   const latest = useRef({ base, isDirty, follow });

@@ -5,7 +5,7 @@ import { ProofFields, useOwnCode } from '../../ui/proof/proof-fields';
 const NOTHING = { currentPassword: '', code: '' };
 type Name = keyof typeof NOTHING;
 
-/** The user's password, and the code of a user with a second factor, for a record with fields that need them. No draft stores them. */
+/** The fields for the user's password and second-factor code, for a record with protected fields. No draft stores them. */
 export function useProof(form: PanelForm<Record<string, unknown>>, isNeeded: boolean) {
   const [typed, setTyped] = useState(NOTHING);
   const words = useOwnCode(form.errors.code !== undefined);

@@ -10,14 +10,17 @@ import { omitUnchangedValues, valuesToSend } from './values';
 
 type Values = Record<string, unknown>;
 
-/** The user's password, and the code of who has one. */
+/** The user's password, and a code if the user has a second factor. */
 type Proof = { currentPassword: string; code: string };
 
-/** One attempt to create a record: a repeat sends the same key, and creates nothing again. */
+/** One attempt to create a record: a repeat sends the same key and creates nothing again. */
 type Attempt = { requestKey: string };
 type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void; onChosen: (values: Values) => void };
 
-/** Saves a record, once at a time. `base` is the row before the edit; where somebody else saved in between, both edits are joined, and `conflict` asks about what both changed. */
+/**
+ * Saves a record, one save at a time. `base` is the row before the edit; if another user saved meanwhile, both edits are merged, and
+ * `conflict` asks about fields that both changed.
+ */
 export function useSave({ name, type, fields, texts }: SectionDefinition, row: AnyRow | undefined, outcome: Outcome) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate, isPending } = useWrite();
@@ -38,7 +41,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
     const data = valuesToSend(type, omitUnchangedValues(type, values, from));
     const update = async (row: AnyRow) => {
       const saved = await api.update.mutate({ ...data, ...proof, id: row.id, version: row.version });
-      // No Undo for fields that need the password: it would need the password too.
+      // Fields that need the password have no Undo, which would need the password too.
       return proof ? { ...saved, changeSet: undefined } : saved;
     };
     const write = () => (from ? update(from) : create(data));

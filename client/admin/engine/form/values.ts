@@ -1,4 +1,4 @@
-/** Conversions between records and form values; the rules follow from the type's declaration. */
+/** Converts between records and form values, by the rules of the type's declaration. */
 import type { z } from 'zod';
 import { readAmount } from '../../../../shared/catalogue/amount';
 import { percentObjection, readPercent, type Tier } from '../../../../shared/catalogue/trade';
@@ -9,11 +9,11 @@ import type { AnyRow } from '../section-definition';
 
 type Values = Record<string, unknown>;
 
-/** The initial values of a form: a row's values. */
+/** The initial values of a form for a stored row. */
 export const initialValuesOf = ({ fields }: ContentType, row: AnyRow): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
 
-/** The initial values of a new record: those of another one, or the defaults (REQ 3.9). A copy has no code. */
+/** The initial values of a new record: those of a copied record, or the defaults (REQ 3.9). A copy gets no code. */
 export function initialValuesOfNew(type: ContentType, like: AnyRow | undefined): Values {
   const defaults = Object.entries(type.defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
   return like ? { ...initialValuesOf(type, like), ...(type.codeField && { [type.codeField]: null }) } : Object.fromEntries(defaults);
@@ -22,13 +22,13 @@ export function initialValuesOfNew(type: ContentType, like: AnyRow | undefined):
 const kindIn = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType);
 const isAmount = (type: ContentType, name: string) => kindIn(type, name) === 'amount';
 
-/** Parses a typed text into the value of the form's field: digits become a number where a number is expected. */
+/** Parses a typed text into a form value: digits become a number where the field needs one. */
 export const parseTyped = ({ fields }: ContentType, name: string, text: string): unknown =>
   kindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
 
-/** The amount in a typed text; the text itself if there is none. */
+/** The amount in a typed text; the text itself if it is not an amount. */
 const amountIn = (text: unknown) => readAmount(String(text ?? '')).amount ?? text;
-/** The tiers of a form, without the rows that were left empty. */
+/** The tiers of a form, without empty rows. */
 const tiersIn = (tiers: Tier[] = []) =>
   tiers.filter((tier) => Object.values(tier).some((value) => value !== '')).map((tier) => ({ ...tier, price: amountIn(tier.price) }));
 
@@ -48,7 +48,7 @@ export function valuesToSend(type: ContentType, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sentAs(name, value)]));
 }
 
-/** Omits values that the row had before a rule refused them: they stay as stored, and do not block other changes. */
+/** Omits unchanged values that a newer rule would refuse: they stay stored, and do not block other changes. */
 export const omitUnchangedValues = ({ fields, defaults }: ContentType, values: Values, row: AnyRow | undefined): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -62,7 +62,7 @@ export const omitUnchangedValues = ({ fields, defaults }: ContentType, values: V
  */
 export function findFieldErrors(type: ContentType, values: Values, row?: AnyRow): Record<string, string> {
   const issues = type.create.safeParse(valuesToSend(type, omitUnchangedValues(type, values, row))).error?.issues ?? [];
-  // An undefined value is reported as missing, whatever type the schema expects.
+  // An undefined value is reported as missing, whatever the schema's type.
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
     if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];

@@ -15,7 +15,7 @@ type BulkBarProps = {
   remove: (rows: AnyRow[]) => Promise<boolean>;
 };
 
-/** Actions for all selected rows: one change set, one Undo. */
+/** Actions on all selected rows, as one change set with one Undo. */
 export function BulkBar({ definition, content, selection, rows, remove }: BulkBarProps) {
   const { ids } = selection;
   const [percentOf, setPercentOf] = useState<{ label: string; percentOf: string[] }>();

@@ -1,4 +1,4 @@
-/** The content of table cells. */
+/** The contents of table cells. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ export function NameCell({ image, icon, children }: { image?: string | null; ico
   );
 }
 
-/** Text that is clipped if it is long. */
+/** A text that is cut off if it is too long. */
 export const ClippedText = ({ children }: { children: string | null }) => <span className={classes.clipped}>{children}</span>;
 
 export const numberCell = (value: number) => formatNumber(value);
@@ -52,7 +52,7 @@ export const activeSwitch =
 
 const STATUSES: Record<string, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending' };
 
-/** The status of a service with the switch of all lists, and the eye of REQ 8.4. */
+/** The status of a service, as the switch that all lists have and the eye button of REQ 8.4. */
 export function statusCell<Row extends { title: string; status: string }>(row: Row, change: ChangeRow<Row>) {
   const isActive = row.status === 'active';
   const words = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];

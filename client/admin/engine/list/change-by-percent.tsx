@@ -13,7 +13,7 @@ import { changePrices, labelPrices, type PercentDirection, type PricedValue, per
 
 type Props = { definition: SectionDefinition; label: string; fields: string[]; rows: AnyRow[]; onClose: () => void };
 
-/** Changes the prices of several rows by a percentage, after a preview: one change set, one Undo. */
+/** Changes the prices of several rows by a percentage, after a preview, as one change set with one Undo. */
 export function ChangeByPercent({ definition, label, fields, rows, onClose }: Props) {
   const api = trpc.useUtils().client.admin[definition.name as 'products'];
   const { mutate, isPending } = useWrite();
@@ -133,7 +133,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
 const faultOf = (value: PricedValue) =>
   Array.isArray(value) && findTierFault(value as Tier[]) ? 'would no longer fall with the quantity' : 'is more than can be stored';
 
-/** Prices before and after the change, a line for each. */
+/** Prices before and after the change, one line each. */
 function ChangedPrices({ from, to, fault }: { from: PricedValue; to: PricedValue | undefined; fault: string | undefined }) {
   const after = to === undefined ? [] : labelPrices(to);
   return (

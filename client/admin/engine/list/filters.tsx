@@ -10,10 +10,10 @@ import { SavedViews } from '../../ui/list/view/views';
 import { useSection } from '../../ui/section/use-section';
 import classes from './filters.module.css';
 
-/** A value in the URL: `price=none`, `stock=0`. The export and the REST API write it in the same way. */
+/** A filter value as written in the URL: `price=none`, `stock=0`. The export and the REST API use the same notation. */
 const written = (value: FilterValue) => (value === null ? 'none' : String(value));
 
-/** The filters of the URL that the type declares, as the list is asked for them; anything else is ignored. */
+/** The filters in the URL that the type declares, in the form of the list's query; all others are ignored. */
 export function readFilters({ filters = {}, references }: ContentType, get: (field: string) => string): Record<string, FilterValue> {
   const read = Object.entries(filters).flatMap(([field, values]): [string, FilterValue][] => {
     const text = get(field);
@@ -25,7 +25,7 @@ export function readFilters({ filters = {}, references }: ContentType, get: (fie
   return Object.fromEntries(read);
 }
 
-/** Narrows the list by the filters that its type declares; they are in the URL, so they survive a reload. */
+/** Filters of the list that the type declares; they are in the URL, so they survive a reload. */
 export function Filters({ type }: { type: ContentType }) {
   const { get, set } = useSection();
   const fields = Object.entries(type.filters ?? {});
@@ -73,11 +73,11 @@ function Filter({ label, options, ...select }: FilterProps & Pick<SelectProps, '
   );
 }
 
-/** The only rows that are referenced are categories. */
+/** The filter by category; categories are the only referenced rows. */
 function CategoryFilter({ options, value, ...props }: FilterProps) {
   const { data = [] } = useCategories();
   const all = [...data.map(({ id, name }) => ({ label: name, value: String(id) })), ...options];
-  // A category that is still loading, or was deleted: the select must not claim that nothing is chosen.
+  // A category that is still loading, or was deleted: the select must not show that nothing is chosen.
   const known = value === '' || all.some((one) => one.value === value) ? all : [{ label: `Category ${value}`, value }, ...all];
   return <Filter {...props} value={value} options={known} searchable nothingFoundMessage="No category of this name" />;
 }

@@ -1,8 +1,8 @@
-/** Percentages of amounts, exact to the paisa. */
+/** Exact calculations with percentages of amounts, to the paisa. */
 import { decimalOf, divideHalfUp, paiseOf } from '../../../../shared/catalogue/money';
 import { askMeantPercent, type Tier } from '../../../../shared/catalogue/trade';
 
-/** A percentage in hundredths: 2.5 is 250; undefined if the text is not a percentage. */
+/** Parses a percentage to hundredths: 2.5 is 250; undefined if the text is not a percentage. */
 function hundredths(text: string): number | undefined {
   const found = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text.trim());
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
@@ -11,7 +11,7 @@ function hundredths(text: string): number | undefined {
 export type PercentDirection = 'up' | 'down';
 const MAX = { up: 1_000, down: 100 };
 
-/** The error of a percentage, or the question which one it means; undefined if it can be applied. */
+/** The error of a percentage, or the question which percentage it means; undefined if it can be applied. */
 export function percentError(text: string, direction: PercentDirection): string | undefined {
   const value = hundredths(text);
   if (!value) return askMeantPercent(text) ?? 'Must be a percentage above 0, such as 5 or 2.5';
@@ -21,14 +21,14 @@ export function percentError(text: string, direction: PercentDirection): string 
 /** An amount after a change by a valid percentage, rounded half up: '99.90', '2.5', 'up' → '102.40'. */
 export function changeByPercent(amount: string, percent: string, direction: PercentDirection): string {
   const change = BigInt(hundredths(percent) ?? 0) * (direction === 'up' ? 1n : -1n);
-  // In integers, since a decimal fraction such as 1.005 is less than that as a number.
+  // Calculates with integers, since a decimal fraction such as 1.005 is slightly less as a floating point number.
   return decimalOf(divideHalfUp(paiseOf(amount) * (10_000n + change), 10_000n));
 }
 
-/** A price, prices by quantity, or none. */
+/** A price, a list of prices by quantity, or none. */
 export type PricedValue = string | null | readonly Tier[];
 
-/** The prices in a value, each with what it is the price of where that must be said. */
+/** The prices of a value, with labels for prices by quantity. */
 export const labelPrices = (value: PricedValue): { label: string; price: string }[] =>
   typeof value === 'string' ? [{ label: '', price: value }] : (value ?? []).map(({ from, price }) => ({ label: `From ${from}: `, price }));
 

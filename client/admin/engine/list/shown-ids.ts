@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The ids of the rows that a list shows, for cells that read something of all of them at once. */
+/** The ids of the rows that a list shows, so that cells can fetch data for all rows at once. */
 export const ShownIdsContext = createContext<readonly number[]>([]);

@@ -37,7 +37,7 @@ export function useContent({ name, type, columns, furtherColumns, many, texts }:
     asked,
     isFiltered,
     sort,
-    /** Why rows cannot be moved: the list is not in its own order. */
+    /** The reason why rows cannot be moved: the list is not in its manual order. */
     fixed: fixedBy(sort ? 'sorted' : q !== '' ? 'searched' : isFiltered ? 'filtered' : null),
     change: (row: AnyRow, data: object, messages: Texts) =>
       mutate({

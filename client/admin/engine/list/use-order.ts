@@ -5,7 +5,7 @@ import { trpc } from '../../trpc';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import type { Content } from './use-content';
 
-/** Moves a row of the shown page, optimistically; undefined if the list is not in its own order (REQ 8.5). */
+/** Moves a row of the shown page, optimistically; undefined if the list is not in its manual order (REQ 8.5). */
 export function useOrder(definition: SectionDefinition, { asked, fixed, query }: Content) {
   const utils = trpc.useUtils();
   const { mutate } = useWrite();
@@ -15,7 +15,7 @@ export function useOrder(definition: SectionDefinition, { asked, fixed, query }:
   if (!data || fixed || !(PRIORITY_FIELD in definition.type.fields)) return;
   const { rows, page, pageSize, next: nextPage, total, totalIsMore } = data;
 
-  /** The id of the row at an index of the whole list; null past its end. */
+  /** The id of the row at an index of the whole list; null beyond its end. */
   const idAt = async (place: number) => {
     const found = await pages.fetch({ ...asked, page: Math.floor(place / pageSize) + 1 });
     return found.rows[place % pageSize]?.id ?? null;
@@ -34,7 +34,7 @@ export function useOrder(definition: SectionDefinition, { asked, fixed, query }:
     const first = (page - 1) * pageSize;
     const place = first + to;
     if (place < 0 || (to >= rows.length && !nextPage) || rows[to]?.id === row.id) return;
-    // `move` puts the row before another one: moving down, before the one after the target.
+    // `move` puts the row before another row; for a move down, before the row after the target.
     const isDown = to > rows.indexOf(row);
     const next = others[to]?.id;
     if (to >= 0 && to < rows.length) {

@@ -3,14 +3,16 @@ import { useShortcuts } from '../../ui/section/use-shortcuts';
 import type { AnyRow } from '../section-definition';
 import type { List } from './table/list';
 
-/** Keyboard control of the list: `n` adds, arrow keys move the focus, with Alt the row; `x` selects, Delete deletes. */
+/**
+ * Keyboard control of the list: `n` adds a row, arrow keys move the focus, Alt with arrow keys moves the row; `x` selects, Delete deletes.
+ */
 export function useRowKeys({ selection, move, remove }: List, rows: AnyRow[], add: () => void): void {
   const carry = (by: number) => {
     const place = findFocusedRow();
     const row = rows[place];
     if (!row || !move) return false;
     move(row, place + by);
-    // A row that is moved in the document loses the focus.
+    // A row that is moved within the document loses the focus, so it is focused again.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${row.id}"] th a`)?.focus());
   };
   const withRow = (act: (row: AnyRow) => void) => () => {

@@ -5,7 +5,7 @@ import type { AnyRow, ListTypeName } from '../section-definition';
 
 type Page = { rows: AnyRow[] };
 
-/** Shows a row of a type as it was saved, in its place, until its lists are fetched again. */
+/** Shows a saved row in its list until the lists are fetched again. */
 export function useShowSaved(name: ListTypeName) {
   const queryClient = useQueryClient();
   return (saved: { id: number }) => {

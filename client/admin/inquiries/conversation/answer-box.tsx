@@ -21,7 +21,7 @@ const isSubmit = ({ key, ctrlKey, metaKey }: React.KeyboardEvent) => key === 'En
 
 type AnswerBoxProps = ReturnType<typeof useAnswer> & { inquiry: Inquiry };
 
-/** Answers by mail or WhatsApp, or writes down a call. */
+/** The form to answer by mail or WhatsApp, or to log a call. */
 export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending, savedDraft, restore, discardDraft }: AnswerBoxProps) {
   const { channel, text, files } = answer;
   const mail = trpc.admin.mail.status.useQuery();
@@ -29,7 +29,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
   const number = inquiry.phone && toDialable(inquiry.phone);
   const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
   const signature = channel === 'mail' && canSend && rules ? signatureToAppend(text, rules.signature) : null;
-  // On a phone the newest message stays in sight until somebody writes.
+  // On a phone the form stays small until somebody types, so that the newest message remains visible.
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [isUsed, setUsed] = useState(false);
   const isWhole = !isPhone || isUsed || isDirty;
@@ -148,7 +148,7 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
 
 type ByHandProps = { hint?: string; link: string | undefined; label: string; isDirty: boolean; isSending: boolean; onSent: () => void };
 
-/** Opens another program with the text, and logs it when the user says that it was sent. */
+/** Opens another program with the text, and logs the answer when the user confirms that it was sent. */
 function ByHand({ hint, link, label, isDirty, isSending, onSent }: ByHandProps) {
   return (
     <>

@@ -34,11 +34,14 @@ const MARKS: Record<Entry['marks'][number], string> = {
   'failed-check': 'This mail failed the check of its sender',
 };
 const didNotArrive = ({ state }: Entry): boolean => DID_NOT_ARRIVE.some((one) => one === state);
-/** A mail that did not arrive is sent again as an entry of its own, with the same text; a quotation from its own page. */
+/**
+ * Whether a mail that did not arrive can be sent again from here, as a new entry with the same text; a quotation is sent again from its own
+ * page.
+ */
 export const isToBeSentAgain = (entry: Entry, entries: Entry[]): boolean =>
   didNotArrive(entry) && entry.channel === 'mail' && !entries.some(({ repeats }) => repeats === entry.id);
 
-/** `again` sends a mail that did not arrive once more; the address may have been mistyped. */
+/** `again` resends a mail that did not arrive; its address may have been corrected. */
 type Again = { to: string; isSending: boolean; onSend: () => void; onCorrect: () => void };
 type EntryProps = { entry: Entry; onUndo: () => void; onConfirm: () => void; again: Again | undefined };
 
@@ -99,7 +102,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
   );
 }
 
-/** A long text begins short: the whole of it is read when somebody asks for it. */
+/** A long text is shortened at first; its full text is fetched when the user expands it. */
 function Text({ entry: { id, text, isCut } }: Pick<EntryProps, 'entry'>) {
   const [isAsked, setAsked] = useState(false);
   const whole = trpc.admin.inquiries.message.useQuery({ id }, { enabled: isCut && isAsked });
@@ -129,7 +132,7 @@ function Text({ entry: { id, text, isCut } }: Pick<EntryProps, 'entry'>) {
   );
 }
 
-/** The sender's address of a mail, its marks, and for a mail in the office's name the user who confirmed it. */
+/** The sender's address of a mail and its warnings; for a mail in the office's name, the user who confirmed it. */
 function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onConfirm }: Pick<EntryProps, 'entry' | 'onConfirm'>) {
   if (senderAddress === null) return null;
   const isClaimed = direction === 'claimed';
@@ -152,7 +155,7 @@ function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onCon
   );
 }
 
-/** The visitor's form that began the conversation; a mail is an entry of its own. */
+/** The visitor's form that started the conversation; a mail that started it is an entry. */
 export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
   const { name, source, message, lines, createdAt } = inquiry;
   if (source === 'mail') return null;
@@ -171,7 +174,7 @@ export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** The visitor's message in an inquiry that was joined to this one. */
+/** The visitor's message in an inquiry that is joined to this one. */
 export function JoinedInquiry({ name, reference, topic, message, lines, createdAt }: Outputs['inquiries']['messages']['joined'][number]) {
   return (
     <li className={classes.entry} data-direction="in">
@@ -185,7 +188,7 @@ export function JoinedInquiry({ name, reference, topic, message, lines, createdA
   );
 }
 
-/** Whether a moment is still to come. */
+/** Whether a moment is in the future; updates when it passes. */
 function useIsBefore(moment: string | null): boolean {
   const left = moment === null ? 0 : Date.parse(moment) - Date.now();
   const [, setPassed] = useState('');

@@ -14,7 +14,7 @@ const SENDING_MS = 3_000;
 const newestFirst = (one: { createdAt: string; id: number }, other: { createdAt: string; id: number }) =>
   other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 
-/** The reply box of an inquiry, below it the conversation, the newest entry first, and at the end the visitor's message. */
+/** The reply form of an inquiry, below it the conversation with the newest entry first, and at the end the visitor's message. */
 export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorrect: () => void }) {
   const { id } = inquiry;
   const { client } = trpc.useUtils();
@@ -33,7 +33,7 @@ export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorre
   const answer = useAnswer(inquiry, entries);
   const confirm = useConfirmSender(inquiry);
   const { refetchRow } = answer;
-  // The mail server's response to an answer changes the counts of waiting inquiries.
+  // A mail server's response to an answer changes the counts of waiting inquiries, so they are fetched again.
   const states = query.data?.messages.map((entry) => `${entry.id} ${entry.state}`).join();
   const seen = useRef(states);
   useEffect(() => {

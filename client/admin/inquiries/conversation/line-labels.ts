@@ -1,4 +1,4 @@
-/** The panel's texts for the lines of a quote request. */
+/** Texts of the panel for the lines of a quote request. */
 import { decimalOf, lineAmount } from '../../../../shared/catalogue/money';
 import { priceFor } from '../../../../shared/catalogue/price';
 import { gstWords, ON_REQUEST, perUnitText, quantityWithUnit } from '../../../../shared/catalogue/price-words';
@@ -8,7 +8,7 @@ import type { Inquiry } from '../labels';
 
 type Line = Inquiry['lines'][number];
 
-/** Hints for the office before it quotes a line: the line was accepted with them. */
+/** Hints before quoting a line that the site accepted although something is unusual. */
 export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[] {
   if (line.productId === null || !catalogue) return [];
   const product = catalogue.find(({ id }) => id === line.productId);
@@ -17,15 +17,18 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
   return [
     ...(isActive ? [] : ['Hidden from visitors']),
     ...(line.unit !== unit && unit ? [`Sold ${perUnitText(unit)} today`] : []),
-    // The price mentions a product that is not in stock at all.
+    // For a product that is out of stock the price text says so already.
     ...(stock > 0 ? shortageHint(product, line.quantity) : []),
     ...belowMinimumHint(product, line.quantity),
-    // `packSize` is how many are in one unit, and the quantity is in units.
+    // `packSize` is the number of pieces in one unit, and the quantity is in units.
     ...(packSize && packSize > 1 && !Number.isInteger(line.quantity) ? [`Not in whole packs: ${packSize} in one ${unit ?? 'pack'}`] : []),
   ];
 }
 
-/** Today's price of a line in words: per unit at this quantity, from which quantity it applies, in total, the stock, and what orders reserve of it, in thousandths by product. */
+/**
+ * Today's price of a line in words: the unit price at this quantity, its tier, the total, the stock, and the reserved quantity; `reserved`
+ * is in thousandths by product.
+ */
 export function todayOf(
   line: Line,
   catalogue: Inquiry['catalogue'],
@@ -49,13 +52,13 @@ export function todayOf(
   };
 }
 
-/** Spreadsheets read some beginnings as a formula, and tabs and line breaks as the next cell. */
+/** Escapes cells that spreadsheets would read as a formula; tabs and line breaks would start the next cell. */
 const cell = (value: string | number | null) =>
   String(value ?? '')
     .replace(/\s+/g, ' ')
     .replace(/^ ?(?=[=+\-@])/, "'");
 
-/** The lines as a table for a spreadsheet, its cells separated by tabs. */
+/** The lines as a table for spreadsheets, with tabs between the cells. */
 export function linesToTabbedText(lines: Line[]): string {
   const rows = lines.map(({ title, sku, quantity: count, unit, note }) => [title, sku, count, unit, note].map(cell));
   return [['Product', 'SKU', 'Quantity', 'Unit', 'Note'], ...rows].map((row) => row.join('\t')).join('\n');

@@ -4,19 +4,19 @@ import type { ErrorBody } from '../../../../shared/errors';
 import type { Inquiry } from '../labels';
 import classes from './conversation.module.css';
 
-/** A PDF that the site makes. */
+/** A PDF that the site can generate. */
 export type OurFile = { label: string; address: string };
 
-/** The most files with a button each; more are in a menu. */
+/** The maximum number of files with a separate button; more files are in a menu. */
 const MAX_BUTTONS = 3;
 
-/** The catalogue, and the data sheets of the products that the inquiry names and visitors can see. */
+/** The files that can be attached: the catalogue, and the data sheets of the inquiry's visible products. */
 export function listAttachableFiles({ productId, productTitle, lines, catalogue }: Inquiry): OurFile[] {
   const named = [
     ...(productTitle ? [{ id: productId, title: productTitle }] : []),
     ...lines.map(({ productId: id, title }) => ({ id, title })),
   ];
-  // The catalogue is read for products of lines only.
+  // The catalogue data covers only products of lines, so other products count as visible.
   const isHidden = (id: number) => id !== productId && catalogue?.find((one) => one.id === id)?.isActive !== true;
   const sheets = new Map(named.flatMap(({ id, title }) => (id === null || isHidden(id) ? [] : [[id, title] as const])));
   return [
@@ -25,13 +25,13 @@ export function listAttachableFiles({ productId, productTitle, lines, catalogue 
   ];
 }
 
-/** The file itself; throws in words if it cannot be made now. */
+/** Fetches the file; throws a readable error if it cannot be generated now. */
 export async function readOurFile({ address, label }: OurFile): Promise<File> {
   const response = await fetch(address).catch(() => {
     throw new Error('The server could not be reached. Please try again.');
   });
   if (!response.ok) {
-    // When the server is busy, it answers with the error page for visitors.
+    // When the server is overloaded, it answers with the error page for visitors.
     const { code } = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
     if (code === 'not_found') throw new Error('Visitors cannot see this product, so there is no data sheet of it.');
     throw new Error('Several PDF files are being prepared already. Please try again in a moment.');
@@ -42,7 +42,7 @@ export async function readOurFile({ address, label }: OurFile): Promise<File> {
 
 type OurFilesProps = { files: OurFile[]; isBusy: boolean; onChoose: (file: OurFile) => void };
 
-/** A button for each file; for many, a menu of them. */
+/** A button per file; for many files, a menu. */
 export function OurFiles({ files, isBusy, onChoose }: OurFilesProps) {
   const few = files.length > MAX_BUTTONS ? files.slice(0, 1) : files;
   const more = files.slice(few.length);

@@ -9,7 +9,7 @@ import type { Inquiry } from '../labels';
 import { lineHints, linesToTabbedText, todayOf } from './line-labels';
 import classes from './quote-lines.module.css';
 
-/** The lines of a quote request, with a link to each existing product. */
+/** The lines of a quote request, linked to the products that still exist. */
 export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry }) {
   const reserved = use(UseReservedContext)(lines.flatMap(({ productId }) => productId ?? []));
   const isThere = (id: number) => catalogue?.some((product) => product.id === id);
@@ -65,7 +65,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
   );
 }
 
-/** Today's price of the product of a line; empty for free text, or a deleted product. */
+/** Today's price of a line's product; empty for free text and for a deleted product. */
 function Today({ today }: { today: ReturnType<typeof todayOf> }) {
   if (!today) return null;
   return (

@@ -15,7 +15,7 @@ export type Entry = Outputs['inquiries']['messages']['messages'][number];
 export type AnswerChannel = Exclude<MessageChannel, 'note'>;
 type Answer = { channel: AnswerChannel; text: string; files: Entry['files'] };
 
-/** A call comes first for a visitor who left only a phone number. */
+/** The channels for an answer; a call comes first for a visitor who left only a phone number. */
 export const listAnswerChannels = ({ email }: Pick<Inquiry, 'email'>): AnswerChannel[] =>
   email ? ['mail', 'whatsapp', 'call'] : ['call', 'whatsapp', 'mail'];
 const EMPTY: Record<AnswerChannel, Answer> = {
@@ -25,7 +25,7 @@ const EMPTY: Record<AnswerChannel, Answer> = {
 };
 const DONE: Record<AnswerChannel, string> = { mail: 'Reply is on its way', call: 'Call logged', whatsapp: 'WhatsApp message logged' };
 
-/** The office's answer to an inquiry: its draft, sending it, and taking it back. `entries` are the entries that its author has seen. */
+/** The office's answer to an inquiry: its draft, sending it, and taking it back. `entries` are the entries that the author has seen. */
 export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
   const { id, name } = inquiry;
   const session = useSession();
@@ -36,7 +36,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
   const empty = EMPTY[listAnswerChannels(inquiry)[0] ?? 'mail'];
   const [written, setAnswer] = useState<Answer | null>(null);
   const answer = written ?? empty;
-  // One key for each attempt: sent twice, it is stored once.
+  // One key per attempt, so that a repeat stores nothing twice.
   const requestKey = useRef(randomUuid());
   const isDirty = answer.text.trim() !== '' || answer.files.length > 0;
   const key = `answer:${id}`;
@@ -56,7 +56,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
       channel: entry.channel as AnswerChannel,
       ...(await client.admin.inquiries.takeBack.mutate({ id: entry.id })),
     };
-    // If the inquiry was closed meanwhile, the text is offered when it is opened again.
+    // If the inquiry was closed meanwhile, the text is restored when it is opened again.
     writeDraft(session.state === 'out' ? 0 : session.user.id, key, taken);
     change(taken);
     await refetch();

@@ -4,7 +4,7 @@ import { useShowChanged } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';
 import type { Entry } from './use-answer';
 
-/** Says of a mail in the office's name that it is from the office: it then answers the inquiry. */
+/** Confirms that a mail in the office's name is from the office: it then answers the inquiry. */
 export function useConfirmSender({ id, name, version }: Inquiry): (entry: Pick<Entry, 'id'>) => Promise<void> {
   const { messages } = trpc.useUtils().admin.inquiries;
   const { mutateAsync, isPending } = trpc.admin.inquiries.confirmSender.useMutation();

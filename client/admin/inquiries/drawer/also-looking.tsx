@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { trpc } from '../../trpc';
 import classes from './also-looking.module.css';
 
-/** The key of the query below, which the events of the inbox make anew. */
+/** The key of the query below, which events of the inbox invalidate. */
 export const VIEWERS_QUERY_KEY = ['inquiry-viewers'];
 
 const BY_ITSELF = { context: { isBackground: true } };
-/** The server forgets who did not say so for a minute. */
+/** The server forgets a viewer who has not renewed the entry for a minute. */
 const EVERY_MS = 20_000;
 
-/** The other users who have an inquiry open; tells the server that this user has, while this is shown and the page is visible. */
+/** Shows the other users who have an inquiry open; reports that this user has it open, while the page is visible. */
 export function AlsoLooking({ id }: { id: number }) {
   const { client } = trpc.useUtils();
   const { data: names = [] } = useQuery({
@@ -18,7 +18,7 @@ export function AlsoLooking({ id }: { id: number }) {
     queryFn: () => client.admin.inquiries.view.mutate({ id }, BY_ITSELF),
     refetchInterval: EVERY_MS,
   });
-  // Ends the mark of this viewer; the next inquiry sets its own.
+  // Removes this viewer's entry; the next inquiry sets a new one.
   useEffect(() => () => void client.admin.inquiries.view.mutate({ id: null }, BY_ITSELF).catch(() => undefined), [client]);
   return (
     <p role="status" className={classes.others}>

@@ -37,13 +37,13 @@ function Owner({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** The field of the follow-up, saved when it is left or with Enter. */
+/** The field for the follow-up date, saved on blur or with Enter. */
 function FollowUp({ inquiry }: { inquiry: Inquiry }) {
   const { update, isPending } = useUpdateInquiry('Failed to save the follow-up');
   const stored = inquiry.followUpAt ? dayOf(inquiry.followUpAt) : '';
   const [day, setDay] = useState(stored);
   const [seen, setSeen] = useState(stored);
-  // A saved value, by this user or another, replaces the shown value.
+  // A value saved by this user or another one replaces the shown value.
   if (seen !== stored) {
     setSeen(stored);
     setDay(stored);

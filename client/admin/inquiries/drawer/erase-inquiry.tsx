@@ -10,7 +10,7 @@ import { EraseDialog } from '../../ui/dialog/erase-dialog';
 import { useSection } from '../../ui/section/use-section';
 import type { Inquiry } from '../labels';
 
-/** Erasing an inquiry for good, for administrators, behind a dialog that wants its reference. */
+/** A button to erase an inquiry permanently, for administrators, with a dialog that requires the reference. */
 export function EraseInquiryButton({ inquiry }: { inquiry: Inquiry }) {
   const [isOpen, setOpen] = useState(false);
   const isAdministrator = useIsAdministrator();
@@ -46,7 +46,7 @@ function EraseInquiry({ inquiry: { id, name, reference }, onClose }: { inquiry: 
   );
 }
 
-/** Erases the inquiry, also the draft of its notes in this browser, and closes it. */
+/** Erases the inquiry and the draft of its notes in this browser, and closes it. */
 function useErase(id: number) {
   const queryClient = useQueryClient();
   const { set } = useSection();
@@ -61,5 +61,5 @@ function useErase(id: number) {
   });
 }
 
-/** Whether a query reads one row by this id: what was erased is not asked for again while its drawer closes. */
+/** Whether a query reads one row by this id: an erased row must not be fetched again while its drawer closes. */
 const isOfRow = ([, asked]: readonly unknown[], id: number) => (asked as { input?: { id?: number } } | undefined)?.input?.id === id;

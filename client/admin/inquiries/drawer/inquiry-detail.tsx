@@ -17,7 +17,7 @@ import { useUpdateInquiry } from './use-inquiry-update';
 /** On narrower screens the person is behind a button above the conversation, and the notes are below it. */
 const NARROW = '(max-width: 61.99em)';
 
-/** One inquiry: its state, the conversation in the middle, and beside it the person and the office's notes. */
+/** One inquiry: its state, the conversation in the middle, and the sender and the office's notes beside it. */
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [isCorrecting, setCorrecting] = useState(false);

@@ -12,10 +12,10 @@ import { AlsoLooking } from './also-looking';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
 
-/** `wanted` is the part of the inquiry that gets the focus when it is shown, which `onWanted` clears and sets. */
+/** `wanted` is the part of the inquiry to focus when it is shown; `onWanted` sets and clears it. */
 type DrawerProps = { listed: Inquiry[]; wanted: InquiryPart | undefined; onWanted: (part: InquiryPart | undefined) => void };
 
-/** The inquiry named in the URL, beside its list; j and k open the next and the previous one, other keys go to its parts. */
+/** The drawer of the URL's inquiry, beside the list; j and k open the next and the previous inquiry, other keys focus its parts. */
 export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
   const { get, set } = useSection();
   const id = Number(get('id'));
@@ -29,13 +29,13 @@ export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
     ['k', () => open(previous)],
     ...PART_KEYS.map((part): [string, () => void] => [part, () => onWanted(part)]),
   ];
-  // While the drawer is closed, the list handles the keys.
+  // While the drawer is closed, the list handles these keys.
   useHotkeys(id > 0 ? keys : []);
   const [body, setBody] = useState<HTMLElement | null>(null);
   const isShown = query.data !== undefined && body !== null;
   useEffect(() => {
     if (!wanted || !isShown) return;
-    // After the dialog has given the focus to its first button.
+    // Runs after the dialog has focused its first button.
     const timer = setTimeout(() => {
       focusInquiryPart(body, wanted);
       onWanted(undefined);

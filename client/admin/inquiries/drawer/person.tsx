@@ -16,7 +16,7 @@ import { SameSender } from './same-sender';
 
 type PersonProps = { inquiry: Inquiry; isNarrow: boolean; isCorrecting: boolean; onCorrect: (isCorrecting: boolean) => void };
 
-/** The sender and their other inquiries: beside the conversation, or behind a button above it. */
+/** The sender with their other inquiries, beside the conversation, or behind a button above it. */
 export function Person({ inquiry, isNarrow, isCorrecting, onCorrect }: PersonProps) {
   const [isAsked, { toggle }] = useDisclosure();
   const isOpen = isAsked || isCorrecting;
@@ -70,7 +70,7 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
         <Fact label="GSTIN">{gstin && <Gstin gstin={gstin} />}</Fact>
         <Fact label="PIN code">{pinCode}</Fact>
       </dl>
-      {/* The number of the inquiry alone goes along: an address in the URL would stay in the browser's history. */}
+      {/* The link contains only the inquiry's number: an e-mail address in the URL would stay in the browser's history. */}
       {isAdministrator && (
         <Link to="/admin?tab=privacy&screen=person" state={{ inquiry: inquiry.id }} className={classes.call}>
           All data of this person
@@ -80,7 +80,7 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
   );
 }
 
-/** The facts of the inquiry itself. */
+/** Facts about the inquiry itself. */
 function Request({ inquiry }: { inquiry: Inquiry }) {
   const isAdministrator = useIsAdministrator();
   const { reference, kind, productId, productTitle, neededBy, source, leadSource, acknowledgement, notice } = inquiry;
@@ -113,7 +113,7 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** A GSTIN as it was typed, with what to look at in it. Only the tax office knows whether it exists. */
+/** A GSTIN as it was typed, with a hint about its form. Only the tax office knows whether it exists. */
 function Gstin({ gstin }: { gstin: string }) {
   return (
     <>

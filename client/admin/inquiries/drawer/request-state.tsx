@@ -7,7 +7,7 @@ import { Note } from '../../ui/display/note';
 import { type Inquiry, requestLabels } from '../labels';
 import { useShowChanged } from './use-inquiry-update';
 
-/** The state of a privacy request: when its answer is due, and whether the sender's identity is confirmed. */
+/** The state of a privacy request: the day by which it must be answered, and whether the sender's identity is confirmed. */
 export function RequestState({ inquiry }: { inquiry: Inquiry }) {
   const [isAsked, setAsked] = useState(false);
   const labels = requestLabels(inquiry);
@@ -38,7 +38,7 @@ export function RequestState({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** How somebody of the office made sure: a step of the conversation, with their name. */
+/** A form to record how the office verified the identity: it becomes a step of the conversation with the user's name. */
 function ByHand({ inquiry: { id }, onDone }: { inquiry: Inquiry; onDone: () => void }) {
   const [how, setHow] = useState('');
   const show = useShowChanged();

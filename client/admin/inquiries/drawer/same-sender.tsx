@@ -10,7 +10,7 @@ import { useUpdateInquiry } from './use-inquiry-update';
 
 type Other = Outputs['inquiries']['sameSender']['rows'][number];
 
-/** The other inquiries of an inquiry's sender, newest first, each to open, and to join to this one or to separate. */
+/** The sender's other inquiries, newest first, with buttons to open them and to join or separate them. */
 export function SameSender({ inquiry }: { inquiry: Inquiry }) {
   const { data } = trpc.admin.inquiries.sameSender.useQuery({ id: inquiry.id });
   const urlWith = useSectionUrl();

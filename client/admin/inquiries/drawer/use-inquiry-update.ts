@@ -10,8 +10,8 @@ type Page = Outputs['inquiries']['page'];
 type Changed = Partial<Outputs['inquiries']['update']['row']> & { id: number };
 
 /**
- * Shows a changed inquiry at once, then the server's row, with the counts of heading, views and badge. It stays at its place in the list,
- * so that rows do not move while the user works.
+ * Shows a changed inquiry at once, then the server's row, and the updated counts of heading, views and badge. The inquiry keeps its place
+ * in the list, so that rows do not move while the user works.
  */
 export function useShowChanged(): (changed: Changed) => Promise<void> {
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function useShowChanged(): (changed: Changed) => Promise<void> {
     const { id } = changed;
     const asked = [admin.inquiries.row.fetch({ id }, { staleTime: 0 }), client.admin.inquiries.counts.query()] as const;
     const found = await Promise.all(asked).catch(() => null);
-    // Without an answer the next periodic fetch shows it.
+    // Without a response, the next periodic fetch shows the change.
     if (!found) return;
     const [row, counts] = found;
     set(row);
@@ -39,7 +39,7 @@ export function useShowChanged(): (changed: Changed) => Promise<void> {
 
 type Fields = Omit<Parameters<ReturnType<typeof trpc.admin.inquiries.update.useMutation>['mutate']>[0], 'id'>;
 
-/** Saves fields of an inquiry at once and offers to undo that, with all that it changed. */
+/** Saves fields of an inquiry at once and offers an Undo of the whole change set. */
 export function useUpdateInquiry(failure = 'Failed to update inquiry') {
   const show = useShowChanged();
   const { mutateAsync, isPending, variables } = trpc.admin.inquiries.update.useMutation();
@@ -49,7 +49,7 @@ export function useUpdateInquiry(failure = 'Failed to update inquiry') {
     update: async ({ id, name }: Pick<Inquiry, 'id' | 'name'>, fields: Fields, title: string) => {
       const shown = async (changed: Changed) => {
         await show(changed);
-        // Joining changes the place of two inquiries in the lists.
+        // Joining moves two inquiries in the lists, so the lists are fetched again.
         if ('joinedToId' in fields) await Promise.all([page, row, sameSender].map((query) => query.invalidate()));
       };
       try {

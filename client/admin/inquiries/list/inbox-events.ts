@@ -1,18 +1,18 @@
-/** The events of the inbox, while the page is visible: a hidden one keeps no connection. */
+/** Subscribes to the inbox's events while the page is visible: a hidden page keeps no connection. */
 import { request } from '../../request';
 import { BACKGROUND_HEADER } from '../../trpc';
 
-/** `connected`: the earlier changes have to be fetched. `viewers`: somebody opened or left an inquiry. */
+/** `connected`: earlier changes must be fetched. `viewers`: a user opened or closed an inquiry. */
 export type InboxEvent = 'connected' | 'changed' | 'viewers';
 
 const ADDRESS = '/admin/inbox-events';
 const AGAIN_MS = 3_000;
-/** The wait before the next connection after a refusal. */
+/** The delay before the next connection after a refusal. */
 const LATER_MS = 60_000;
-/** The server says something every 15 seconds. */
+/** The maximum silence; the server sends a heartbeat every 15 seconds. */
 const SILENCE_MS = 45_000;
 
-/** Calls `tell` for each event until the returned function is called; a connection that ends is opened again. */
+/** Calls `tell` for each event until the returned function is called; a connection that ends is reopened. */
 export function subscribeToInbox(tell: (event: InboxEvent) => void): () => void {
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,14 +25,14 @@ export function subscribeToInbox(tell: (event: InboxEvent) => void): () => void 
     connection = own;
     let wait = LATER_MS;
     try {
-      // `request` instead of `fetch`: it asks for a new sign-in when the session has ended.
+      // `request` instead of `fetch`, since it asks for a new sign-in when the session has ended.
       const { body } = await request(ADDRESS, { signal: own.signal, headers: BACKGROUND_HEADER });
       wait = AGAIN_MS;
       if (body) await read(body, own, tell);
     } catch {
-      // Refused, without a network, or left: the inbox asks once a minute.
+      // The connection was refused, lost, or closed: the inbox then polls once a minute.
     }
-    // A random delay, so that not all browsers connect at once after a restart.
+    // A random delay, so that not all browsers reconnect at once after a restart.
     if (!own.signal.aborted || own.signal.reason === SILENT) timer = setTimeout(connect, wait * (1 + Math.random()));
   };
   const onVisibility = () => {

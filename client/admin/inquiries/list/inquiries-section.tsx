@@ -23,7 +23,7 @@ import { InquiryTable } from './inquiry-table';
 import { SelectionBar } from './selection-bar';
 import { newInquiriesLabel, useInbox } from './use-inbox';
 
-/** The views of open inquiries; their names in the URL. */
+/** The views of open inquiries, by their names in the URL. */
 const VIEWS = {
   all: { label: 'Open', empty: 'No open inquiries.' },
   mine: { label: 'Mine', empty: 'You own no open inquiries.' },
@@ -32,10 +32,10 @@ const VIEWS = {
 type View = keyof typeof VIEWS;
 
 const TOP_PX = 40;
-/** A row in use: below the pointer or with the focus. */
+/** A row in use: under the pointer, or with the focus. */
 const WORKED_IN = '[data-inbox]:is(:hover, :focus-within)';
 
-/** The inbox, inquiries that wait for an answer first. New ones appear while it is open and visible. */
+/** The inbox, with waiting inquiries first. New inquiries appear while it is open and visible. */
 export function InquiriesSection() {
   const { get, set } = useSection();
   const [q, topic, status, spam, view] = [get('q'), get('topic'), get('status'), get('spam'), get('view')];
@@ -47,9 +47,9 @@ export function InquiriesSection() {
   const filter = {
     ...(topic && { topic }),
     ...(status === WAITING_FILTER && { waiting: true as const }),
-    // Suspected spam has its own choice, and its status says nothing.
+    // Suspected spam has a separate filter, in which the status does not matter.
     ...(Object.hasOwn(STATUS_LABELS, status) && { status: status as InquiryStatus, spam: false }),
-    // Suspected spam has a view of its own; a request about personal data is listed even if it looks like spam.
+    // Suspected spam has a separate view; a privacy request is listed even if it looks like spam.
     ...(spam ? { spam: true } : !kind && !isOfFigure && { spam: false }),
     ...(kind && { kind }),
     ...period,
@@ -58,12 +58,12 @@ export function InquiriesSection() {
   };
   const asked = { q, page: Number(get('page')) || 1, ...filter };
   const selection = useSelection(JSON.stringify(asked));
-  // Rows do not move below the pointer, the focus or an open inquiry, and none comes in above what somebody has scrolled to.
+  // Rows do not move while one is under the pointer, focused or open, and no row is inserted above a scrolled position.
   const isBusy = () =>
     selection.ids.length > 0 || get('id') !== '' || window.scrollY > TOP_PX || document.querySelector(WORKED_IN) !== null;
   const { query, news, arrived, showArrived } = useInbox(asked, isBusy);
   const rows = query.data?.rows ?? [];
-  // The first of the rows that came in takes the focus, since the button is gone.
+  // The first new row gets the focus, since the button was removed.
   const [goTo, setGoTo] = useState<number>();
   useEffect(() => {
     if (goTo === undefined) return;
@@ -85,7 +85,7 @@ export function InquiriesSection() {
     if (!row) return false;
     selection.toggle([row.id], !selection.has(row.id));
   };
-  /** The status is in the row; the other parts are in its inquiry. */
+  /** The status is in the row; the other parts are in the inquiry's drawer. */
   const openPart = (part: InquiryPart) => {
     const row = document.activeElement?.closest<HTMLElement>('tr[data-row]');
     if (!row) return false;
@@ -96,7 +96,7 @@ export function InquiriesSection() {
   const { data } = query;
   const counts = data?.counts;
   const { waiting } = trpc.useUtils().admin.inquiries;
-  // The badge says the same as the heading, also between its own fetches.
+  // The badge shows the heading's number, also between its own fetches.
   useEffect(() => {
     if (counts && !query.isPlaceholderData) waiting.setData(undefined, counts.waiting);
   }, [counts, query.isPlaceholderData, waiting]);
@@ -186,12 +186,12 @@ function choicesOf(counts: Counts | undefined) {
     choice('Waiting', 'waiting', { status: WAITING_FILTER }),
     ...Object.entries(STATUS_LABELS).map(([status, label]) => choice(label, status as InquiryStatus, { status })),
     choice('Suspected spam', 'spam', { spam: 'only' }),
-    // Open ones, suspected spam included; most offices never have one.
+    // Open privacy requests, including suspected spam; most offices never have one.
     ...(counts?.requests ? [choice('Privacy requests', 'requests', { kind: PRIVACY_REQUEST })] : []),
   ];
 }
 
-/** The number of overdue inquiries; the view shows the number of waiting ones. */
+/** The number of overdue inquiries in words; the view already shows the number of waiting ones. */
 function InWords({ waiting, overdue, over24h }: { waiting: number; overdue: number; over24h: number }) {
   const wait =
     waiting === 0 ? 'No inquiries waiting' : `${formatCounted(waiting)} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer`;
@@ -209,7 +209,7 @@ function InWords({ waiting, overdue, over24h }: { waiting: number; overdue: numb
   );
 }
 
-/** The topics of the forms, and the one in the URL if it is another. */
+/** The topics of the forms, plus the URL's topic if it is another one. */
 const topicsBeside = (topic: string) =>
   Object.entries(topic && !Object.hasOwn(TOPIC_LABELS, topic) ? { ...TOPIC_LABELS, [topic]: topic } : TOPIC_LABELS).map(
     ([value, label]) => ({

@@ -21,7 +21,7 @@ import { StatusSelect } from './status-select';
 
 type TableProps = { inquiries: Inquiry[]; selection: Selection };
 
-/** The inbox, two lines for each inquiry: person and company, the last message with its topic, the time, and the next action. */
+/** The table of the inbox, two lines per inquiry: person and company, the last message with its topic, the time, and the next action. */
 export function InquiryTable({ inquiries, selection }: TableProps) {
   const urlWith = useSectionUrl();
   const session = useSession();
@@ -103,7 +103,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
 
 const joinedLabel = ({ joined }: Inquiry) => (joined === 1 ? 'and 1 joined inquiry' : `and ${joined} joined inquiries`);
 
-/** The next task, and since or until when: a reply or a returned mail, the first answer, the follow-up. */
+/** The next task with its time: a reply or a bounced mail, the first answer, or the follow-up. */
 function ToDo({ inquiry }: { inquiry: Inquiry }) {
   const news = waitsAgainLabel(inquiry);
   if (news) return <strong>{news}</strong>;

@@ -13,7 +13,7 @@ type Change = Parameters<ReturnType<typeof trpc.admin.inquiries.changeMany.useMu
 
 type SelectionBarProps = { inquiries: Inquiry[]; selection: Selection };
 
-/** Actions for all selected inquiries: one change set, one Undo. Inquiries that changed meanwhile stay unchanged and selected. */
+/** Actions on all selected inquiries, as one change set with one Undo. Inquiries that changed meanwhile stay unchanged and selected. */
 export function SelectionBar({ inquiries, selection }: SelectionBarProps) {
   const chosen = inquiries.filter(({ id }) => selection.has(id));
   const { change, isPending } = useChangeMany(chosen, selection);
@@ -62,7 +62,7 @@ export function SelectionBar({ inquiries, selection }: SelectionBarProps) {
   );
 }
 
-/** If all selected are of one sender: the others of that sender on the page. */
+/** If all selected inquiries are from one sender: that sender's other inquiries on the page. */
 function othersOfSender(chosen: Inquiry[], inquiries: Inquiry[]): number[] {
   const [first] = chosen;
   if (!first || !chosen.every((one) => isSameSender(first, one))) return [];

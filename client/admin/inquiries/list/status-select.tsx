@@ -3,7 +3,7 @@ import { useUpdateInquiry } from '../drawer/use-inquiry-update';
 import { type Inquiry, type InquiryStatus, STATUS_LABELS } from '../labels';
 import classes from './status-select.module.css';
 
-/** The badge of an inquiry's status (REQ 6.3), as a menu that changes it. */
+/** The badge of an inquiry's status (REQ 6.3), with a menu to change it. */
 export function StatusSelect({ inquiry }: { inquiry: Inquiry }) {
   const { update, pendingStatus } = useUpdateInquiry('Failed to update status');
   const status = pendingStatus ?? inquiry.status;

@@ -15,8 +15,8 @@ const EVERY_MS = 60_000;
 const AGAIN_MS = 500;
 
 /**
- * A page of the inbox, which follows changes. New rows appear while nobody works in the list; otherwise the shown rows change in their
- * places, and `arrived` has the new ones until `showArrived` is called.
+ * A page of the inbox, which follows changes. New rows appear while no row is in use; otherwise the shown rows change in place, and
+ * `arrived` has the new rows until `showArrived` is called.
  */
 export function useInbox(asked: Asked, isBusy: () => boolean) {
   const key = JSON.stringify(asked);
@@ -26,7 +26,7 @@ export function useInbox(asked: Asked, isBusy: () => boolean) {
   const [arrived, setArrived] = useState<Arrived & { key: string }>();
   const [news, setNews] = useState('');
 
-  /** Returns true if it has to be repeated: a row that is being saved, or was saved meanwhile, is newer than the answer. */
+  /** Returns true if it must be repeated: a row that is being saved, or was saved meanwhile, is newer than the response. */
   const refresh = async (): Promise<boolean> => {
     const { page } = admin.inquiries;
     const shown = page.getData(asked);
@@ -62,7 +62,7 @@ export function useInbox(asked: Asked, isBusy: () => boolean) {
     let isLeft = false;
     let isRunning = false;
     let isAsked = false;
-    // One request at a time, and another one for changes that arrived during it.
+    // Runs one request at a time, and another one for changes that arrived meanwhile.
     const run = async () => {
       isAsked = true;
       if (isRunning) return;
@@ -89,7 +89,7 @@ export function useInbox(asked: Asked, isBusy: () => boolean) {
 
   return {
     query,
-    /** The newest arrivals, for screen readers. */
+    /** The newest arrivals, announced to screen readers. */
     news,
     arrived: arrived?.key === key ? arrived.ids : [],
     showArrived: () => {

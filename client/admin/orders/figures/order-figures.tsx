@@ -13,7 +13,9 @@ type Figures = Outputs['orders']['figures']['total'];
 
 const COLUMNS = ['Month', 'Confirmed', 'Dispatched', 'On time', 'Late', 'Returned', 'Cancelled', 'Still owed'];
 
-/** The orders of a period, by month: confirmed, dispatched, returned, cancelled and still owed; each figure leads to its list. */
+/**
+ * The figures of orders in a period, by month: confirmed, dispatched, returned, cancelled and still owed; each figure links to its list.
+ */
 export function OrderFigures({ period }: { period: Period }) {
   const { data, error, refetch } = trpc.admin.orders.figures.useQuery(period, { placeholderData: keepPreviousData });
   if (error) return <Failed title="Failed to fetch the figures of orders" error={error} onRetry={refetch} />;

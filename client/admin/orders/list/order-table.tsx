@@ -57,7 +57,7 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
   );
 }
 
-/** The earliest promised day of the owed lines, and in words whether it is today or over. */
+/** The earliest promised day of the owed lines, with a label if it is today or overdue. */
 export function PromisedDay({
   order: { dueOn, owedLines, isOverdue },
 }: {

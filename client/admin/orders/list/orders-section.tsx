@@ -18,7 +18,7 @@ import { OrderTable } from './order-table';
 import { OwedPage } from './owed-page';
 import { Unconfirmed } from './unconfirmed';
 
-/** The views of the list; their names in the URL. */
+/** The views of the list, by their names in the URL. */
 const VIEWS: Record<OrderView, { label: string; empty: string }> = {
   open: { label: 'Open', empty: 'Nothing is owed. An accepted quotation becomes an order with “Confirm order”.' },
   overdue: { label: 'Overdue', empty: 'Nothing is overdue.' },
@@ -30,7 +30,7 @@ const VIEWS: Record<OrderView, { label: string; empty: string }> = {
   all: { label: 'All', empty: 'No orders yet. An accepted quotation becomes an order with “Confirm order”.' },
 };
 
-/** The orders by promised day, overdue first; the URL may name an order, or the page of owed quantities, instead. */
+/** The list of orders by promised day, overdue first; the URL can show an order, or the page of owed quantities, instead. */
 export function OrdersSection() {
   const { get } = useSection();
   const id = Number(get('id'));

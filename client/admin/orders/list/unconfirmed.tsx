@@ -8,7 +8,7 @@ import { trpc } from '../../trpc';
 import { Note } from '../../ui/display/note';
 import classes from './lists.module.css';
 
-/** The accepted quotations that nobody has confirmed as orders. */
+/** The accepted quotations that are not confirmed as orders yet. */
 export function Unconfirmed() {
   const { data } = trpc.admin.orders.unconfirmed.useQuery();
   if (!data || data.rows.length === 0) return null;

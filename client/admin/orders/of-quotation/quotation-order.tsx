@@ -5,7 +5,7 @@ import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { trpc } from '../../trpc';
 import { type Accepted, ConfirmDialog } from '../steps/confirm-dialog';
 
-/** Beside an accepted quotation: its order, or the button that makes it one. */
+/** Beside an accepted quotation: its order, or the button that confirms it as an order. */
 export function QuotationOrder({ quotation }: { quotation: QuotationRow }) {
   const { data } = trpc.admin.orders.ofQuotation.useQuery({ quotationId: quotation.id });
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { CancelDialog, DateDialog, ReturnDialog } from '../steps/small-dialogs';
 
 type Dialog = ComponentType<{ order: OrderRow; onClose: () => void }>;
 
-/** The actions of an order in its present state; only the button of the next step is filled. */
+/** The actions that an order's state allows; only the button of the next step is filled. */
 export function OrderActions({ order }: { order: OrderRow }) {
   const [Open, setOpen] = useState<{ dialog: Dialog }>();
   const isOwed = order.owedLines > 0;
@@ -32,7 +32,7 @@ export function OrderActions({ order }: { order: OrderRow }) {
   );
 }
 
-/** A draft of a quotation for the same buyer with the same lines, at today's prices. */
+/** A button that starts a quotation for the same buyer with the same lines, at today's prices. */
 function OrderAgain({ order: { id, reference }, isNext }: { order: OrderRow; isNext: boolean }) {
   const { run, isPending, problem } = useKeyedStepButton(({ admin }) => admin.orders);
   const { set } = useSection();

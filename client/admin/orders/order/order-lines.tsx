@@ -7,7 +7,7 @@ import { dayOf } from '../../../../shared/time/india';
 import classes from './order.module.css';
 import { TitledPart } from './titled-part';
 
-/** The lines of the accepted revision: ordered, dispatched, owed, and promised for when. */
+/** The lines of the accepted revision: ordered, dispatched and owed quantities, and promised days. */
 export function OrderLines({ lines }: { lines: OrderLineRow[] }) {
   return (
     <TitledPart id="lines-title" title="Lines">
@@ -51,7 +51,7 @@ export function OrderLines({ lines }: { lines: OrderLineRow[] }) {
   );
 }
 
-/** The promised day, and those that were promised before: '15 Dec 2026, was 12 Dec 2026'. */
+/** The promised day with the earlier ones: '15 Dec 2026, was 12 Dec 2026'. */
 function PromisedDay({ line: { promisedOn, moved, owed } }: { line: OrderLineRow }) {
   const isLate = owed > 0 && isOverdue({ dueOn: promisedOn }, dayOf(new Date()));
   const before = moved.flatMap((move) => move.before ?? []).map((day) => formatDay(day));

@@ -21,7 +21,7 @@ import { OrderLines } from './order-lines';
 import { Papers } from './papers';
 import { WarehouseLinks } from './warehouse-links';
 
-/** One order, in the full width: owed quantities, dispatches, and later events. */
+/** The full-width page of one order: owed quantities, dispatches, and later events. */
 export function OrderPage({ id }: { id: number }) {
   const query = trpc.admin.orders.read.useQuery({ id });
   const { data } = query;
@@ -54,7 +54,7 @@ function Head({ order }: { order: OrderRow }) {
   const { reference, quotationId, quotationReference, inquiryId } = order;
   const urlWith = useSectionUrl();
   const title = useRef<HTMLHeadingElement>(null);
-  // The focused element is gone: the link that led here.
+  // The link that led here was removed, so the page's heading gets the focus.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
@@ -83,7 +83,7 @@ function Head({ order }: { order: OrderRow }) {
   );
 }
 
-/** A later revision that the buyer has: the order is as it was until it is accepted. */
+/** A note about a later revision that was handed over: the order changes only if the buyer accepts it. */
 function Offered({ order: { offered, quotationId } }: { order: OrderRow }) {
   if (offered === null) return null;
   return (

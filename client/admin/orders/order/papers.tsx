@@ -4,10 +4,10 @@ import type { OrderRow } from '../../../../shared/orders/rows';
 import { PdfButton } from '../../import-export/pdf-button';
 import { TitledPart } from './titled-part';
 
-/** The shares of the total that are usually asked for in advance, in percent. */
+/** The usual shares of the total for a payment in advance, in percent. */
 const SHARES = ['100', '75', '50', '30', '25', '20', '10'];
 
-/** The papers of an order: for the buyer, for the warehouse, and for a payment in advance. */
+/** Links to the papers of an order: for the buyer, for the warehouse, and for a payment in advance. */
 export function Papers({ order: { id } }: { order: OrderRow }) {
   const [share, setShare] = useState('100');
   const path = `/admin/orders/${id}`;

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Part } from '../../ui/section/part';
 
-/** A part of the page of an order, with its title. */
+/** A titled part of an order's page. */
 export function TitledPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Part aria-labelledby={id}>

@@ -10,7 +10,7 @@ import { usePanelForm } from '../../ui/form/use-panel-form';
 import { Row, Rows } from '../../ui/rows/rows';
 import { TitledPart } from './titled-part';
 
-/** The links without prices, for the people who pack and carry. */
+/** The warehouse's links, which show no prices. */
 export function WarehouseLinks({ order: { id, links } }: { order: OrderRow }) {
   const [isAsking, setAsking] = useState(false);
   const [made, setMade] = useState<string>();

@@ -9,7 +9,7 @@ import { usePanelForm } from '../../ui/form/use-panel-form';
 import { initialLetterValues, LetterFields, toLetter, useLetter } from './letter';
 import { useOrderStep } from './use-order-step';
 
-/** An accepted quotation. */
+/** An accepted quotation that can be confirmed. */
 export type Accepted = {
   quotationId: number;
   reference: string;
@@ -18,17 +18,17 @@ export type Accepted = {
   company: string | null;
   totalPaise: string;
   purchaseOrder: string | null;
-  /** The address of the buyer, if one is known. */
+  /** The buyer's e-mail address, if known. */
   email: string | null;
 };
 
-/** The words of the mail follow the date until somebody changes them. */
+/** The text of the mail follows the date until the user edits it. */
 const words = (purchaseOrder: string | null, promisedOn: string) =>
   `Thank you for your order${purchaseOrder ? ` ${purchaseOrder}` : ''}. We confirm it${
     promisedOn ? ` and promise delivery by ${longDay(promisedOn)}` : ''
   }.`;
 
-/** The office confirms an accepted quotation, once it looked at stock and credit: it is an order then. */
+/** The dialog to confirm an accepted quotation as an order, after the office checked stock and credit. */
 export function ConfirmDialog({ quotation, onClose }: { quotation: Accepted; onClose: () => void }) {
   const { quotationId, reference, revision, totalPaise, purchaseOrder, email } = quotation;
   const take = useOrderStep();

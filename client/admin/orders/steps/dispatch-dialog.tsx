@@ -14,7 +14,7 @@ import { useOrderStep } from './use-order-step';
 
 type DispatchDialogProps = { order: OrderRow; draft?: DispatchRow | undefined; onClose: () => void };
 
-/** Dispatches all owed quantities, unless less is typed. A sent dispatch is not edited; a draft may be saved first. */
+/** The dialog to dispatch owed quantities, all of them by default. A sent dispatch cannot be edited; a draft can be saved first. */
 export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();

@@ -4,17 +4,17 @@ import { signingName } from '../../../../shared/people/people';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 
-/** The mail of a step as a form has it. */
+/** The mail of a step as form values. */
 export type LetterValues = { isSent: boolean; to: string; text: string };
 type WithLetter = { mail: LetterValues };
 
-/** The mail for the server: null for a step without a mail. */
+/** Converts form values to the mail for the server; null for a step without a mail. */
 export const toLetter = ({ isSent, to, text }: LetterValues) => (isSent ? { to: to.trim(), text } : null);
 
-/** Values to begin with; without a recipient the step has no mail. */
+/** The initial values; without a recipient the step has no mail. */
 export const initialLetterValues = (to: string | null, text: string): LetterValues => ({ isSent: to !== null, to: to ?? '', text });
 
-/** A letter to the buyer, signed by who is signed in. */
+/** Composes a letter to the buyer, signed by the signed-in user. */
 export function useLetter(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
   const session = useSession();
   const name = session.state === 'out' ? '' : signingName(session.user);
@@ -27,7 +27,7 @@ type Form = {
   getInputProps: (name: string, options?: { type: 'checkbox' }) => object;
 };
 
-/** Whether the buyer gets a mail about the step, to which address and with which words. */
+/** The fields of a step's mail: whether it is sent, its recipient, and its text. */
 export function LetterFields({ form, follows = 'The link to the order follows' }: { form: Form; follows?: string }) {
   const { data: mail } = trpc.admin.mail.status.useQuery();
   if (mail && !mail.canSend) return <p>Mail is not set up: tell the buyer by phone, or by the link of the quotation.</p>;

@@ -13,7 +13,7 @@ type PdfFieldProps = {
   onChange: (file: UploadedFile | null) => void;
 };
 
-/** One PDF file, stored as soon as it is chosen. */
+/** A field for one PDF file, which is uploaded as soon as it is chosen. */
 export function PdfField({ label, inquiryId, file, error, onChange }: PdfFieldProps) {
   const [isUploading, setUploading] = useState(false);
   const choose = async (chosen: File | null) => {

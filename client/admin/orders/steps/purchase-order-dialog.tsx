@@ -11,13 +11,13 @@ import { usePanelForm } from '../../ui/form/use-panel-form';
 import { PdfField } from './pdf-field';
 import { useOrderStep } from './use-order-step';
 
-/** Null while the field is empty or has no amount. */
+/** The amount in paise; null for an empty field or an invalid amount. */
 function paiseIn(text: string): string | null {
   const { amount } = readAmount(text);
   return amount ? String(paiseOf(amount)) : null;
 }
 
-/** The buyer's purchase order: its file, its day, and its amount, which is compared with the order. */
+/** The dialog for the buyer's purchase order: its file, its day, and its amount, which is compared with the order. */
 export function PurchaseOrderDialog({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { id, version, reference, inquiryId, filed, purchaseOrder, totalPaise } = order;
   const take = useOrderStep();

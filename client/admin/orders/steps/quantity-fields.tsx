@@ -5,16 +5,16 @@ import type { OrderLineRow } from '../../../../shared/orders/rows';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 import classes from './steps.module.css';
 
-/** The field of a line: no number, so that the server's messages about the n-th sent line are shown below the lines. */
+/** The field name of a line: not its position, since the server's messages about the n-th sent line are shown below the lines. */
 export const quantityFieldName = ({ id }: { id: number }): string => `line-${id}`;
 
-/** Typed quantities by the field of their line; an empty one is none. */
+/** Typed quantities by the field name of their line; an empty text means none. */
 export type Quantities = Record<string, string>;
 
-/** A quantity as it is typed: 2500 → '2.5'. */
+/** Formats a quantity as text to edit: 2500 → '2.5'. */
 export const formatQuantityToType = (thousandths: number): string => (thousandths > 0 ? String(thousandths / 1_000) : '');
 
-/** The typed quantities in thousandths, or why they cannot be read. */
+/** Parses the typed quantities to thousandths, or returns the error. */
 export function parseQuantities(lines: Quantities): { lineId: number; quantity: number }[] | string {
   const typed = Object.entries(lines).filter(([, text]) => text.trim() !== '' && text.trim() !== '0');
   if (typed.length === 0) return 'Enter a quantity';
@@ -35,13 +35,13 @@ type QuantityFieldsProps = {
   form: Form;
   legend: string;
   lines: readonly OrderLineRow[];
-  /** The most of a line, in thousandths. */
+  /** The maximum quantity of a line, in thousandths. */
   most: (line: OrderLineRow) => number;
-  /** The name of the largest quantity, such as 'owed'. */
+  /** The name of the maximum, such as 'owed'. */
   mostIs: string;
 };
 
-/** A quantity for each line, beside the most that it can be. */
+/** A quantity field per line, beside its maximum. */
 export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFieldsProps) {
   return (
     <fieldset className={classes.quantities}>

@@ -20,7 +20,7 @@ const read = (lines: Quantities) => {
 const NEW_DATE = 'Your order is delayed, and we are sorry. ';
 const dateWords = (day: string) => (day ? `${NEW_DATE}We now promise it by ${longDay(day)}.` : `${NEW_DATE}We will tell you the new date.`);
 
-/** Another promised day for some lines; the buyer sees both days. */
+/** The dialog to change the promised day of some lines; the buyer sees both days. */
 export function DateDialog({ order, onClose }: DialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();

@@ -7,10 +7,10 @@ import { trpc } from '../../trpc';
 type Api = ReturnType<typeof trpc.useUtils>['client']['admin']['orders'];
 type Key = { context: { requestKey: string } };
 type Step<T> = (api: Api, key: Key) => Promise<T>;
-/** `messageId` is the entry of the conversation, by which its mail is taken back. */
+/** `messageId` is the entry of the conversation; taking back its mail needs it. */
 type Changed = { messageId: number | null };
 
-/** Takes a step with an order that was looked at. `mailedTo` is the recipient of its mail: Undo stops that mail, while the step stays. */
+/** Runs a step on the shown order. `mailedTo` is the recipient of its mail: Undo cancels that mail, while the step stays. */
 export function useOrderStep() {
   const take = useKeyedStep(({ admin }) => admin.orders);
   const { client } = trpc.useUtils();

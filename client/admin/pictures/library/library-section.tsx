@@ -22,7 +22,7 @@ import grid from './picture-grid.module.css';
 import { PictureTile } from './picture-tile';
 import { useGridKeys } from './use-grid-keys';
 
-/** The filters of the library, by their name in the URL. */
+/** The filters of the library, by their names in the URL. */
 const SHOWN = { '': {}, unused: { unused: true }, 'no-alt': { withoutAlt: true } };
 const CHOICES = [
   { label: 'All', when: { show: '' } },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 const TYPING_MS = 300;
 
-/** A message if a web link does not load as a picture. The browser tries it: the server makes no outgoing requests. */
+/** A message if a web link does not load as a picture. The browser loads it, since the server makes no outgoing requests. */
 export function LinkCheck({ address }: { address: string }) {
   const [tried] = useDebouncedValue(address, TYPING_MS);
   const [broken, setBroken] = useState<string>();

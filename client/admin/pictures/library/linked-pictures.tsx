@@ -8,7 +8,7 @@ import { Row, Rows } from '../../ui/rows/rows';
 import { useSection } from '../../ui/section/use-section';
 import { recordUrl, typeTitle } from '../../ui/words/labels';
 
-/** Records with an external link as picture. The browser tries each link; the server makes no outgoing requests. */
+/** Lists the records with an external link as picture. The browser loads each link, since the server makes no outgoing requests. */
 export function LinkedPictures() {
   const query = trpc.admin.pictures.linked.useQuery({});
   const [broken, setBroken] = useState(() => new Set<string>());

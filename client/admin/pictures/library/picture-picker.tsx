@@ -17,13 +17,13 @@ const PAGE = 24;
 type PicturePickerProps = {
   /** The title; by default 'Choose a picture'. */
   title?: string;
-  /** The id of a picture to leave out. */
+  /** The id of a picture to exclude. */
   except?: number;
   onChoose: (picture: StoredPicture) => void;
   onClose: () => void;
 };
 
-/** Chooses a picture from the library, or uploads one. */
+/** A dialog to choose a picture from the library, or to upload one. */
 export function PicturePicker({ title = 'Choose a picture', except, onChoose, onClose }: PicturePickerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const [asked, setAsked] = useState({ q: '', page: 1 });

@@ -5,7 +5,7 @@ import classes from './picture-grid.module.css';
 
 export type ListedPicture = Outputs['pictures']['page']['rows'][number];
 
-/** A picture in a grid: thumbnail, description, number of uses. */
+/** A picture in the grid: thumbnail, description, number of uses. */
 export function PictureTile({ picture }: { picture: ListedPicture }) {
   const { url, alt, focalX, focalY, uses, id } = picture;
   return (

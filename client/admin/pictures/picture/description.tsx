@@ -7,7 +7,7 @@ import type { PictureMeta } from './picture-meta';
 
 type DescriptionProps = {
   picture: StoredPicture;
-  /** The title of its record, which is read to people who cannot see a picture without a description. */
+  /** The record's title, which screen readers read for a picture without a description. */
   title?: string;
   onChange: (meta: Partial<PictureMeta>) => void;
 };

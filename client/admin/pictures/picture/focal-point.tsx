@@ -21,7 +21,7 @@ export function FocalPoint({ src, width, height, focalX, focalY, onChange }: Foc
     const box = currentTarget.getBoundingClientRect();
     onChange({ focalX: within(((clientX - box.left) / box.width) * 100), focalY: within(((clientY - box.top) / box.height) * 100) });
   };
-  // By touch only a tap sets the point: a drag scrolls.
+  // By touch only a tap sets the point, since a drag scrolls.
   const drag = (event: PointerEvent) => event.buttons === 1 && event.pointerType === 'mouse' && point(event);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];

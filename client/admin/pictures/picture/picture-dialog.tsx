@@ -19,7 +19,7 @@ import classes from './picture-dialog.module.css';
 import { isSameMeta, META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
 import { PictureUses } from './picture-uses';
 
-/** The picture named in the URL: `id=12`. */
+/** The dialog of the URL's picture: `id=12`. */
 export function PictureDialog() {
   const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
@@ -48,7 +48,7 @@ export function PictureDialog() {
   );
 }
 
-/** One picture of the library: its meta, its uses, and its actions. */
+/** One picture of the library: its description and focal point, its uses, and its actions. */
 function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: () => void }) {
   const { client } = trpc.useUtils();
   const { mutate, isPending } = useWrite();
@@ -71,7 +71,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
       {
         onSuccess: () => setSaved(true),
         onError: async (error) => {
-          // useWrite has already shown any other failure.
+          // Any other failure was already shown by useWrite.
           const chosen = await conflict.resolve(error, pickMeta(from)).catch(() => null);
           if (!chosen) return;
           const merged = pickMeta(chosen.values);
@@ -83,7 +83,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
       },
     );
   };
-  // In an effect, so that the leave guard knows first that nothing is unsaved.
+  // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);

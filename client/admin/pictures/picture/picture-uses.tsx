@@ -12,7 +12,7 @@ import { usesLabel } from '../../ui/words/picture-labels';
 import { PicturePicker } from '../library/picture-picker';
 import type { StoredPicture } from '../upload/upload';
 
-/** Where a picture is used, with buttons to replace it everywhere or, if it is unused, to delete it. */
+/** The records that use a picture, with buttons to replace it everywhere or, if it is unused, to delete it. */
 export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGone: () => void }) {
   const { client } = trpc.useUtils();
   const { set } = useSection();
@@ -31,7 +31,7 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
   };
   const remove = () => {
     if (!window.confirm(`Delete the picture “${picture.alt || picture.id}”?`)) return;
-    // Closed first, so that the deleted picture is not refetched.
+    // The dialog is closed first, so that the deleted picture is not refetched.
     onGone();
     const write = () => client.admin.pictures.remove.mutate({ id: picture.id });
     mutate({ write, done: 'Picture deleted successfully', failed: 'Failed to delete picture' });

@@ -1,4 +1,4 @@
-/** Previews of the record in the form around them, made of the public site's own components and inert. */
+/** Previews of the record in the surrounding form, made of the public site's own components, without interaction. */
 import { Text } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { readPercent } from '../../../../shared/catalogue/trade';
@@ -13,7 +13,7 @@ import classes from './previews.module.css';
 export type PreviewProps = { image: string | null; meta: PictureMeta | null };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** The typed text may not be an amount yet. */
+/** The typed text may not be a valid amount yet. */
 const amount = (value: unknown) => (value && Number(value) >= 0 ? String(value) : null);
 const NO_ID = 0;
 
@@ -69,7 +69,7 @@ export function ServicePreview({ image, meta: look }: PreviewProps) {
   );
 }
 
-/** A picture by itself, for types without a preview of their own. */
+/** A preview of the picture alone, for types without a special preview. */
 export function PlainPicturePreview({ image, meta }: PreviewProps) {
   return (
     <Preview className={classes.picture}>

@@ -7,7 +7,7 @@ import { isSameMeta, META_LABELS, type PictureMeta, pickMeta } from './picture-m
 
 type Edit = PictureMeta & { url: string };
 
-/** The meta of the picture at an address, edited in the record that shows it and saved before that record. */
+/** The description and focal point of the picture at a URL, edited within the record that shows it and saved before that record. */
 export function usePictureMeta(address: string | null | undefined) {
   const url = parsePictureUrl(address) ? (address as string) : '';
   const utils = trpc.useUtils();
@@ -38,7 +38,7 @@ export function usePictureMeta(address: string | null | undefined) {
       await attempt(pickMeta(own), picture);
       return true;
     } catch (failure) {
-      // The person has seen the conflict and went back to editing.
+      // The user has seen the conflict and went back to editing.
       if (!readConflict(failure)) setError(failureMessage(failure));
       throw failure;
     }
@@ -52,7 +52,7 @@ export function usePictureMeta(address: string | null | undefined) {
       setError(undefined);
       if (picture) setEdit({ ...pickMeta(own ?? picture), ...next, url });
     },
-    /** Resolves with whether there was something to save; rejects if it was not saved. */
+    /** Resolves with whether there was something to save; rejects if saving failed. */
     save,
     conflict: conflict.view,
     /** Adds a picture that was just uploaded or chosen to the cache. */

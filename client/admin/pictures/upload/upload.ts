@@ -6,10 +6,10 @@ import type { Outputs } from '../../trpc';
 
 export type StoredPicture = Outputs['pictures']['update']['row'];
 
-/** The types offered by file choosers; without HEIC an iPhone converts to JPEG. The server checks the content itself. */
+/** The file types that file choosers offer; without HEIC an iPhone converts to JPEG. The server checks the content itself. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Why an upload failed, as a message for the user. */
+/** The reason of a failed upload, as a message for the user. */
 export class UploadError extends Error {
   constructor(
     message: string,
@@ -20,7 +20,7 @@ export class UploadError extends Error {
   }
 }
 
-/** The codes with which the same file is refused again. */
+/** The error codes for which the same file would be refused again. */
 const ABOUT_THE_FILE: ErrorCode[] = ['invalid', 'payload_too_large', 'unsupported_media_type'];
 
 const UNREACHABLE = 'The server could not be reached. Please try again.';

@@ -13,7 +13,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   useEffect(() => {
     const take = (event: Event, data: DataTransfer | null) => {
       const files = [...(data?.files ?? [])];
-      // A field nearer to the pointer has taken them.
+      // An element nearer to the pointer has handled the files.
       if (files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       latest.current(files);
@@ -30,7 +30,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
       setOver(false);
       take(event, event.dataTransfer);
     };
-    // Office programs add a picture to copied text; in a text field the text is meant.
+    // Office programs add a picture to copied text; in a text field the text is pasted.
     const paste = (event: ClipboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
       if (!(isTyping && event.clipboardData?.types.includes('text/plain'))) take(event, event.clipboardData);

@@ -3,7 +3,7 @@ import { type StoredPicture, type UploadError, uploadPicture } from './upload';
 
 type Upload = { file: File; progress: number; error?: UploadError };
 
-/** One upload at a time: another file replaces the running one, and unmounting aborts it. */
+/** Runs one upload at a time: another file replaces the running one, and unmounting aborts it. */
 export function useUpload(onDone: (picture: StoredPicture) => void) {
   const [upload, setUpload] = useState<Upload>();
   const current = useRef<AbortController>(undefined);
@@ -28,7 +28,7 @@ export function useUpload(onDone: (picture: StoredPicture) => void) {
         throw error;
       },
     );
-    // The error is in the state as well, so an unawaited rejection is not unhandled.
+    // The error is also in the state, so this rejection counts as handled.
     outcome.current.catch(() => {});
   };
   const cancel = () => {
@@ -45,7 +45,7 @@ export function useUpload(onDone: (picture: StoredPicture) => void) {
     isUploading: upload !== undefined && !upload.error,
     start,
     cancel,
-    /** Resolves when no upload is running; rejects if the last one failed. */
+    /** Resolves when no upload is running; rejects if the last upload failed. */
     finished: () => (upload ? outcome.current : undefined),
   };
 }

@@ -5,10 +5,10 @@ import { type StoredPicture, type UploadError, uploadPicture } from './upload';
 
 export type PictureUpload = { key: number; file: File; progress: number; error?: UploadError | undefined };
 
-/** The number of pictures that the server decodes at once. */
+/** The number of simultaneous uploads, which equals the number of pictures that the server decodes at once. */
 const AT_ONCE = 2;
 
-/** Several uploads, a few at a time. Failed ones stay listed with their reason; unmounting aborts the running ones. */
+/** Runs several uploads, two at a time. Failed uploads stay listed with their reason; unmounting aborts the running ones. */
 export function useUploads(onStored?: (picture: StoredPicture) => void) {
   const queryClient = useQueryClient();
   const [all, setAll] = useState<PictureUpload[]>([]);
@@ -78,7 +78,7 @@ export function useUploads(onStored?: (picture: StoredPicture) => void) {
       work.waiting.push(...added);
       pump();
     },
-    /** Resolves when no upload is running; rejects while a failed one is listed. */
+    /** Resolves when no upload is running; rejects while a failed upload is listed. */
     finished: async () => {
       if (work.running.size > 0) await new Promise<void>((resolve) => whenIdle.current.push(resolve));
       if (work.failed.size > 0) throw new Error('An upload failed');

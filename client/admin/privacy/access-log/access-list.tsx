@@ -32,7 +32,7 @@ export function AccessList({ rows }: { rows: AccessRow[] }) {
   );
 }
 
-/** The read record, with a link while it exists. */
+/** The record that was read, with a link while it exists. */
 function What({ row }: { row: AccessRow }) {
   const words = describeAccess(row);
   if (row.subjectId === null || row.reference === null) return words;

@@ -21,7 +21,7 @@ const ACTION_OPTIONS: { value: Action; label: string }[] = [
 const PERIOD_OPTIONS = ACCESS_PERIODS.map((days) => ({ value: String(days), label: days === 1 ? 'Today' : `Last ${days} days` }));
 const RECORDS: Record<RecordType, string> = { inquiries: 'inquiry', quotations: 'quotation', orders: 'order' };
 
-/** The filters in the URL; invalid values are ignored. */
+/** Reads the filters from the URL; invalid values are ignored. */
 function useFilters() {
   const { get } = useSection();
   const number = (name: string) => (/^[1-9]\d{0,8}$/.test(get(name)) ? Number(get(name)) : undefined);
@@ -32,7 +32,7 @@ function useFilters() {
   return { ...(user && { user }), ...(action && { action }), ...(days && { days }), ...(of && record && { of, record }) };
 }
 
-/** The users who opened, exported, downloaded or searched personal data. */
+/** The screen of the access log: the users who opened, exported, downloaded or searched personal data. */
 export function AccessLogScreen() {
   const { get, set } = useSection();
   const filter = useFilters();

@@ -17,7 +17,7 @@ import classes from './breaches.module.css';
 import { Clock } from './clock';
 import { BREACH_LABELS, BREACH_PARTS } from './words';
 
-/** One breach: the clock, the recorded facts, the affected persons, and the texts. */
+/** One breach: the remaining time, the recorded facts, the affected persons, and the texts. */
 export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: () => void }) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <BreachForm breach={breach} onClose={() => setEditing(false)} />;

@@ -22,7 +22,7 @@ function firstValues(breach: BreachRow | undefined): Form {
   return { learnedAt: now, fromAt, untilAt: now, kinds: [], nature: '', ...unknown, reportedAt: null, toldAt: null };
 }
 
-/** The form of a new or stored breach; `onClose` gets its number once it is saved. */
+/** The form of a new or stored breach; `onClose` gets its id once it is saved. */
 export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined; onClose: (saved?: number) => void }) {
   const form = usePanelForm<Form>({ initialValues: firstValues(breach), validate: (values) => errorsOf(breachForm.safeParse(values)) });
   const [isSaved, setSaved] = useState(false);
@@ -30,7 +30,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   const conflict = useConflict<BreachRow, Form>({ labels: BREACH_LABELS });
   useUnsaved(form.isDirty() && !isSaved);
 
-  /** Until it is stored, or its user goes back to editing. */
+  /** Repeats the save until it succeeds, or until the user goes back to editing. */
   async function store(
     values: Form,
     base: BreachRow | undefined,

@@ -18,7 +18,7 @@ const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];
 
 type Affected = Outputs['breaches']['affected'];
 
-/** The texts for the Board and the persons, to copy. Changes here are not stored: they belong in the form of the breach. */
+/** The texts for the Board and the affected persons, to copy. Changes here are not stored: they belong in the form of the breach. */
 export function BreachTexts({ breach, affected }: { breach: BreachRow; affected: Affected }) {
   const { company } = affected;
   const texts = [

@@ -14,7 +14,7 @@ import { BreachDetail, BreachNotFound } from './breach-detail';
 import { BreachForm } from './breach-form';
 import { formatTimeLeft } from './clock';
 
-/** Breaches of personal data that the office prepares its reports of; the open one is in the URL. */
+/** The recorded breaches of personal data, from which the office prepares its reports; the URL contains the open one. */
 export function BreachesScreen() {
   const { get, set } = useSection();
   const query = trpc.admin.breaches.list.useQuery();

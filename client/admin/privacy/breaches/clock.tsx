@@ -4,7 +4,7 @@ import { type BreachRow, REPORT_MS } from '../../../../shared/privacy/breach';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/india';
 
-/** How much is left of the 72 hours, in words: '31 h 5 min left'. */
+/** The remaining part of the 72 hours: '31 h 5 min left'. */
 export function formatTimeLeft({ learnedAt, reportedAt }: Pick<BreachRow, 'learnedAt' | 'reportedAt'>, now: number): string {
   const end = new Date(learnedAt).getTime() + REPORT_MS;
   const inWords = (ms: number) => `${Math.floor(ms / HOUR_MS)} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} min`;
@@ -15,7 +15,7 @@ export function formatTimeLeft({ learnedAt, reportedAt }: Pick<BreachRow, 'learn
   return now < end ? `${inWords(end - now)} left` : `Over for ${inWords(now - end)}`;
 }
 
-/** The 72 hours of rule 7, counted from when the company learned of the breach. */
+/** The countdown of rule 7: 72 hours from the time at which the company learned of the breach. */
 export function Clock({ breach }: { breach: BreachRow }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'size' | 'min' | 'max'>
   onChange?: (moment: string | null) => void;
 };
 
-/** A day and a time in India, whatever the zone of the machine; without a time it is the start of the day. */
+/** A field for a day and a time in India, independent of the machine's time zone; without a time it is the start of the day. */
 export function MomentField({ value, onChange, label, ...input }: Props) {
   const stored = value ? timeOf(new Date(value)) : '';
   const [day, time] = [stored.slice(0, 10), stored.slice(11, 16)];

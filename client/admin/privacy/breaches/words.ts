@@ -18,7 +18,7 @@ export const BREACH_LABELS: Record<keyof BreachForm, string> = {
   toldAt: 'Persons told on',
 };
 
-/** The parts that the office writes in its own words, in the order of the texts; they may be empty until it knows. */
+/** The parts that the office writes itself, in the order of the texts; they may be empty until the facts are known. */
 export const BREACH_PARTS = [
   'place',
   'causes',
@@ -29,7 +29,7 @@ export const BREACH_PARTS = [
   'safety',
 ] as const satisfies (keyof BreachForm)[];
 
-/** A stolen copy has data from long before the theft. */
+/** The hint for the period: a stolen copy contains data from long before the theft. */
 export const FIRST_DAY_HINT = 'If a copy of everything was stolen, such as a backup: since the first day, when the site went live';
 
 export const BREACH_HINTS: Record<(typeof BREACH_PARTS)[number], string> = {

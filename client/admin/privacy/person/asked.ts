@@ -6,10 +6,15 @@ import { useSession } from '../../session/session';
 /** The searched person: by address and number, or as the sender of an inquiry. */
 export type PersonOrInquiry = PersonQuery | { inquiry: number };
 
-/** Stored in memory only, for the way back from a record: an e-mail address in the URL would stay in the browser's history and in logs. */
+/**
+ * The search is stored in memory only, for the way back from a record: an e-mail address in the URL would stay in the browser's history and
+ * in logs.
+ */
 let remembered: { user: number; asked: PersonOrInquiry } | undefined;
 
-/** The person that the screen shows: at first the sender of the inquiry that linked here, else the last person of this user. */
+/**
+ * The person that the screen shows: first the sender of the inquiry that linked here, otherwise the last person that this user searched.
+ */
 export function useAsked() {
   const { state } = useLocation();
   const session = useSession();

@@ -24,10 +24,10 @@ type Field = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as Field[];
 type Values = Record<Field, string> & { removed: Field[] };
 const EMPTY: Values = { name: '', email: '', phone: '', company: '', removed: [] };
-/** The fields that can be removed from records. */
+/** The fields that a correction can remove from records. */
 const REMOVABLE: { [Name in Field]?: string } = { phone: 'Remove the phone number', company: 'Remove the company' };
 
-/** The details to store: an empty field stays as it is, a removed one is null. */
+/** The details to store: an empty field stays unchanged, a removed field is null. */
 const detailsOf = ({ removed, ...typed }: Values): PersonDetails =>
   Object.fromEntries(
     NAMES.map((name) => [name, removed.includes(name) ? null : typed[name].trim()] as const).filter(([, value]) => value !== ''),
@@ -47,7 +47,7 @@ export function CorrectButton(props: CorrectProps) {
   );
 }
 
-/** Two steps: the corrected details, then a preview of the changes. */
+/** The dialog has two steps: the corrected details, then a preview of the changes. */
 function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () => void }) {
   const form = usePanelForm({
     initialValues: EMPTY,
@@ -68,7 +68,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
     onSuccess: async ({ changeSet, count }) => {
       undo(`Corrected ${recordsLabel(count)}`, changeSet, undefined, () => onAsk(whose));
       onClose();
-      // The person is searched by the corrected address if the search was by the former one.
+      // The person is searched again by the corrected address if the search was by the former address.
       const phone = to.phone === null && whose.email ? '' : (to.phone ?? whose.phone);
       onAsk({ email: whose.email && (to.email ?? whose.email), phone: whose.phone && phone });
       await utils.invalidate();

@@ -10,12 +10,12 @@ import { Hint } from '../../ui/display/hint';
 import classes from './person.module.css';
 import { describePerson, type FoundPersonData, recordsLabel } from './words';
 
-/** The interval at which the progress is fetched. */
+/** The interval at which the erasure's progress is fetched. */
 const ASK_MS = 1_000;
 
 type EraseProps = { found: FoundPersonData; onAsk: (whose: PersonQuery) => void };
 
-/** Erasing a person for good, behind a dialog that says in numbers what goes and what stays, and wants their address or number. */
+/** A button to erase a person permanently, with a dialog that shows how much is erased and retained, and requires the address or number. */
 export function ErasePersonButton(props: EraseProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
   const queryClient = useQueryClient();
   const { mutateAsync, isPending } = trpc.admin.persons.erase.useMutation({
     onSuccess: async () => {
-      // The inquiry that found the person is erased: search by address and number.
+      // The inquiry that found the person was erased, so the search goes on by address and number.
       onAsk(whose);
       await queryClient.invalidateQueries();
       onClose();

@@ -8,7 +8,7 @@ import { download } from '../../import-export/download';
 import { RefusedError, request } from '../../request';
 import { sizeLabel } from '../../ui/words/picture-labels';
 
-/** Downloads all data of a person: a readable page, the same as JSON, and the files. */
+/** A button that downloads all data of a person: a readable page, the same data as JSON, and the files. */
 export function ExportButton({ whose }: { whose: PersonQuery }) {
   const [arrived, setArrived] = useState(0);
   const { mutate, isPending } = useMutation({
@@ -43,7 +43,7 @@ export function ExportButton({ whose }: { whose: PersonQuery }) {
   );
 }
 
-/** The response with its body counted as it arrives. */
+/** Counts the bytes of a response's body as they arrive. */
 async function counted(response: Response, onBytes: (bytes: number) => void): Promise<Response> {
   const chunks: BlobPart[] = [];
   let bytes = 0;

@@ -50,10 +50,10 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
   );
 }
 
-/** A phone field takes several numbers, up to this many characters. */
+/** The maximum length of a phone field, which may contain several numbers. */
 const MAX_PHONE = 50;
 
-/** Other numbers, or addresses, in the same records: with one of them the person is looked for by both, or by both numbers. */
+/** Other numbers or addresses in the same records, with buttons that add them to the search. */
 function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
   const isBoth = whose.email !== '' && whose.phone !== '';
   const offered = others

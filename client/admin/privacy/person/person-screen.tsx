@@ -11,7 +11,7 @@ import { type PersonOrInquiry, useAsked } from './asked';
 import { FoundPerson } from './found-person';
 import classes from './person.module.css';
 
-/** The data of one person, found by an e-mail address or a phone number. */
+/** The screen for the data of one person, found by an e-mail address or a phone number. */
 export function PersonScreen() {
   const { asked, ask } = useAsked();
   return (
@@ -58,7 +58,7 @@ function SearchForm({ onAsk }: { onAsk: (whose: PersonQuery) => void }) {
 
 function Result({ asked, onAsk }: { asked: PersonOrInquiry; onAsk: (whose: PersonQuery) => void }) {
   const { client } = trpc.useUtils();
-  // Posted: a query would carry the address in its URL.
+  // Sent as POST: a GET query would contain the address in its URL.
   const query = useQuery({
     queryKey: ['person', asked],
     queryFn: () => client.admin.persons.find.mutate(asked),

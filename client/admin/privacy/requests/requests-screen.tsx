@@ -10,7 +10,7 @@ import classes from './requests-screen.module.css';
 type Requests = Outputs['privacyRequests']['list'];
 type Request = Requests['open'][number];
 
-/** The requests about personal data: the open ones by their due days, then the closed ones with their result. */
+/** The privacy requests: open requests by due day, then closed requests with their result. */
 export function RequestsScreen() {
   const query = trpc.admin.privacyRequests.list.useQuery();
   return (
@@ -102,7 +102,7 @@ function Row({ request: { inquiryId, inquiry, wish, verifiedAt, answerBy, isLate
       </Table.Td>
       <Table.Td>
         {inquiry && (
-          // The address names nobody: it stays in the browser's history.
+          // The URL contains no personal data, since it stays in the browser's history.
           <Link to="/admin?tab=privacy&screen=person" state={{ inquiry: inquiryId }} aria-label={`All data of ${inquiry.name}`}>
             All data
           </Link>

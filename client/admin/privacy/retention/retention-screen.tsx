@@ -10,7 +10,7 @@ import classes from './retention-screen.module.css';
 
 type Retention = Outputs['retention']['get'];
 
-/** The retention of inquiries, with a preview of the next run and the results of earlier ones, and the periods of other data. */
+/** The retention of inquiries, with a preview of the next run and the results of earlier runs, and the retention periods of other data. */
 export function RetentionScreen() {
   const query = trpc.admin.retention.get.useQuery();
   return (

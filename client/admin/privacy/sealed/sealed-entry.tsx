@@ -9,7 +9,7 @@ import { Rows } from '../../ui/rows/rows';
 import { sizeLabel } from '../../ui/words/picture-labels';
 import { type SealedEntryRow, sealedTitle } from './words';
 
-/** A sealed erasure, read-only: nothing can be taken out of it. */
+/** A sealed copy, read-only: nothing can be exported or restored from it. */
 export function SealedEntry({ sealed, onClose }: { sealed: SealedEntryRow; onClose: () => void }) {
   const { client } = trpc.useUtils();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({

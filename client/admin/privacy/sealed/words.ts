@@ -4,7 +4,7 @@ export type SealedEntryRow = Outputs['sealedErasures']['list']['rows'][number];
 
 const MAX_NAMES = 3;
 
-/** The names and addresses by which the list is read. */
+/** The names and addresses that identify a sealed copy in the list. */
 export function sealedTitle({ names }: SealedEntryRow): string {
   if (names === null) return 'Sealed with another server key';
   const more = names.length - MAX_NAMES;

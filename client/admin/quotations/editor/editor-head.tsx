@@ -14,7 +14,7 @@ type EditorHeadProps = {
   isDirty: boolean;
   isSaving: boolean;
   onSave: () => void;
-  /** Whether the preview has room beside the lines. */
+  /** Whether there is room for the preview beside the lines. */
   isWide: boolean;
   isPreview: boolean;
   onPreview: (isShown: boolean) => void;

@@ -32,23 +32,23 @@ type QuotationEditorProps = {
   quotation: QuotationWithDraft;
   earlier: readonly EarlierPrice[];
   drifts: readonly LineDrift[];
-  /** The lines of the order that there is of an earlier revision. */
+  /** The agreed lines of an earlier revision's order. */
   agreed: readonly AgreedLine[];
   /** The buttons beside Save, which save first and need the obstacles to sending; `missing` shows these. */
   actions: (save: () => Promise<QuotationWithDraft | null>, objections: () => PaperObjection[], missing: ReactNode) => ReactNode;
 };
 
-/** The fields that the two lines above the lines unfold to. */
+/** The fields that are folded into two lines above the quotation's lines. */
 const DETAILS = ['buyer.name', 'validUntil', 'placeOfSupply', 'isZeroRated'];
 
-/** Writes a quotation: buyer, supply, lines, terms. Totals follow while somebody types; nothing is sent from here unsaved. */
+/** The editor of a quotation: buyer, supply, lines, terms. Totals follow the typed values; a draft is saved before it is sent. */
 export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }: QuotationEditorProps) {
   const { seller } = quotation;
   const [values, dispatch] = useReducer(applyStep, quotation.draft, toEditValues);
   const typed = useRef(values);
   typed.current = values;
   const { save, base, setBase, isSaving, conflict } = useSaveDraft(quotation, (stored, sent) => {
-    // Text typed during the save stays.
+    // Text typed during the save stays unsaved.
     const isUntouched = stored === sent || typed.current === sent;
     if (isUntouched) dispatch({ type: 'replace', values: stored });
     return isUntouched;
@@ -57,7 +57,8 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   const isDirty = useMemo(() => !isSameDraft(draft, base.draft), [draft, base]);
   const kept = useDraft<{ values: EditValues; base: DraftBase }>(`quotations:${quotation.id}`, { values, base }, isDirty);
   useUnsaved(isDirty, kept.leave);
-  // Somebody else saved it, or a save was undone: it is shown, unless something was typed. Then saving reports the conflict.
+  // Another user saved the draft, or a save was undone: the new draft is shown, unless something was typed. In that case saving reports the
+  // conflict.
   useEffect(() => {
     if (isDirty || quotation.version <= base.version) return;
     dispatch({ type: 'replace', values: toEditValues(quotation.draft) });
@@ -72,7 +73,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   latest.current = saveNow;
   useHotkeys([['mod+S', () => void latest.current()]], []);
 
-  // The sums may be rendered a moment after the typed text.
+  // The totals may be rendered a moment after the typed text.
   const shown = useDeferredValue(values);
   const shownDraft = toDraft(shown);
   const paper = useMemo(() => composeCurrentPaper(quotation, toDraft(shown)), [quotation, shown]);
@@ -99,7 +100,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
     if (!restored) return;
     await fetchPrices(restored.values.lines);
     dispatch({ type: 'replace', values: restored.values });
-    // If the base is stale by now, saving reports a conflict.
+    // If the base is stale by now, saving leads to the conflict view.
     setBase(restored.base);
   };
   const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, validUntil, message, paymentTerms, deliveryTime, terms } = values;

@@ -15,7 +15,9 @@ import classes from './figures.module.css';
 import { FiguresTable } from './figures-table';
 import { FurtherFiguresContext } from './further-figures';
 
-/** The figures of a month or any other period, by owner: asked, quoted, won and lost, and what followed; each figure leads to its list. */
+/**
+ * The figures of a month or another period, by owner: requested, quoted, won and lost, and what followed; each figure links to its list.
+ */
 export function FiguresPage() {
   const url = useSectionUrl();
   const Further = useContext(FurtherFiguresContext);

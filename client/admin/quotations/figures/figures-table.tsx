@@ -10,7 +10,7 @@ type Figures = Month['total'];
 
 const COLUMNS = ['Owner', 'Asked', 'Quoted', 'Won', 'Lost', 'Hours to the quotation'];
 
-/** The figures of a month, cut to the period: a row for each owner, and their sum. */
+/** The figures of a month within the period: a row per owner, and their sum. */
 export function FiguresTable({ month, isAlone, isTotal = false }: { month: Month; isAlone: boolean; isTotal?: boolean }) {
   const { from, to, total, owners } = month;
   return (
@@ -28,7 +28,7 @@ type RowProps = { name: string; period: { from: string; to: string }; owner: str
 function Row({ name, period, owner, figures, isSum = false }: RowProps) {
   const { asked, quoted, won, lost, reasons, medianHours } = figures;
   const url = useSectionUrl();
-  /** The list with this filter; its count is the figure. */
+  /** The list with this filter; the figure is its count. */
   const list = (values: Record<string, string>) => url({ show: undefined, page: undefined, ...period, owner, ...values });
   const decided = { on: 'decided' };
   return (

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react';
 import type { Period } from '../../../../shared/time/period';
 
-/** What became of the accepted quotations of a period: given by `sections.tsx`, since sections do not know each other. */
+/** The figures of a period's accepted quotations; `sections.tsx` provides the component, since sections do not import each other. */
 export const FurtherFiguresContext = createContext<ComponentType<{ period: Period }> | null>(null);

@@ -18,7 +18,7 @@ export type Column = {
 
 const day = (at: string | null) => at && formatDay(dayOf(at));
 
-/** The first one links to the quotation. */
+/** The first column links to the quotation. */
 export const COLUMNS: Column[] = [
   { field: 'id', label: 'Reference', className: classes.reference, isSorted: true, cell: ({ reference }) => reference },
   { field: 'buyer', label: 'Buyer', className: classes.buyer, isSorted: true, cell: (quotation) => <Buyer quotation={quotation} /> },
@@ -41,7 +41,7 @@ export const COLUMNS: Column[] = [
   },
 ];
 
-/** Columns that people may add to the list. */
+/** Columns that users may add to the list. */
 export const FURTHER_COLUMNS: Column[] = [
   { field: 'inquiry', label: 'Inquiry', className: classes.further, cell: ({ inquiryReference }) => inquiryReference },
   { field: 'gstin', label: 'GSTIN', className: classes.further, cell: ({ gstin }) => gstin },
@@ -81,7 +81,7 @@ function State({ quotation }: { quotation: QuotationSummary }) {
   );
 }
 
-/** The day, and in words whether it is today or over; below it when the buyer was last reminded. */
+/** The follow-up day, with a label if it is today or over; below it the time of the last reminder. */
 function FollowUp({ on, remindedAt }: { on: string | null; remindedAt: string | null }) {
   return (
     <>

@@ -26,7 +26,7 @@ import { QuotationTable } from './quotation-table';
 import { SelectionBar } from './selection-bar';
 import { FILTERED_BY, useListFilter } from './use-list-filter';
 
-/** The views of the list; their names in the URL. */
+/** The views of the list, by their names in the URL. */
 const VIEWS: Partial<Record<QuotationView, { label: string; empty: string }>> & { all: { label: string; empty: string } } = {
   all: { label: 'All', empty: 'No quotations yet. Choose “New quotation”, or “Write a quotation” in an inquiry.' },
   draft: { label: 'Drafts', empty: 'No drafts: everything that was begun was sent.' },
@@ -41,7 +41,7 @@ const VIEWS: Partial<Record<QuotationView, { label: string; empty: string }>> & 
   'follow-up': { label: 'Follow-up', empty: 'Nothing to follow up.' },
 };
 
-/** The list of quotations, the newest first; the URL may name a quotation, or the figures, instead. */
+/** The list of quotations, the newest first; the URL can show a quotation, or the figures, instead. */
 export function QuotationsSection() {
   const { get } = useSection();
   const id = Number(get('id'));
@@ -116,7 +116,7 @@ function QuotationList() {
 
 type Counts = Partial<Record<QuotationView, number>> | null | undefined;
 
-/** Each with its count; a search that finds too many to count them has none. */
+/** The views with their counts; a search with too many matches has no counts. */
 const choicesOf = (counts: Counts) =>
   Object.entries(VIEWS).map(([name, { label }]) => {
     const count = counts?.[name as QuotationView];
@@ -129,7 +129,7 @@ const ON = [
   { value: 'decided', label: 'Accepted or lost' },
 ];
 
-/** Filters by owner, and by the days on which a quotation was begun, handed over or decided. */
+/** Filters by owner, and by the days on which a quotation was started, handed over or decided. */
 function Filters() {
   const { get, set } = useSection();
   const { options } = useOwners();

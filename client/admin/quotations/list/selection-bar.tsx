@@ -15,7 +15,7 @@ import own from './quotation-list.module.css';
 type SelectionBarProps = { quotations: QuotationSummary[]; selection: Selection };
 type Change = Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['quotations']['changeMany']['mutate']>[0]['change'];
 
-/** Actions for all selected quotations: one change set, one Undo. */
+/** Actions on all selected quotations, as one change set with one Undo. */
 export function SelectionBar({ quotations, selection }: SelectionBarProps) {
   const chosen = quotations.filter(({ id }) => selection.has(id));
   const { client, admin } = trpc.useUtils();

@@ -4,7 +4,7 @@ import { usePeriod } from '../../ui/list/period-filter';
 import { readSort, writeSort } from '../../ui/list/view/sort';
 import { useSection } from '../../ui/section/use-section';
 
-/** The names of the further filters in the URL, besides view, search and period. */
+/** The names of the other filters in the URL, besides view, search and period. */
 export const FILTERED_BY = ['on', 'owner', 'reason'];
 
 type Happened = (typeof QUOTATION_EVENTS)[number];

@@ -6,13 +6,13 @@ import { usePanelForm } from '../../ui/form/use-panel-form';
 
 type Values = { name: string; company: string; phone: string; email: string };
 type NewBuyerProps = {
-  /** The text of the search, by the field that it suits. */
+  /** The searched text, in the field that it fits. */
   typed: Pick<Values, 'name' | 'phone' | 'email'>;
   onStart: (buyer: Values) => Promise<void>;
   onBack: () => void;
 };
 
-/** Somebody who never wrote or called: a name, and a number or an address. */
+/** A form for a new buyer: a name, and a number or an address. */
 export function NewBuyer({ typed, onStart, onBack }: NewBuyerProps) {
   const form = usePanelForm<Values>({
     initialValues: { ...typed, company: '' },

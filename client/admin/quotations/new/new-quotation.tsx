@@ -17,11 +17,11 @@ import classes from './new-quotation.module.css';
 type Person = Outputs['inquiries']['senders'][number];
 type Known = { person: Person; quotations: QuotationSummary[] };
 
-/** The value of `id` in the URL while a quotation is begun. */
+/** The value of `id` in the URL while the dialog of a new quotation is open. */
 const NEW = 'new';
 const TYPING_MS = 200;
 
-/** A button that opens the dialog. */
+/** The button that opens the dialog of a new quotation. */
 export function NewQuotationButton() {
   const { get, set } = useSection();
   return (
@@ -34,7 +34,7 @@ export function NewQuotationButton() {
   );
 }
 
-/** Begins a quotation for somebody who wrote or called before, or for somebody new; its inquiry is written down by itself. */
+/** Starts a quotation for a person with an earlier inquiry, or for a new buyer; the inquiry is created automatically. */
 function NewQuotation({ onClose }: { onClose: () => void }) {
   const { start, run, isPending } = useStart();
   const [known, setKnown] = useState<Known>();
@@ -63,7 +63,7 @@ function NewQuotation({ onClose }: { onClose: () => void }) {
           onChoose={choose}
           onNew={async () => {
             const buyer = newBuyer.safeParse(readBuyer(typed));
-            // A name with a number or an address is all that is needed.
+            // A name with a number or an address is enough to start.
             if (buyer.success) await run({ buyer: buyer.data });
             else setNew(true);
           }}
@@ -81,7 +81,7 @@ type FindBuyerProps = {
   onNew: () => Promise<void>;
 };
 
-/** Enter takes the only person who is found, or somebody new where nobody is. */
+/** The search for the buyer: Enter takes the only person found, or a new buyer if nobody is found. */
 function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProps) {
   const { client } = trpc.useUtils();
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
@@ -151,7 +151,7 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
 
 type AgainProps = { known: Known; isStarting: boolean; run: ReturnType<typeof useStart>['run'] };
 
-/** The buyer's earlier quotations to begin with, or an empty one. */
+/** The buyer's earlier quotations to copy from, or an empty quotation. */
 function Again({ known: { person, quotations }, isStarting, run }: AgainProps) {
   const buyer = { inquiryId: person.inquiryId };
   return (

@@ -9,11 +9,11 @@ import classes from './buyer-quotations.module.css';
 type BuyerQuotationsProps = {
   quotations: readonly QuotationSummary[];
   isStarting: boolean;
-  /** Begins a quotation with the lines of this one, at today's prices. */
+  /** Starts a quotation with the lines of this one, at today's prices. */
   onAgain: (id: number) => void;
 };
 
-/** The quotations of a buyer, the newest first: what each came to, when and how it stands, and the same once more. */
+/** The quotations of a buyer, the newest first: total, date and state, with a button to quote the same again. */
 export function BuyerQuotations({ quotations, isStarting, onAgain }: BuyerQuotationsProps) {
   return (
     <ul className={classes.list}>

@@ -25,7 +25,7 @@ const optionOf = (quotation: QuotationSummary) => ({
   label: [quotation.reference, buyerLabel(quotation), amountText(quotation.totalPaise), stateLabel(quotation).label].join(' · '),
 });
 
-/** Chooses the quotation to copy lines and terms from. */
+/** A dialog to choose the quotation from which lines and terms are copied. */
 export function ChooseOlderQuotation({ ofBuyer, isStarting, onChoose, onClose }: FromOlderProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function ChooseOlderQuotation({ ofBuyer, isStarting, onChoose, onClose }:
           data-autofocus
           openOnFocus={false}
           data={options}
-          // The server has searched already.
+          // The server has already searched, so the results are not filtered again.
           filter={({ options: all }) => all}
           nothingFoundMessage={found.isFetching ? 'Searching …' : found.error ? 'The server could not be reached' : 'No such quotation'}
           value={chosen}

@@ -8,7 +8,7 @@ import { ChooseOlderQuotation } from './from-older';
 import { ListsFound } from './lists-found';
 import { useStart } from './use-start';
 
-/** The quotations of an inquiry's sender, beside the person, and a button that begins one with the inquiry's lines. */
+/** The quotations of an inquiry's sender, with a button that starts one with the inquiry's lines. */
 export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
   const { data = [] } = trpc.admin.quotations.ofInquiry.useQuery({ inquiryId });
   const { run, open, isPending } = useStart();

@@ -5,14 +5,17 @@ import classes from './buyer-quotations.module.css';
 
 type Found = Outputs['requirementLists']['inInquiry'][number];
 
-/** How the address of the editor names a list of the inquiry. */
+/** The name of an inquiry's list in the editor's URL. */
 const nameOf = ({ fileId, messageId }: Found) => (fileId ? `file-${fileId}` : messageId ? `entry-${messageId}` : 'message');
 
 const words = ({ name, lines }: Found) => (lines === null ? `Take the lines of ${name}` : `${lines} lines found: take them`);
 
 type ListsFoundProps = { inquiryId: number; isBusy: boolean; onTake: (list: string) => void };
 
-/** The lists that the inquiry has in its texts and files, to become lines of a quotation. The file of a quote request has its lines in it already. */
+/**
+ * The lists in the inquiry's texts and files, with buttons to convert them to lines of a quotation. A quote request already contains the
+ * lines of its file.
+ */
 export function ListsFound({ inquiryId, isBusy, onTake }: ListsFoundProps) {
   const { data = [] } = trpc.admin.requirementLists.inInquiry.useQuery({ inquiryId });
   return data.map((found) => (

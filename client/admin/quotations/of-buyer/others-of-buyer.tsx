@@ -8,7 +8,7 @@ import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { BuyerQuotations } from './buyer-quotations';
 import { useStart } from './use-start';
 
-/** A button with the number of the buyer's other quotations, which shows them; nothing for the first one of a buyer. */
+/** A button with the number of the buyer's other quotations, which shows them; nothing if there are none. */
 export function OthersOfBuyer({ quotation }: { quotation: QuotationRow }) {
   const { id, inquiryId } = quotation;
   const { data = [] } = trpc.admin.quotations.ofBuyer.useQuery({ id });

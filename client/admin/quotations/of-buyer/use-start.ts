@@ -7,13 +7,16 @@ import { useSection } from '../../ui/section/use-section';
 type Client = ReturnType<typeof trpc.useUtils>['client']['admin']['quotations'];
 type Of = Parameters<Client['start']['mutate']>[0] | Parameters<Client['startForBuyer']['mutate']>[0];
 
-/** Starts a quotation, of an inquiry or with a new one for a buyer, and opens it. A repeat after a lost answer opens the same one. */
+/**
+ * Starts a quotation, for an inquiry or for a buyer with a new inquiry, and opens it. A repeat after a lost response opens the same
+ * quotation.
+ */
 export function useStart() {
   const { set } = useSection();
   const [requestKey] = useState(randomUuid);
   const [isPending, setPending] = useState(false);
   const { admin, client } = trpc.useUtils();
-  /** `list` names the list of its inquiry to take lines from. */
+  /** `list` names the inquiry's list from which lines are taken. */
   const open = (id: number, list?: string) =>
     set({ tab: 'quotations', id: String(id), list, q: undefined, view: undefined, page: undefined, status: undefined, topic: undefined });
   const start = async (of: Of, list?: string): Promise<void> => {
@@ -28,7 +31,7 @@ export function useStart() {
       setPending(false);
     }
   };
-  /** The same for a button: a failure is a notification. */
+  /** Starts a quotation from a button: a failure is shown as a notification. */
   const run = (of: Of, list?: string) =>
     start(of, list).catch((error) => showToast({ title: 'Failed to start the quotation', text: failureMessage(error), failed: true }));
   return { start, run, open, isPending };

@@ -8,7 +8,7 @@ import { useStepButton } from '../sent/use-step';
 import classes from './remind-dialog.module.css';
 import { useTakeBack } from './use-take-back';
 
-/** A buyer whom the office reminds by itself: the message with a link, and that it was sent. */
+/** A buyer whom the office reminds itself: the message with a link, and a button to record that it was sent. */
 export function ManualReminder({ reminder: { id, buyer, reference, phone, whyNoMail } }: { reminder: ReminderRow }) {
   const { run, isPending, problem } = useStepButton();
   const takeBack = useTakeBack();

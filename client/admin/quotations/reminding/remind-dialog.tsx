@@ -16,7 +16,10 @@ import { useTakeBack } from './use-take-back';
 
 type RemindDialogProps = { ids: number[]; onClose: () => void };
 
-/** Reminds the buyers of one quotation or of several: by mail at once, by WhatsApp one after the other; and says who is left out, and why. */
+/**
+ * The dialog to remind the buyers of one or several quotations: by mail at once, by WhatsApp one after the other; lists the excluded buyers
+ * with the reasons.
+ */
 export function RemindDialog({ ids, onClose }: RemindDialogProps) {
   const { data, error, refetch } = trpc.admin.quotations.reminders.useQuery({ ids }, { gcTime: 0 });
   if (data) return <Loaded reminders={data} onClose={onClose} />;
@@ -33,7 +36,7 @@ export function RemindDialog({ ids, onClose }: RemindDialogProps) {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'buyer' : 'buyers'}`;
 
-/** A letter to one buyer has no placeholders left. */
+/** A letter to a single buyer has its placeholders filled in. */
 const letterTo = (mailed: ReminderRow[], myName: string): string => {
   const [only] = mailed;
   const its = mailed.length === 1 && only && { name: only.name, reference: only.reference, 'valid until': longDay(only.validUntil ?? '') };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../../trpc';
 
-/** Takes back reminders by their steps, unless their mails have left. */
+/** Takes back reminders by their steps, unless their mails were already sent. */
 export function useTakeBack() {
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { Rows } from '../../ui/rows/rows';
 import classes from './sent.module.css';
 
-/** The buyer's request on the page of a link, with the buyer's words as a quote; the conversation of the inquiry has it as well. */
+/** The buyer's requests on the page of a link, with the buyer's words as quotes; the inquiry's conversation also contains them. */
 export function BuyerRequests({ asked }: Pick<QuotationRow, 'asked'>) {
   if (asked.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { amountText } from '../../../../shared/quotation/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { Fact, Facts } from '../../ui/display/facts';
 
-/** The remains of a revision with an erased buyer, and the hashes that identify a copy that somebody has. */
+/** The remains of a revision after the erasure of its buyer, with the hashes that identify a copy. */
 export function ErasedRevision({ revision }: { revision: QuotationRow['revisions'][number] }) {
   const { hash, totalPaise, blanked } = revision;
   const hashes = blanked

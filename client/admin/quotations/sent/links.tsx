@@ -21,13 +21,13 @@ export function goToLinks(): void {
   section?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
 }
 
-/** Made to be handed over by the office, which has not said that it did. */
+/** Whether a link was created for a handover by the office, which is not confirmed yet. */
 const isInHand = ({ email, handedOverAt, revokedAt }: Link) => email === null && handedOverAt === null && revokedAt === null;
 
-/** The office said that it handed it over, which may have been a mistake. */
+/** Whether the office confirmed the handover of a link, which may have been a mistake. */
 const wasInHand = ({ email, handedOverAt }: Link) => email === null && handedOverAt !== null;
 
-/** The ways to the sent revisions: who has one, whether it was opened, and new ones. */
+/** The links to the sent revisions: their recipients, whether they were opened, and buttons for new links. */
 export function Links({ quotation, phone }: { quotation: QuotationRow; phone: string | null }) {
   const { id, links, state } = quotation;
   const canBeRead = state === 'open' || state === 'accepted';
@@ -97,7 +97,7 @@ function handoverWords({ email, handedOverAt }: Link): string {
   return email === null ? 'Not handed over yet.' : 'Its mail is on its way.';
 }
 
-/** Takes “I sent it” back also after its toast is gone. */
+/** A button that takes a confirmed handover back, also after its toast has disappeared. */
 function NotSent({ link: { id: linkId, label } }: { link: Link }) {
   const { run, isPending, problem } = useStepButton();
   return (

@@ -9,14 +9,14 @@ import { CopyButton } from '../../ui/display/copy-button';
 import { useStepButton } from './use-step';
 
 type Link = QuotationRow['links'][number];
-/** A new link with its URL, which is known only now. */
+/** A new link with its URL, which the server does not return again. */
 export type CreatedLink = { id: number; url: string; label: 'copied' | 'WhatsApp' };
 
-/** Neither the buyer nor the amount: everybody who sees the phone can read it. */
+/** The message contains neither the buyer nor the amount: everybody who sees the phone can read it. */
 export const whatsAppUrl = (phone: string | null, url: string) =>
   `https://wa.me/${toWhatsAppNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
 
-/** The office says that the buyer has a link, which answers the inquiry. */
+/** A button to confirm that the buyer has a link, which answers the inquiry. */
 export function ConfirmHandover({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id' | 'label'>; onDone?: () => void }) {
   const { run, isPending, problem } = useStepButton();
   const { client } = trpc.useUtils();
@@ -48,7 +48,7 @@ export function ConfirmHandover({ link: { id: linkId, label }, onDone }: { link:
 
 type NewLinkProps = CreatedLink & { phone: string | null; onClose: () => void };
 
-/** The address, which is shown once: the server does not keep it. */
+/** The URL of a new link, which is shown once: the server does not store it. */
 export function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
   return (
     <PanelDialog title={label === 'WhatsApp' ? 'A link for WhatsApp' : 'A new link'} size="md" onClose={onClose}>

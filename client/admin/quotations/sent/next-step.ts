@@ -1,4 +1,4 @@
-/** The most likely next step of a sent quotation; only its button is filled. */
+/** Determines the most likely next step of a sent quotation; only its button is filled. */
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { stateLabel } from '../../../../shared/quotation/state-words';
 import { dayOf } from '../../../../shared/time/india';
@@ -9,8 +9,8 @@ type Stood = Pick<
 >;
 
 /**
- * Null while the next revision is a draft, since sending it has a button of its own, and for an accepted quotation, where the order has it. `today` is a
- * day in India.
+ * Null while the next revision is a draft, which has a separate send button, and for an accepted quotation, where the order has the next
+ * step. `today` is a day in India.
  */
 export function nextStep(quotation: Stood, today = dayOf(new Date())): 'hand over' | 'answer' | 'revise' | 'remind' | 'order' | null {
   if (quotation.draft !== null) return null;
@@ -21,6 +21,6 @@ export function nextStep(quotation: Stood, today = dayOf(new Date())): 'hand ove
   return state === 'accepted' ? null : 'revise';
 }
 
-/** On the day of the follow-up and after it, until the buyer was reminded. */
+/** Whether a reminder is due: from the day of the follow-up until the buyer was reminded. */
 const isReminderDue = ({ followUpAt, remindedAt }: Stood, today: string): boolean =>
   followUpAt !== null && followUpAt <= today && (remindedAt === null || dayOf(remindedAt) < today);

@@ -13,12 +13,12 @@ type SendButtonProps = {
   /** The stored version. */
   version: number;
   save: () => Promise<QuotationWithDraft | null>;
-  /** The objections to the values as they are typed now. */
+  /** The objections to the currently typed values. */
   objections: () => PaperObjection[];
   onLink: (link: CreatedLink) => void;
 };
 
-/** Saves the draft and opens the dialog of sending; leads to the obstacles while there are any. */
+/** Saves the draft and opens the send dialog; leads to the obstacles if there are any. */
 export function SendButton({ version, save, objections, onLink }: SendButtonProps) {
   const [looked, setLooked] = useState<QuotationWithDraft>();
   const [isSaving, setSaving] = useState(false);

@@ -20,10 +20,10 @@ import { useStep } from './use-step';
 type SendDialogProps = {
   /** The saved quotation that the preview shows. */
   quotation: { id: number; version: number; inquiryId: number | null };
-  /** The draft was changed since, by an Undo or by somebody else. */
+  /** Whether the draft has changed since, by an Undo or by another user. */
   isChanged: boolean;
   paper: Paper;
-  /** A link was made to hand it over by WhatsApp. */
+  /** Called with the link that was created for a handover by WhatsApp. */
   onLink: (link: CreatedLink) => void;
   onClose: () => void;
 };
@@ -57,14 +57,14 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   const to = canSend ? [...recipients, ...(typed.trim() ? [typed.trim()] : [])] : [];
   const canWhatsApp = to.length === 0 && toWhatsAppNumber(buyer.phone) !== null;
   const isWhatsApp = canWhatsApp && isByWhatsApp;
-  // A joined inquiry is shown in the conversation of another one.
+  // A joined inquiry is shown in the conversation of its main inquiry.
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
   const { products } = usePrices(paper.lines);
   const short = paper.deliveryTime === null ? [] : shortLines(paper.lines, products);
   const send = async ({ withPdf, isFree, isDelivered }: typeof form.values) => {
     if (short.length > 0 && !isDelivered) return form.setFieldError('isDelivered', 'Confirm the delivery time, or change it in the terms');
-    // The last typed text is an address too.
+    // A typed address that is not confirmed yet counts too.
     form.setValues({ recipients: to, typed: '' });
     const step = {
       id,
@@ -76,7 +76,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       isFree,
       ...(seen != null && { lastMessageId: seen }),
     };
-    // A window that is opened later than at the click is blocked by browsers.
+    // Browsers block a window that is opened later than at the click.
     const chat = isWhatsApp ? window.open('', '_blank') : null;
     try {
       await take((api, key) => api.send.mutate(step, key), {
@@ -196,7 +196,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   );
 }
 
-/** The lines with more than there is in stock today: 'Line 1, Palm soap: None in stock'. */
+/** The lines with a quantity above today's stock: 'Line 1, Palm soap: None in stock'. */
 const shortLines = (lines: Paper['lines'], products: ReadonlyMap<number, SoldProduct>): string[] =>
   lines.flatMap(({ productId, title, quantity }, at) => {
     const product = products.get(productId ?? 0);

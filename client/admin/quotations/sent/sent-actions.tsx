@@ -15,7 +15,7 @@ import { nextStep } from './next-step';
 type SentActionsProps = { quotation: QuotationRow; onRevised: () => void };
 type Dialog = ComponentType<{ quotation: QuotationRow; onClose: () => void }>;
 
-/** The actions of a sent quotation in its present state. */
+/** The actions that a sent quotation's state allows. */
 export function SentActions({ quotation, onRevised }: SentActionsProps) {
   const { id, state, draft, inquiryId } = quotation;
   const next = nextStep(quotation);
@@ -54,7 +54,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
   );
 }
 
-/** Begins the next revision with the content of the current one; the buyer keeps that one until the next is sent. */
+/** Starts the next revision with the content of the current one, which stays valid until the next one is sent. */
 function ReviseButton({ quotation: { id, reference }, onRevised, variant }: SentActionsProps & { variant: 'filled' | 'default' }) {
   const { client, admin } = trpc.useUtils();
   const { mutate, isPending } = useWrite();

@@ -10,7 +10,7 @@ import classes from './sent.module.css';
 
 type SentRevisionProps = { quotation: QuotationRow; revision: QuotationRow['revisions'][number] };
 
-/** A revision as it was sent: frozen. The current one has its links below it. */
+/** A sent revision, which is frozen. Below the current one are its links. */
 export function SentRevision({ quotation, revision }: SentRevisionProps) {
   const { id, isErased, currentRevision } = quotation;
   const { number, checkCode } = revision;

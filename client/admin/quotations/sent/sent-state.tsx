@@ -21,7 +21,7 @@ const WAYS: Record<string, string> = {
   office: 'as the buyer told the office',
 };
 
-/** The state of the newest revision until a mail server accepted its mail or the office confirmed a link. */
+/** The state of the newest revision until a mail server accepted its mail or the office confirmed a handover. */
 function notHandedOver({ state, links, currentRevision }: QuotationRow): string {
   if (state !== 'open') return 'was ready, and nobody had it';
   const isMailed = links.some(({ email, revision, revokedAt }) => email !== null && revision === currentRevision && revokedAt === null);

@@ -1,7 +1,7 @@
 import { signingName } from '../../../../shared/people/people';
 import { useSession } from '../../session/session';
 
-/** The name of the signed-in user, for the end of a letter. */
+/** The name of the signed-in user, for the signature of a letter. */
 export function useMyName(): string {
   const session = useSession();
   return session.state === 'out' ? '' : signingName(session.user);

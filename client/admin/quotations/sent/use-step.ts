@@ -1,7 +1,7 @@
 import { useKeyedStep, useKeyedStepButton } from '../../editing/write/use-keyed-step';
 
-/** Takes a step of the shown quotation, once however often its answer is lost. Throws the refusal. */
+/** Runs a step on the shown quotation, only once even if its response is lost. Throws the refusal. */
 export const useStep = () => useKeyedStep(({ admin }) => admin.quotations);
 
-/** The same for a button without a form; `problem` says why the step was not taken. */
+/** Runs a step for a button without a form; `problem` is the reason why the step failed. */
 export const useStepButton = () => useKeyedStepButton(({ admin }) => admin.quotations);

@@ -2,7 +2,7 @@ import { type FormEvent, useSyncExternalStore } from 'react';
 import { FormEnd } from '../form/form-end';
 import { PanelDialog } from './panel-dialog';
 
-/** `submit` is the label of the button that agrees, such as 'Revoke'. */
+/** `submit` is the label of the confirming button, such as 'Revoke'. */
 type Question = { title: string; text: string; submit: string };
 type Asked = Question & { answer: (isAgreed: boolean) => void };
 
@@ -14,7 +14,7 @@ function become(next: Asked | undefined): void {
   notify();
 }
 
-/** Asks before a step that cannot be taken back by Undo. Resolves with whether the user agreed; a question that follows replaces an open one. */
+/** Asks for confirmation of a step without Undo. Resolves with whether the user agreed; a second question replaces an open one. */
 export function askForConfirmation(question: Question): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => become({ ...question, answer: resolve }));

@@ -11,7 +11,7 @@ type EraseDialogProps = {
   isRight: (typed: string) => boolean;
   /** The error for another typed text. */
   wrong: string;
-  /** Throws why it failed. */
+  /** Erases the record; throws an error with the reason if that failed. */
   onErase: (typed: string) => Promise<unknown>;
   /** The progress of a running erasure. */
   progress?: ReactNode;
@@ -22,7 +22,7 @@ type EraseDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is erased for good: its name has to be typed. */
+/** The confirmation of a permanent erasure, which requires the record's name to be typed. */
 export function EraseDialog(props: EraseDialogProps) {
   const { title, wanted, description, isRight, wrong, onErase, progress, afterFailure, onClose, children } = props;
   const form = usePanelForm({

@@ -4,11 +4,11 @@ import { isTopDialog } from './top-dialog';
 
 type PanelDialogProps = Omit<ModalProps, 'opened'> & {
   opened?: boolean;
-  /** Cannot be closed for now: something is being sent, or has to be read first. */
+  /** Whether the dialog cannot be closed now: a request is running, or its text must be read first. */
   isHeld?: boolean;
 };
 
-/** A dialog of the panel: on a phone the whole window; a click beside it does not lose typed text. */
+/** A dialog of the panel: full-screen on a phone; a click outside does not lose typed text. */
 export function PanelDialog({ opened = true, isHeld = false, onClose, ...modal }: PanelDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   return (

@@ -8,16 +8,16 @@ type ShownOnceProps = {
   secret: string;
   /** The name of the secret: 'API token'. */
   name: string;
-  /** The same in one word, for the button: 'token'. */
+  /** A single word for the secret, for the button: 'token'. */
   what: string;
   /** The text above the secret. */
   before: ReactNode;
-  /** Below it. */
+  /** The text below the secret. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** A dialog with a secret that the server does not tell a second time. */
+/** A dialog with a secret that the server does not return again. */
 export function ShowSecretOnce({ title, secret, name, what, before, children, onClose }: ShownOnceProps) {
   return (
     <Modal

@@ -18,7 +18,7 @@ type StepDialogProps<Values extends Record<string, unknown>> = {
   children: ReactNode;
 };
 
-/** Confirms a step with its fields. After a refusal the dialog stays open, with the typed text and the reason. */
+/** A dialog that confirms a step with its fields. After a refusal it stays open, with the typed text and the reason. */
 export function StepDialog<Values extends Record<string, unknown>>(props: StepDialogProps<Values>) {
   const { title, form, onSubmit, onClose, children, ...end } = props;
   const { submitting, problem, submit } = form;

@@ -4,13 +4,13 @@ import { Check, Copy } from 'lucide-react';
 
 type CopyButtonProps = ButtonProps & {
   text: string;
-  /** The name of the copied text, shown where the browser forbids copying: 'password'. */
+  /** The name of the copied text, shown if the browser forbids copying: 'password'. */
   what: string;
   label: string;
   'data-autofocus'?: boolean;
 };
 
-/** Copies a text that is shown beside it, and says so. */
+/** A button that copies a text shown beside it, and reports the result. */
 export function CopyButton({ text, what, label, ...button }: CopyButtonProps) {
   const { copy, copied: isCopied, error } = useClipboard({ timeout: 3_000 });
   return (

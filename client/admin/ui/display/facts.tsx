@@ -2,10 +2,10 @@ import { Box, type BoxProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** A list of names and values: names on the left, on a phone above the values. */
+/** A list of labels and values: labels on the left, on a phone above the values. */
 export const Facts = (props: BoxProps & { children: ReactNode }) => <Box component="dl" {...props} className={classes.facts} />;
 
-/** One line of the list; nothing without content. */
+/** One line of the list; nothing without a value. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   if ([children].flat().every((part) => !part)) return null;
   return (

@@ -6,7 +6,7 @@ type FailedProps = {
   /** The sentence of REQ 8.3, such as 'Failed to fetch products'. */
   title: string;
   error: unknown;
-  /** Does it once more. Without it a button of the form does. */
+  /** Retries the failed action. Without it, a button of the form retries. */
   onRetry?: () => unknown;
   /** Further text after the reason. */
   children?: ReactNode;

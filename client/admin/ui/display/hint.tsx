@@ -1,7 +1,7 @@
 import { Text, type TextProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
-/** Words in the second voice, in the size of the text around them and at most as wide as is easy to read. */
+/** A secondary text, in the size of the surrounding text and with a readable line length. */
 export const Hint = (props: TextProps & Pick<ComponentProps<'p'>, 'role' | 'children'>) => (
   <Text inherit c="dimmed" maw="44rem" {...props} />
 );

@@ -1,7 +1,7 @@
 import { formatExactly } from '../../../../shared/time/in-words';
 import { formatAgo } from '../words/dates';
 
-/** When something happened: how long ago, and exactly. */
+/** The time of an event: relative, with the exact time in a tooltip. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at}>

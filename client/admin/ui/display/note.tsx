@@ -2,7 +2,7 @@ import { Box, type BoxProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import classes from './note.module.css';
 
-/** A notice on a screen, beside a coloured edge: marigold, or with `isCalm` green. */
+/** A notice with a coloured edge: marigold, or green with `isCalm`. */
 export const Note = ({ isCalm, ...props }: BoxProps & ComponentProps<'div'> & { isCalm?: boolean }) => (
   <Box {...props} className={classes.note} data-calm={isCalm || undefined} />
 );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { parsePictureUrl, variantUrl } from '../../../../shared/pictures/pictures';
 import classes from './thumb.module.css';
 
-/** A thumbnail beside a name, or a mark if it does not load. */
+/** A thumbnail beside a name, or a placeholder if it does not load. */
 export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => void }) {
   const [broken, setBroken] = useState<string>();
   return (
@@ -36,7 +36,7 @@ export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => 
   );
 }
 
-/** The smallest file of an uploaded picture. */
+/** The URL of the smallest file of an uploaded picture. */
 export function smallestPictureUrl(url: string): string {
   const own = parsePictureUrl(url);
   return own ? variantUrl(own, own.widths[0] ?? own.width, 'webp') : url;

@@ -7,21 +7,23 @@ import { type DayDirection, readDay } from '../../../../shared/time/read-day';
 import classes from './day-field.module.css';
 
 type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'size'> & {
-  /** A day, or '' for none. */
+  /** The day; '' for none. */
   value: string;
-  /** Called while it is typed, with each day that is understood. */
+  /** Called while the user types, with each day that is understood. */
   onChange?: (day: string) => void;
-  /** Called with the day when the field is left, with Enter, and when a day is chosen from the calendar. */
+  /** Called with the day on blur, with Enter, and when a day is chosen in the calendar. */
   onDone?: (day: string) => void;
   min?: string | undefined;
   max?: string | undefined;
-  /** Whether a day without a year is the next one or the last one. */
+  /** Whether a day without a year is the next or the last one. */
   towards?: DayDirection;
 };
 
 const wordsOf = (day: string) => `${weekday(day)}, ${longDay(day)}`;
 
-/** A day, typed as in India or chosen from the browser's calendar; the day is shown in words while it is typed. */
+/**
+ * A field for a day, typed in the Indian notation or chosen from the browser's calendar; the understood day is shown while the user types.
+ */
 export function DayField({ value, onChange, onDone, min, max, towards, description, error, onBlur, onKeyDown, ...input }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [isLeft, setLeft] = useState(false);
@@ -35,7 +37,7 @@ export function DayField({ value, onChange, onDone, min, max, towards, descripti
     return { day };
   };
   const reading = typed === undefined ? undefined : read(typed);
-  // The words stay when the field is left: a button below must not move under the pointer that leaves it.
+  // The understood day stays visible on blur: otherwise a button below would move from under the pointer.
   const inWords = reading ? reading.day : !description && understood === value && understood;
   const finish = () => {
     setLeft(true);

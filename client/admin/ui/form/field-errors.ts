@@ -11,7 +11,7 @@ const FIELDS: Partial<Record<ErrorCode, string>> = { wrong_code: 'code', second_
 
 type Refusal = { code?: ErrorCode | undefined; message: string; errors?: Record<string, string> | undefined };
 
-/** The server's messages by field of the form. That of one entry of a list is shown at the list, after the entry. */
+/** The server's messages by form field. The message of one entry of a list is shown at the list, with the entry. */
 export function serverErrors({ code, message, errors }: Refusal, values: Record<string, unknown>): Record<string, string> {
   const field = code && FIELDS[code];
   const named = Object.entries(errors ?? (field ? { [field]: message } : {}));

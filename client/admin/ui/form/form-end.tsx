@@ -3,7 +3,7 @@ import classes from './form-end.module.css';
 import type { Problem } from './use-panel-form';
 
 const LOOK_AGAIN = 'Close this and look at it as it is now.';
-/** Advice beside the message of a refusal, by its code. */
+/** Advice added to a refusal's message, by code. */
 const HINTS: Partial<Record<string, string>> = {
   stale_edit: LOOK_AGAIN,
   quotation_not_open: LOOK_AGAIN,
@@ -18,12 +18,12 @@ type FormEndProps = {
   color?: string | undefined;
   isPending: boolean;
   problem: Problem | undefined;
-  /** A sentence about the state after a failure, unless the error's code has advice of its own. */
+  /** A sentence about the state after a failure, unless the error's code has its own advice. */
   hint?: string | undefined;
   onCancel?: (() => void) | undefined;
 };
 
-/** The end of a form: why nothing was done, and its buttons, in sight while a long dialog scrolls. */
+/** The end of a form: the reason of a failure, and the buttons, which stay visible while a long dialog scrolls. */
 export function FormEnd({ submit, color, isPending, problem, hint = 'What you typed is kept.', onCancel }: FormEndProps) {
   return (
     <div className={classes.end}>

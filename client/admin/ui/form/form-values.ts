@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** All values of the form around a field, for the few fields that show or follow another one. */
+/** All values of the form, for the few fields that show or follow another field. */
 export const FormValuesContext = createContext<Record<string, unknown>>({});

@@ -5,12 +5,12 @@ import classes from './meant-amounts.module.css';
 
 type MeantProps = { text: string; onChoose: (meant: string) => void };
 
-/** Below a text that may mean two amounts, such as '42,50': one button for each. */
+/** Buttons below an ambiguous amount such as '42,50': one per possible amount. */
 export const MeantAmounts = ({ text, onChoose }: MeantProps) => (
   <Choices of={(readAmount(text).meant ?? []).map((amount) => [amount, formatPrice(amount)])} onChoose={onChoose} />
 );
 
-/** The same for percentages: '2,5'. */
+/** Buttons below an ambiguous percentage such as '2,5'. */
 export const MeantPercents = ({ text, onChoose }: MeantProps) => (
   <Choices of={findMeantPercents(text).map((percent) => [percent, `${percent} %`])} onChoose={onChoose} />
 );

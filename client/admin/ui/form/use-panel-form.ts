@@ -6,15 +6,15 @@ import { failureMessage, readRefusal } from '../../trpc';
 import { serverErrors } from './field-errors';
 
 type Errors = Record<string, ReactNode>;
-/** The refusal that belongs to no field. */
+/** A refusal that belongs to no field. */
 export type Problem = { message: string; code: ErrorCode | undefined };
 
-/** Secrets are typed anew when they were refused. */
+/** Secret fields are cleared when they were refused. */
 const SECRET = '[type=password], [name=code], [name=currentPassword]';
 
 /**
- * A form of the panel. `submit` gives the props of its element: what it sends is sent once at a time, and `submitting` meanwhile; what `send`
- * throws is shown at the fields that the server names, of which the first is focused, or else is the `problem`. What was typed stays.
+ * A form of the panel. `submit` has the props of the form element: only one submission runs at a time, shown by `submitting`. An error that
+ * `send` throws is shown at the fields that the server names, with the first focused, or otherwise as `problem`. Typed values stay.
  */
 export function usePanelForm<Values extends Record<string, unknown>>(input: UseFormInput<Values>) {
   const form = useForm<Values>(input);
@@ -24,7 +24,7 @@ export function usePanelForm<Values extends Record<string, unknown>>(input: UseF
   const [problem, setProblem] = useState<Problem>();
 
   const mark = (errors: Errors) => {
-    // A refusal of the server comes outside of an event, where React would render it after the next frame.
+    // A refusal arrives outside of an event; without flushSync React would render it after the next frame.
     flushSync(() => form.setErrors(errors));
     requestAnimationFrame(() => {
       const field = element.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
@@ -44,7 +44,7 @@ export function usePanelForm<Values extends Record<string, unknown>>(input: UseF
     ref: element,
     noValidate: true,
     onSubmit: form.onSubmit(async (values, event) => {
-      // A dialog may be opened from within another form.
+      // Stops the event, since a dialog may be inside another form in React's tree.
       event?.stopPropagation();
       if (isSending.current) return;
       if (refused.current?.values === JSON.stringify(values)) return mark(refused.current.errors);

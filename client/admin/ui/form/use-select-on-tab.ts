@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** A dialog moves the focus itself on Tab, which leaves the caret before the old value; browsers select the content of the next field. */
+/**
+ * Selects the content of the next field on Tab, as browsers do: a dialog moves the focus itself, which would leave the caret before the old
+ * value.
+ */
 export function useSelectOnTab(): void {
   useEffect(() => {
     let isTab = false;

@@ -7,12 +7,12 @@ type FilterSelectProps = Pick<SelectProps, 'className' | 'searchable' | 'nothing
   all: string;
   label?: string;
   data: { value: string; label: string }[];
-  /** '' for nothing chosen. */
+  /** The chosen value; '' for none. */
   value: string;
   onChange: (value: string) => void;
 };
 
-/** Narrows a list to one choice, or to none of them. */
+/** A select that filters a list by one value, or by none. */
 export function FilterSelect({ all, label = all, value, onChange, ...select }: FilterSelectProps) {
   return (
     <Select
@@ -28,7 +28,7 @@ export function FilterSelect({ all, label = all, value, onChange, ...select }: F
   );
 }
 
-/** The same for a value of this name in the URL. */
+/** A select for a value with this name in the URL. */
 export function UrlFilter({ name, ...select }: Pick<FilterSelectProps, 'all' | 'data'> & { name: string }) {
   const { get, set } = useSection();
   return <FilterSelect value={get(name)} onChange={(next) => set({ [name]: next, page: undefined })} {...select} />;

@@ -14,16 +14,19 @@ type ListSectionProps<Row> = Omit<SectionProps, 'search' | 'children'> & {
   many: string;
   /** Texts of this list that differ from the ones generated from `many`. */
   texts?: Partial<ReturnType<typeof listTexts>>;
-  /** All rows, a page of them, or what `useOlderPages` returns: buttons for the other pages or for older rows follow. */
+  /** All rows, a page of them, or the result of `useOlderPages`; buttons for other pages or older rows follow. */
   query: Query<Row>;
-  /** Whether the list is narrowed by more than its search. */
+  /** Whether the list is filtered by more than its search. */
   isFiltered?: boolean;
-  /** Counts and filters, above the rows. */
+  /** Counts and filters above the rows. */
   filters?: ReactNode;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A section with one list: title, search, actions, filters, then its rows, or why there are none. The search and page are in the URL. */
+/**
+ * A section with one list: title, search, actions, filters, then its rows, or the reason why there are none. The search and page are in the
+ * URL.
+ */
 export function ListSection<Row>({ many, texts, query, isFiltered, filters, children, ...section }: ListSectionProps<Row>) {
   const isNarrowed = useSection().get('q') !== '' || isFiltered;
   const { search, none, noMatch, noneAmongNewest, fetchFailed } = { ...listTexts(many), ...texts };

@@ -21,7 +21,7 @@ export function ListState<T>({ query: { data, error, isFetching, refetch }, fail
     return (
       <Stack gap="xs" role="status" aria-label="Loading">
         {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places that never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move
           <Skeleton key={row} height={44} />
         ))}
       </Stack>

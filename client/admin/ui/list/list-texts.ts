@@ -3,7 +3,7 @@ export const listTexts = (many: string) => ({
   search: `Search ${many}`,
   none: `No ${many} yet.`,
   noMatch: `No ${many} found matching your search`,
-  /** The text for a search without a match so far, while older rows are not searched yet. */
+  /** The text for a search without a match so far, while older rows were not searched yet. */
   noneAmongNewest: `No ${many} found among the newest. Older ones were not searched yet.`,
   fetchFailed: `Failed to fetch ${many}`,
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OlderRows } from './use-older';
 
-/** Loads older entries. */
+/** A button that loads older entries. */
 export function OlderButton({ isFetching, hasOlder, showOlder }: OlderRows & { isFetching: boolean }) {
   if (!hasOlder) return null;
   return (

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber, formatTotal } from '../../../../shared/format';
 import { useSection } from '../section/use-section';
 
-/** A page of a list; `next` is the number of the next one, null on the last. */
+/** A page of a list; `next` is the number of the next page, null on the last page. */
 export type Paging = { page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 
 function useGoToPage(): (page: number) => void {
@@ -39,11 +39,11 @@ export function Pager({ page, pageSize, shown, next, total, totalIsMore }: Pagin
   );
 }
 
-/** Whether a page comes after the last one: rows were removed meanwhile, or somebody typed its number. */
+/** Whether a page is beyond the last one: rows were removed meanwhile, or the user edited the URL. */
 export const isPastLastPage = (data: { rows: unknown[] } | (Paging & { rows: unknown[] }) | undefined): data is Paging & { rows: [] } =>
   data !== undefined && 'page' in data && data.rows.length === 0 && data.page > 1 && data.total > 0;
 
-/** Instead of the rows of a page after the last one: leads to the last, or to the first of a list too long to be counted. */
+/** Shown instead of the rows of a page beyond the last: links to the last page, or to the first page of a list too long to be counted. */
 export function PastEnd({ page, pageSize, total, totalIsMore }: Paging) {
   const go = useGoToPage();
   const last = Math.ceil(total / pageSize);

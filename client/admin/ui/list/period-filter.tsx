@@ -15,17 +15,17 @@ export function usePeriod(): { from?: string; to?: string } {
 }
 
 type PeriodFilterProps = {
-  /** Further filters, before the days. */
+  /** Further filters before the days. */
   children?: ReactNode;
-  /** The names of their values in the URL. */
+  /** The names of those filters' values in the URL. */
   also?: string[];
-  /** The period that is shown while the URL has none. */
+  /** The period that is shown while the URL contains none. */
   standard?: { from?: string; to?: string };
-  /** The button that returns to it. */
+  /** The label of the button that returns to this period. */
   clear?: string;
 };
 
-/** Narrows a list to a period, which is in the URL. */
+/** A filter of a list by a period, which is in the URL. */
 export function PeriodFilter({ children, also = [], standard, clear = 'Clear filters' }: PeriodFilterProps) {
   const { set, get } = useSection();
   const { from, to } = { ...standard, ...usePeriod() };

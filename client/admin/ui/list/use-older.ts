@@ -3,14 +3,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 type Source<Row> = {
   /** The query's key: the list and its parameters. */
   key: unknown[];
-  /** Fetches a page; `next` is the cursor of the following one, null at the end. */
+  /** Fetches a page; `next` is the cursor of the following page, null at the end. */
   page: (before?: number) => Promise<{ rows: Row[]; next: number | null }>;
 };
 
-/** Whether a list has older rows than those that were fetched, and how to fetch the next of them. */
+/** Whether a list has older rows than the fetched ones, and the function to fetch more. */
 export type OlderRows = { hasOlder: boolean; showOlder: () => void };
 
-/** A list that continues with older rows, in the shape that ListSection, ListState and OlderButton take. */
+/** A list that continues with older rows, in the form that ListSection, ListState and OlderButton expect. */
 export function useOlderPages<Row>({ key, page }: Source<Row>) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['older', ...key],

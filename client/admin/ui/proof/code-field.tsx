@@ -3,11 +3,11 @@ import { readCode } from '../../../../shared/people/codes';
 import classes from './code-field.module.css';
 
 type CodeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** Whether a recovery code may stand there: then the phone shows its whole keyboard. */
+  /** Whether a recovery code is accepted too: then the phone shows its full keyboard. */
   takesRecoveryCode?: boolean;
   value: string;
   onChange: (typed: string) => void;
-  /** Called once six digits are there, typed, pasted or filled in by the browser; "123 456" has six. */
+  /** Called once six digits are typed, pasted or filled in by the browser; "123 456" counts as six. */
   onComplete?: ((typed: string) => void) | undefined;
 };
 

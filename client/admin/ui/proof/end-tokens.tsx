@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 
 type EndTokensProps = { count: number; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Offers to end the API tokens of an account together with its password; nothing without any. */
+/** A checkbox to end the account's API tokens together with its password; nothing if there are none. */
 export const EndTokens = ({ count, checked, onChange }: EndTokensProps) =>
   count === 0 ? null : (
     <Checkbox

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSession } from '../../session/session';
 import { CodeField } from './code-field';
 
-// The value is unknown to forms that give it for any field.
+// The value has an unknown type in forms that provide it for any field.
 type Field = { value?: string; onChange: (typed: string) => void; error?: ReactNode };
 export type CodeWords = { label: string; description?: string; takesRecoveryCode?: boolean };
 
@@ -13,7 +13,9 @@ const OWN_CODE: CodeWords = {
   takesRecoveryCode: true,
 };
 
-/** The code to ask for beside the password, of a user who has two-step sign-in; `isRefused` when another tab has just turned it on. */
+/**
+ * The fields for the user's code beside the password, if the user has two-step sign-in; `isRefused` when another tab has just turned it on.
+ */
 export function useOwnCode(isRefused: boolean): CodeWords | undefined {
   const session = useSession();
   const [isNeeded, setNeeded] = useState(false);
@@ -21,7 +23,7 @@ export function useOwnCode(isRefused: boolean): CodeWords | undefined {
   return isNeeded || (session.state !== 'out' && session.user.hasSecondFactor) ? OWN_CODE : undefined;
 }
 
-/** The user's own password, which is asked for once more. */
+/** The field for the user's own password, to confirm an action. */
 export function OwnPassword({ value = '', onChange, error, isFirst = false }: Field & { isFirst?: boolean }) {
   const session = useSession();
   return (
@@ -45,7 +47,7 @@ export function OwnPassword({ value = '', onChange, error, isFirst = false }: Fi
   );
 }
 
-/** The fields of a proof inside a longer form: typed values, errors, and the code if it is needed. */
+/** The proof fields inside a longer form: typed values, errors, and the code if it is needed. */
 export function ProofFields({ password, code, words }: { password: Field; code: Field; words: CodeWords | undefined }) {
   return (
     <>

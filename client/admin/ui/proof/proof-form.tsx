@@ -6,9 +6,9 @@ import { CodeField } from './code-field';
 import { type CodeWords, OwnPassword, useOwnCode } from './proof-fields';
 
 type ProofFormProps = {
-  /** The password, and the code of a user who has two-step sign-in. */
+  /** Whether the form asks for the password, and for the code of a user with two-step sign-in. */
   isPasswordNeeded?: boolean;
-  /** Other words for the code, or a code without the password. */
+  /** Other texts for the code, or a code without the password. */
   code?: CodeWords;
   /** The label of the button. */
   submit: string;
@@ -19,7 +19,7 @@ type ProofFormProps = {
   children?: ReactNode;
 };
 
-/** Asks for the password, a code or both before an action. */
+/** A form that asks for the password, a code or both before an action. */
 export function ProofForm({ isPasswordNeeded = false, code: words, submit, onSubmit, onCancel, children }: ProofFormProps) {
   const form = usePanelForm({
     initialValues: { currentPassword: '', code: '' },

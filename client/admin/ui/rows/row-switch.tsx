@@ -3,7 +3,7 @@ import classes from './row-switch.module.css';
 
 type RowSwitchProps = { checked: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void; children: ReactNode };
 
-/** A switch with its label, in a table row: Mantine's would be slow in a table of fifty. */
+/** A switch with its label in a table row: Mantine's would be slow in a table of fifty rows. */
 export const RowSwitch = ({ checked, onChange, children }: RowSwitchProps) => (
   <label className={classes.label}>
     <input type="checkbox" role="switch" className={classes.switch} checked={checked} aria-checked={checked} onChange={onChange} />

@@ -1,7 +1,7 @@
-/** `isRange`: Shift was held, which ticks all rows from the last ticked row. */
+/** `isRange`: whether Shift was held, which selects all rows from the last selected row. */
 type TickProps = { label: string; isTicked: boolean; onTick: (on: boolean, isRange: boolean) => void; field?: string };
 
-/** A native checkbox with a large target. */
+/** A native checkbox with a large click target. */
 export function Tick({ label, isTicked, onTick, field }: TickProps) {
   return (
     <label>

@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Bars cover the edges of the window: on a phone below, on a desktop above. */
+/** The height of the bars that cover the edges of the window: on a phone below, on a desktop above. */
 const EDGE = 130;
 const STEP = 10;
 
-/** The place of the child that a height of the window belongs to. */
+/** The index of the child at a vertical position of the window. */
 function childAt(list: HTMLElement, y: number): number {
   const children = [...list.children];
   const below = children.findIndex((child) => y < child.getBoundingClientRect().bottom);
@@ -13,8 +13,8 @@ function childAt(list: HTMLElement, y: number): number {
 }
 
 /**
- * Moves the children of an element (rows, lines) by their `data-handle`, until the child is dropped or Escape is pressed: the events of the
- * element, the place of the dragged child and the place that it would take.
+ * Drags the children of an element (rows, lines) by their `data-handle`, until they are dropped or Escape is pressed. Returns the element's
+ * event handlers, the index of the dragged child, and its drop position.
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [held, setHeld] = useState<{ list: HTMLElement; from: number; over: number }>();
@@ -29,7 +29,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
   };
   const latest = useRef(moveTo);
   latest.current = moveTo;
-  // In a list with children that fold during a drag, the dragged child stays below the pointer.
+  // In a list with children that fold during a drag, the dragged child stays under the pointer.
   useLayoutEffect(() => {
     const child = from === undefined ? undefined : list?.children[from];
     if (child) window.scrollBy(0, child.getBoundingClientRect().top - pointer.current.top);
@@ -38,7 +38,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     if (!list) return;
     const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && setHeld(undefined);
     window.addEventListener('keydown', cancel);
-    // Near an edge of the window the page scrolls, for as long as the pointer rests there.
+    // Near an edge of the window the page scrolls, as long as the pointer stays there.
     const scroll = () => {
       const { y } = pointer.current;
       const step = y < EDGE ? -STEP : y > window.innerHeight - EDGE ? STEP : 0;

@@ -2,8 +2,8 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { findRowLinks } from './row-links';
 
 /**
- * If the focused element was removed, such as a deleted row, the focus moves to the row in its place, or to `otherwise` in an empty
- * list. For the element around the list.
+ * If the focused element was removed, such as a deleted row, the focus moves to the row in its place, or to `otherwise` in an empty list.
+ * Used by the element around the list.
  */
 export function useFocusFallback(otherwise: () => HTMLElement | null) {
   const last = useRef<{ element: Element; row: number }>(undefined);
@@ -12,10 +12,10 @@ export function useFocusFallback(otherwise: () => HTMLElement | null) {
     (findRowLinks()[last.current.row] ?? findRowLinks().at(-1) ?? otherwise())?.focus();
   });
   return ({ currentTarget, target }: FocusEvent) => {
-    // A dialog returns the focus itself.
+    // A dialog returns the focus itself, so its elements are ignored.
     if (!currentTarget.contains(target)) return;
     const row = findRowLinks().findIndex((link) => link.closest('tr')?.contains(target));
-    // The toolbar for selected rows belongs to the row that had the focus before.
+    // The toolbar of selected rows belongs to the previously focused row.
     const before = target.closest('[role="toolbar"]') ? (last.current?.row ?? 0) : 0;
     last.current = { element: target, row: row === -1 ? before : row };
   };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** The selected rows. Another search or page starts with none. */
+/** The selected rows. Another search or page starts without a selection. */
 export function useSelection<Id extends number | string = number>(list: string) {
   const [selected, setSelected] = useState({ list, ids: [] as Id[] });
   const last = useRef<Id>(undefined);
@@ -11,7 +11,7 @@ export function useSelection<Id extends number | string = number>(list: string) 
     ids,
     has: (id: Id) => ids.includes(id),
     toggle,
-    /** Ticks a shown row, or all rows from the last ticked one. */
+    /** Selects a shown row, or all rows from the last selected one. */
     tick: (id: Id, on: boolean, rows: Id[], isRange: boolean) => {
       const [from, to] = [rows.indexOf(last.current ?? id), rows.indexOf(id)].sort((a, b) => a - b) as [number, number];
       toggle(isRange && from >= 0 ? rows.slice(from, to + 1) : [id], on);

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import classes from './choices.module.css';
 import { useSection, useSectionUrl } from './use-section';
 
-/** `when` are the URL values of the choice. */
+/** `when` are the URL values of the option. */
 type Choice = { label: string; when: Record<string, string>; count?: string | undefined };
 
-/** Filters the open list by one of a few choices, each with its count; the choice is in the URL. */
+/** Filters the open list by one of a few options, each with its count; the choice is in the URL. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const { get } = useSection();
   const urlWith = useSectionUrl();

@@ -9,8 +9,8 @@ import { Section, SectionTitleContext } from './section';
 import { useSection } from './use-section';
 
 /**
- * A screen of a section; `slug` is its name in the URL, `keywords` are further words of its search, `add` opens the dialog of a new record,
- * `role` is the only role that has it, `useIsListed` says whether it is listed now; its URL always works.
+ * A screen of a section. `slug`: its name in the URL; `keywords`: further words for its search; `add`: opens the dialog of a new record;
+ * `role`: the only role that has it; `useIsListed`: whether it is listed now, although its URL always works.
  */
 export type Screen = {
   slug: string;
@@ -31,13 +31,13 @@ function useIsMine({ role, useIsListed = useAlways }: Screen): boolean {
   return useHasRole()(role) && isListed;
 }
 
-/** The screens that are listed for the user; always called with the same ones. */
+/** The screens that are listed for the user; always call it with the same screens. */
 export function useMine(screens: readonly Screen[]): Screen[] {
   const mine = screens.map(useIsMine);
   return screens.filter((_, at) => mine[at]);
 }
 
-/** A section of several screens: their list, on a phone a field that chooses one, and the open screen. `slug` and `label` are the section's. */
+/** A section with several screens: their list (on a phone a select), and the open screen. `slug` and `label` are the section's. */
 export function Screens({ slug, label, screens }: { slug: string; label: string; screens: ScreenList }) {
   const navigate = useNavigate();
   const { get } = useSection();

@@ -7,7 +7,7 @@ import { useShortcuts } from './use-shortcuts';
 
 const TYPING_MS = 200;
 
-/** Searches the open section. The search is in the URL, so it survives a reload and can be shared. */
+/** The search box of the open section. The search is in the URL, so it survives a reload and can be shared. */
 export function SearchBox({ label }: { label: string }) {
   const { get, set } = useSection();
   const [text, setText] = useState(get('q'));

@@ -3,7 +3,7 @@ import { createContext, type FocusEventHandler, type ReactNode, use } from 'reac
 import { SearchBox } from './search-box';
 import classes from './section.module.css';
 
-/** The title of the open section, or of the open screen within a section: its titles are one level lower. */
+/** The title of the open section, or of the open screen within a section, which has headings one level lower. */
 export const SectionTitleContext = createContext<{ name: string; order: 1 | 2 }>({ name: '', order: 1 });
 
 export type SectionProps = Pick<StackProps, 'gap' | 'className'> & {

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 
-/** A value that this browser remembers, such as which groups of the menu are folded. What does not fit the schema any more counts as `fallback`. */
+/**
+ * A value that this browser remembers, such as the folded groups of the menu. A stored value that no longer fits the schema counts as
+ * `fallback`.
+ */
 export function useRemembered<T>(name: string, schema: z.ZodType<T>, fallback: T): [T, (next: T) => void] {
   const key = `panel-${name}`;
   const [value, setValue] = useState(() => read(key, schema) ?? fallback);
@@ -10,7 +13,7 @@ export function useRemembered<T>(name: string, schema: z.ZodType<T>, fallback: T
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // Without storage it holds until the section is left.
+      // Without storage, the value is remembered until the section is left.
     }
   };
   return [value, remember];

@@ -11,7 +11,7 @@ export function useSection() {
     get: (name: string) => search.get(name) ?? '',
     /** Sets values of the open section, such as its search or page; '' and undefined remove them from the URL. */
     set: (values: Values, options?: { replace?: boolean }) => {
-      // Reads the URL instead of the rendered state, which may be older: a filter chosen a moment before a search would come back.
+      // Reads the URL instead of the rendered state, which may be outdated: otherwise a filter chosen a moment before would be lost.
       setSearch(withValues(new URLSearchParams(window.location.search), values), options);
     },
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A key such as 'n' or 'Alt+ArrowUp', and its action; if that returns `false`, the browser handles the key. */
+/** A key such as 'n' or 'Alt+ArrowUp' with its action; if the action returns `false`, the browser handles the key. */
 type Shortcuts = [key: string, run: () => unknown][];
 
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]';

@@ -1,7 +1,7 @@
-/** Durations and ages in words. */
+/** Formats durations and ages. */
 import { MINUTE_MS } from '../../../../shared/time/india';
 
-/** A span of time in one figure: '20 min', '3 h', '4 days'. */
+/** Formats a duration in one unit: '20 min', '3 h', '4 days'. */
 export function formatSpan(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   if (minutes < 60) return `${minutes} min`;
@@ -16,7 +16,7 @@ const UNITS = [
   ['day', 86_400],
 ] as const;
 
-/** The age of a moment in words: 'yesterday', '3 h ago', 'just now'. */
+/** Formats the age of a moment: 'yesterday', '3 h ago', 'just now'. */
 export function formatAgo(moment: string, now = Date.now()): string {
   const age = now - Date.parse(moment);
   const seconds = age / 1000;

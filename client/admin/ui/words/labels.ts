@@ -25,22 +25,22 @@ export const findType = (path: string): ContentType | undefined => recordedTypes
 /** The title of a type: 'AMC service'. */
 export const typeTitle = (path: string): string => findType(path)?.title ?? '';
 
-/** Fields that mean nothing to users. */
+/** Internal fields, which are not shown to users. */
 const INTERNAL_FIELDS = ['hash', 'placeholder'];
 
-/** The fields of a type that users know. */
+/** The fields of a type that are shown to users. */
 export const visibleFields = (type: ContentType | undefined): string[] =>
   Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
 
-/** The label of a field: of the type, if it is known, or of any type with such a field. */
+/** The label of a field: from the given type, otherwise from any type with such a field. */
 export const fieldLabel = (field: string, type = recordedTypes.find(({ fields }) => field in fields)): string =>
   labelOf(field, type?.fields[field] as z.ZodType | undefined);
 
-/** 'Category', 'Paper' → 'category Paper'; a picture that nobody described is called 'Picture 12' already. */
+/** A label such as 'category Paper' from 'Category' and 'Paper'; a picture without a description is already called 'Picture 12'. */
 export const rowLabel = (title: string, name: string): string =>
   name.startsWith(`${title} `) ? titleInSentence(name) : `${titleInSentence(title)} ${name}`;
 
-/** 'Category', 3 → '3 categories'; 1 → '1 category'. */
+/** A label such as '3 categories' from 'Category' and 3; '1 category' for 1. */
 export function countLabel(title: string, count: number): string {
   const name = titleInSentence(title);
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
@@ -57,13 +57,13 @@ const CHANNELS: Record<string, string> = {
   job: 'by itself',
 };
 
-/** The channel of a change in words: 'in the panel'. */
+/** The channel of a change as text: 'in the panel'. */
 export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
 
-/** A place of the panel as the URL names it. */
+/** A section or screen of the panel, as the URL names it. */
 type Place = { tab: string; screen?: string; view?: string };
 
-/** The places of the types with another path than their section. A URL with such a path as its section, or of a former one, leads there. */
+/** The sections of types with another path than their section. URLs with the type's path, or a former slug, lead there too. */
 const PLACES: Record<string, Place> = {
   'product-categories': { tab: 'categories' },
   'company-stats': { tab: 'stats' },
@@ -79,10 +79,10 @@ const PLACES: Record<string, Place> = {
   trash: { tab: 'changes', view: 'trash' },
 };
 
-/** The place of a type's records, or of a section by its slug. */
+/** The URL parameters of a type's section, or of a section by its slug. */
 export const panelParametersOf = (type: string): Place => PLACES[type] ?? { tab: type };
 
-/** The address of a record in the panel. */
+/** The URL of a record in the panel. */
 export const recordUrl = (type: string, id: number): string =>
   `/admin?${new URLSearchParams({ ...panelParametersOf(type), id: String(id) })}`;
 
@@ -110,7 +110,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: formatExactly, secondFactorAt: formatExactly },
 };
 
-/** A day or a moment as it is stored. */
+/** The stored form of a day or a moment. */
 const ISO = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 
 /** A value as text; '' for none. */
@@ -119,7 +119,7 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const spoken = type && FORMATS[type.path]?.[field];
   if (spoken) return spoken(value as never);
-  // A part of a field, such as a line of a quotation, has no kind.
+  // A part of a field, such as a quotation's line, has no declared kind.
   const declared = type?.fields[field] as z.ZodType | undefined;
   const kind = declared && kindOf(declared);
   if (kind === 'tiers') return (value as Tier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
@@ -136,7 +136,7 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   return text.length === 10 ? formatDay(text) : formatExactly(text);
 }
 
-/** An uploaded picture's size instead of its internal address; a link as it is. */
+/** The size of an uploaded picture instead of its internal URL; an external link unchanged. */
 export function pictureName(address: string): string {
   const uploaded = parsePictureUrl(address);
   return uploaded ? `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}` : address;
@@ -144,7 +144,7 @@ export function pictureName(address: string): string {
 
 const LONGEST_NAME = 80;
 
-/** A record's name for a notification: 'Saved “Basmati Rice”'. */
+/** A notification's text with a record's name: 'Saved “Basmati Rice”'. */
 export function formatAction(verb: 'Saved' | 'Deleted', name: unknown): string {
   const text = String(name);
   return `${verb} “${text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text}”`;

@@ -1,15 +1,16 @@
-/** Finds the addresses in what strangers wrote, in time linear in its length: each pattern looks at a limited number of characters from where it begins. */
+/** Finds links in strangers' texts, in linear time: each pattern reads a limited number of characters from its beginning. */
 
-/** A part of a text, with the address that it leads to if it is one. */
+/** A part of a text, with its URL if it is a link. */
 export type TextPart = { text: string; href?: string };
 
-/** Neither white space nor invisible characters, which could make an address look like another one. */
+/** A character of a URL: neither white space nor an invisible character, which could make one URL look like another. */
 const URL_CHARACTER = '[^\\s<>"\'`\\p{C}]';
 const PATTERN = new RegExp(
   [
     `(?<url>(?<![\\p{L}\\p{N}])https?:\\/\\/${URL_CHARACTER}{3,2000})`,
     '(?<mail>(?<![\\w.+%-])[\\w+%-][\\w.+%-]{0,63}@(?:[a-z\\d-]{1,63}\\.){1,8}[a-z]{2,63}(?![\\w-]))',
-    // No day, and no part of a longer number: '+91 98200 12345', '098200-12345', '(080) 4000 1234': ten to fifteen digits, with at most two other characters between two of them.
+    // A phone number, but no day and no part of a longer number: '+91 98200 12345', '098200-12345', '(080) 4000 1234': ten to fifteen
+    // digits, with at most two other characters between two digits.
     '(?<phone>(?<![\\w.,+/@₹-])(?!\\d{4}-\\d\\d-\\d\\d)(?:\\+|\\(?0?)\\d(?:[ ()-]{0,2}\\d){9,14}(?![\\d.,/@]{0,20}\\w))',
   ].join('|'),
   'giu',
@@ -19,7 +20,7 @@ const PATTERN = new RegExp(
 const END = new Set(['.', ',', ';', ':', '!', '?', '*', '_', '’', '”', '…']);
 const OPENED_BY: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Without the full stop, or the bracket, that is not part of the address. */
+/** The URL without a final full stop or bracket that does not belong to it. */
 function withoutEnd(url: string): string {
   const counts = new Map<string, number>();
   for (const character of url) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -34,14 +35,14 @@ function withoutEnd(url: string): string {
   return url.slice(0, end);
 }
 
-/** The URL itself; undefined if a name and a password hide its host. */
+/** The URL itself; undefined if a user name or password hides its host. */
 function webUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, username, password, href } = new URL(text);
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' ? href : undefined;
 }
 
-/** A text in parts, as it was written: what leads to a page, a mailbox or a phone has its address. */
+/** Splits a text into parts: a URL, a mail address or a phone number gets its link. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-/** The company profile's states, hours and holidays as text. */
+/** Labels for states, hours and holidays of the company profile. */
 
 import { GST_STATES, type SellerKind } from '../../../../shared/gst';
 import { formatDay } from '../../../../shared/time/in-words';
@@ -15,7 +15,7 @@ export const SELLER_KIND_LABELS: Record<SellerKind, string> = {
 
 const timesOf = (day: OpenDay | null | undefined) => (day ? `${day.opens} to ${day.closes}` : 'closed');
 
-/** Days in a row with the same hours together: 'Monday to Friday 08:00 to 18:00', 'Sunday closed'. */
+/** The opening hours with equal consecutive days combined: 'Monday to Friday 08:00 to 18:00', 'Sunday closed'. */
 export function hoursLabels(hours: OpeningHours): string[] {
   const runs: { from: string; to: string; times: string }[] = [];
   for (const [at, name] of WEEKDAYS.entries()) {
@@ -27,5 +27,5 @@ export function hoursLabels(hours: OpeningHours): string[] {
   return runs.map(({ from, to, times }) => `${from === to ? from : `${from} to ${to}`} ${times}`);
 }
 
-/** A holiday in words: '25 Dec 2026, Christmas'. */
+/** A holiday as text: '25 Dec 2026, Christmas'. */
 export const holidayLabel = ({ date, name }: Holiday): string => `${formatDay(date)}, ${name}`;

@@ -6,7 +6,7 @@ import classes from './category-filter.module.css';
 
 type CategoryFilterProps = { chosen: string; count: number | undefined; onChoose: (slug: string) => void };
 
-/** One chip per category. Without JavaScript a chip is a link to the catalogue with its category. */
+/** Chips to filter by category. Without JavaScript a chip is a link to the catalogue's category. */
 export function CategoryFilter({ chosen, count, onChoose }: CategoryFilterProps) {
   const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   return (

@@ -3,8 +3,9 @@ import { COUNT_UP } from '../../../../shared/business';
 import { prefersReducedMotion } from '../../shell/scroll';
 
 /**
- * Counts from 0 to the value, shortly after it is mounted and again when it changes. Until the first step the value itself is returned, as by the
- * server, so that a page that is slow or has no script never says 0; `hasStarted` is true once the returned number is the counting one.
+ * Counts from 0 to the value, shortly after mounting and again when the value changes. Until the first step it returns the value itself, as
+ * the server does, so that a slow page, or one without scripts, never shows 0; `hasStarted` is true once the returned number is the
+ * counting one.
  */
 export function useCountUp(value: number): { shown: number; hasStarted: boolean } {
   const [counted, setCounted] = useState<number>();

@@ -1,4 +1,4 @@
-/** A list as it is read, not edited: on paper, and after it was sent. */
+/** A list in its read-only form: in print, and after sending. */
 import type { EstimatedLine } from '../../../../shared/inquiries/estimate';
 import { calculateEstimate, paiseText } from '../../../../shared/inquiries/estimate';
 import { lineText, readQuantity } from '../../../../shared/inquiries/quote-list';
@@ -6,16 +6,16 @@ import type { ListedProduct } from '../../../trpc';
 import type { Line } from '../line';
 import { lineTitle } from '../line-words';
 
-/** A line with what its product was called and cost then. */
+/** A line with the product's name and price at the time. */
 export type AskedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string; isGone?: boolean };
 
-/** A line that was sent after its product left the catalogue: the office has its words, without a code and a price. */
+/** A line that was sent after its product had left the catalogue: the office gets its text, without a code and a price. */
 export const withoutProduct = ({ title, note, quantity }: AskedLine): AskedLine => ({
   ...{ title, note, quantity, sku: null, unit: null, product: undefined },
   isGone: true,
 });
 
-/** The lines that ask for something. */
+/** The lines with a quantity. */
 export const listAskedLines = (lines: Line[], productOf: (line: Line) => ListedProduct | undefined): AskedLine[] =>
   lines.flatMap((line) => {
     const product = productOf(line);
@@ -45,15 +45,15 @@ export type StoredRequest = {
   reference: string;
   day: string;
   lines: AskedLine[];
-  /** The list in an address. */
+  /** The list in the form of a URL. */
   search: string;
 };
 
 const KEY = 'asked';
-/** In memory too, for a browser that stores nothing. */
+/** Also in memory, for a browser without storage. */
 let latest: StoredRequest | undefined;
 
-/** Stores the sent request for its page, also for a reload: for the life of the tab, in this browser alone. */
+/** Stores the sent request for its page, also for a reload: for the lifetime of the tab, only in this browser. */
 export function storeRequest(request: StoredRequest): void {
   latest = request;
   try {
@@ -69,7 +69,7 @@ export const readLatestRequest = (reference: string | null): StoredRequest | und
 export function readStoredRequest(reference: string | null): StoredRequest | undefined {
   try {
     const kept: StoredRequest = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    // A release may have changed the stored format: a request that cannot be added up is not shown.
+    // A release may have changed the stored format: a request without valid amounts is not shown.
     return kept?.reference === reference && requestInWords(kept) && typeof kept.search === 'string' && kept.lines.every(isRead)
       ? kept
       : undefined;

@@ -13,11 +13,11 @@ type AskedListProps = {
   /** A day in India, such as '2026-11-23'. */
   day: string;
   reference?: string | null;
-  /** Whether it is seen on paper alone. */
+  /** Whether the list is visible only in print. */
   isPaper?: boolean;
 };
 
-/** A list to read. Printed, it is the whole page, with the company's name, the day and the reference. */
+/** A read-only list. In print, it is the whole page, with the company's name, the day and the reference. */
 export function AskedList({ lines, day, reference, isPaper = false }: AskedListProps) {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const contacts = [mainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []);
@@ -43,7 +43,7 @@ export function AskedList({ lines, day, reference, isPaper = false }: AskedListP
             const { title, sku, unit, note, quantity, isGone } = line;
             const price = linePrice(line);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines neither move nor change by themselves
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines neither move nor change
               <tr key={at}>
                 <td>
                   <b>{title}</b>

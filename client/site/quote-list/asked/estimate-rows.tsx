@@ -2,7 +2,7 @@ import { percentText } from '../../../../shared/catalogue/price-words';
 import { type Estimate, paiseText } from '../../../../shared/inquiries/estimate';
 import classes from './estimate-rows.module.css';
 
-/** The rows of a table that add up the list; nothing while no line has a price. `span`: how many columns are before that of the amounts. */
+/** The table rows with the totals of the list; nothing while no line has a price. `span`: the number of columns before the amounts. */
 export function EstimateRows({ estimate, span }: { estimate: Estimate; span?: number }) {
   const { goods, taxes, untaxed, total, priced } = estimate;
   if (priced === 0) return null;
@@ -40,7 +40,7 @@ export function EstimateRows({ estimate, span }: { estimate: Estimate; span?: nu
   );
 }
 
-/** Explains the estimate and names the lines that it lacks. */
+/** Explains the estimate and lists the lines that it does not include. */
 export function EstimateNote({ estimate: { priced, unpriced } }: { estimate: Estimate }) {
   return (
     <p className={classes.note}>

@@ -26,7 +26,7 @@ export function RequestSent() {
   const request = useRequest(search, reference);
   const page = `${useOrigin()}/quote-list`;
   const url = request ? `${page}?${request.search}` : page;
-  // The form that had the focus is gone.
+  // The focused form was removed, so the message gets the focus.
   const isJustSent = useNavigationType() === 'REPLACE';
   const quiet = `${buttonClasses.button} ${buttonClasses.quiet} ${classes.live}`;
   return (
@@ -76,7 +76,7 @@ export function RequestSent() {
   );
 }
 
-/** The sent request: as this tab stored it, or else, without JavaScript, as the URL has it. */
+/** The sent request: from this tab's storage or, without JavaScript, from the URL. */
 function useRequest(search: URLSearchParams, reference: string | null): StoredRequest | undefined {
   const [kept, setKept] = useState(() => readLatestRequest(reference));
   useEffect(() => setKept((before) => before ?? readStoredRequest(reference)), [reference]);

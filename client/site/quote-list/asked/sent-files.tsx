@@ -3,7 +3,7 @@ import buttonClasses from '../../../ui/button.module.css';
 import { attachFile, type ListFile, listFiles, subscribeToListFiles } from '../list-files';
 import classes from './request-sent.module.css';
 
-/** The files of the sent request: on their way, attached, or not arrived and to be sent again. */
+/** The files of the sent request with their state: uploading, attached, or failed with a button to retry. */
 export function SentFiles({ reference }: { reference: string | null }) {
   const files = useSyncExternalStore(subscribeToListFiles, listFiles, listFiles).filter(
     (one) => one.reference && one.reference === reference,

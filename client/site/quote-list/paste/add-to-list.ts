@@ -1,9 +1,9 @@
-/** Puts the lines of a buyer's list on the quote list, as far as there is room. */
+/** Adds the lines of a buyer's list to the quote list, as far as there is room. */
 import { MAX_LINES } from '../../../../shared/inquiries/quote-list';
 import type { Line } from '../line';
 import { joinLines } from '../list';
 
-/** The joined list, and how many of the first lines of `more` are in it. */
+/** The joined list, and the number of lines of `more` that it includes. */
 export function addToList(lines: Line[], more: Line[]): { lines: Line[]; room: number } {
   let joined = lines;
   for (const [at, line] of more.entries()) {

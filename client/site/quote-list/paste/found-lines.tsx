@@ -20,15 +20,17 @@ const focus = (title: HTMLHeadingElement | null) => title?.focus({ preventScroll
 
 type FoundLinesProps = {
   found: MatchedList;
-  /** The file with the lines, which goes with the request. */
+  /** The file with the lines, which is attached to the request. */
   file: File | undefined;
-  /** Without JavaScript: the name of the posted file, which no page can hold, and the list that the lines join, as an address has it. */
+  /**
+   * Without JavaScript: the name of the posted file, which a page cannot resend, and the list that the lines join, in the form of a URL.
+   */
   posted: { file?: string; before?: string } | undefined;
   onBack: () => void;
 };
 
 /**
- * The lines read from a buyer's list, to check and put on the quote list. Without JavaScript the form is posted as the quote list's own.
+ * The lines read from a buyer's list, to review and add to the quote list. Without JavaScript the form is posted like the quote list's own.
  */
 export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onBack }: FoundLinesProps) {
   const navigate = useNavigate();
@@ -116,7 +118,7 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
 
 const inLines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
 
-/** The note of a chosen product has the buyer's words; without JavaScript the server adds them. */
+/** The buyer's words are added to the note of a chosen product; without JavaScript the server adds them. */
 const withWords = (fields: Record<string, string>, count: number) => {
   const notes = Array.from({ length: count }, (_, at) => {
     const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';

@@ -10,14 +10,14 @@ import {
 import fieldClasses from '../../forms/field.module.css';
 import classes from './found-row.module.css';
 
-/** A row of the buyer's list: their words, the product that they mean or may mean, and the quantity. */
+/** A row of the buyer's list: the buyer's words, the matching products, and the quantity. */
 export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
   const name = (field: string) => `lines.${at}.${field}`;
   const [first] = row.candidates;
   const quantity = startQuantity(row);
   const hint = row.match === 'sure' && first ? unitHint(row, first) : undefined;
   const unit = row.match === 'sure' ? first?.unit : row.unit;
-  /** Clears the listed quantity when a product that is sold in another unit is chosen, and fills it in again for one in the same unit. */
+  /** Clears the listed quantity when a product with another unit is chosen, and restores it for a product with the same unit. */
   const ask = (isOtherUnit: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     const amount = event.currentTarget.form?.elements.namedItem(name('quantity'));
     if (amount instanceof HTMLInputElement && (amount.value === quantity || amount.value === ''))

@@ -15,11 +15,11 @@ type PasteFormProps = {
   text: string;
   /** The server's refusal of a form posted without JavaScript. */
   refused: string | undefined;
-  /** `file` is the read file, for a list that is a file. */
+  /** `file` is the file that was read, if the list is a file. */
   onFound: (list: MatchedList, text: string, file: File | undefined) => void;
 };
 
-/** The text of the list, or its file, which is read as soon as it is chosen. */
+/** The field for the text of the list, or for its file, which is read as soon as it is chosen. */
 export function PasteForm({ text, refused, onFound }: PasteFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState(refused);

@@ -9,7 +9,7 @@ import { FoundLines } from './found-lines';
 import { PasteForm } from './paste-form';
 import classes from './paste-list.module.css';
 
-/** A buyer's list, pasted or as a file, becomes lines of the quote list. Without JavaScript the server answers with the found lines. */
+/** Converts a buyer's list, pasted or as a file, to lines of the quote list. Without JavaScript the server answers with the found lines. */
 export function PasteList() {
   const queryStore = useQueryStore();
   const [posted] = useState(() => {

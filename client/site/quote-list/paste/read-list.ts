@@ -2,7 +2,7 @@
 import { LIST_TOO_LARGE, listContentType, MAX_LIST_BYTES } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 
-/** `file` is a copy of the chosen file, which may change or move before the request is sent. */
+/** `file` is a copy of the chosen file, which may be changed or moved before the request is sent. */
 type Read = { list: MatchedList; file?: File } | { problem: string };
 
 const PATIENCE_MS = 30_000;

@@ -1,4 +1,4 @@
-/** Checks a quote request before it is sent, and makes its body. */
+/** Validates a quote request before it is sent, and builds its body. */
 import { looksLikeEmail } from '../../../../shared/email';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import { replyProblem } from '../../../../shared/inquiries/sender';
@@ -16,7 +16,7 @@ export function checkRequest(form: HTMLFormElement): Problem | undefined {
   return Object.keys(errors).length > 0 ? { errors, toast: { title: 'Please check the marked fields', failed: true } } : undefined;
 }
 
-/** The problems in the fields, by their names; the first one first. */
+/** The errors in the fields by field name, in the order of the form. */
 export function findRequestProblems(fields: Record<string, string>, today: string): Record<string, string> {
   const { name, email = '', phone = '', neededBy } = fields;
   const errors: Record<string, string> = {};
@@ -39,7 +39,7 @@ export const pinCodeHint = (typed: string): string | undefined =>
     ? undefined
     : 'Please check the PIN code: it has 6 digits, such as 560001. You can send it as it is.';
 
-/** The body of the request: its fields, and its lines as a list. */
+/** The body of the request: its fields, with its lines as a list. */
 export function requestBody(fields: Record<string, string>): object {
   const details = Object.entries(fields).filter(([name]) => !name.startsWith('lines.'));
   const lines = readPostedLines(fields).map(({ productId, text, quantity, note }) => ({

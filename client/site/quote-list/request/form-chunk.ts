@@ -1,4 +1,4 @@
-/** The form that sends the list: an empty list does not load it. */
+/** The chunk of the form that sends the list; an empty list does not load it. */
 import { Chunk } from '../../../hydration/chunk';
 import { deferredChunks } from '../../../hydration/deferred';
 import { LIST_KEY } from '../list-key';
@@ -9,7 +9,7 @@ export const formChunk = new Chunk<RequestFormProps>('client/site/quote-list/req
 );
 deferredChunks.push(formChunk);
 
-/** Loads the form if the page comes with it, or if there seems to be a list: it must be there before the page is hydrated. */
+/** Loads the form if the page contains it, or if there seems to be a list: it must be loaded before hydration. */
 export async function loadFormIfUsed(): Promise<void> {
   if (document.getElementById('request') || hasStoredList()) await formChunk.preload();
 }

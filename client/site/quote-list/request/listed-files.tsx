@@ -3,7 +3,7 @@ import { X } from '../../../ui/icons';
 import { listFiles, removeListFile, subscribeToListFiles } from '../list-files';
 import classes from './listed-files.module.css';
 
-/** The files that go with the request; each can be left out, while its lines stay. */
+/** The files attached to the request; each can be removed, while its lines stay. */
 export function ListedFiles() {
   const files = useSyncExternalStore(subscribeToListFiles, listFiles, listFiles).filter(({ state }) => state === 'listed');
   if (files.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The state of the visitor's quote list that every page needs. Its code is loaded once there is a list. */
+/** The part of the quote list's state that every page needs. The list's code is loaded once there is a list. */
 import { useSyncExternalStore } from 'react';
 import type { Line } from '../line';
 import { LIST_KEY } from '../list-key';
@@ -26,7 +26,7 @@ function loadIfUsed(): void {
 }
 
 function subscribe(notify: () => void) {
-  // Once for the page: its header subscribes first and never unsubscribes.
+  // Runs once per page: its header subscribes first and never unsubscribes.
   if (listeners.size === 0) {
     loadIfUsed();
     window.addEventListener('storage', loadIfUsed);
@@ -35,7 +35,7 @@ function subscribe(notify: () => void) {
   return () => void listeners.delete(notify);
 }
 
-/** The lines of the visitor's list; none on the server, and until its code is there. */
+/** The lines of the visitor's list; none on the server, and until the list's code is loaded. */
 export const useOwnLines = () =>
   useSyncExternalStore(
     subscribe,
@@ -43,7 +43,7 @@ export const useOwnLines = () =>
     () => none,
   );
 
-/** The link to the list for the header; nothing before the list is used. */
+/** The header's link to the list; nothing until the list is used. */
 export function OwnListLink() {
   useOwnLines();
   return list ? <list.ListLink /> : null;

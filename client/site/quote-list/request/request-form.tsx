@@ -28,7 +28,7 @@ import { checkRequest, pinCodeHint, requestBody, todayInIndia } from './check-re
 import { ListedFiles } from './listed-files';
 import { RequestLines } from './request-lines';
 
-/** Characters of a list in the address that ends a message; the message has the notes too. */
+/** The maximum length of a list in the URL at the end of a message, which also contains the notes. */
 const SHORT = 400;
 
 const sent = { title: 'Request sent', text: 'Your reference is on the page.' };
@@ -36,7 +36,7 @@ const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'Th
 
 export type RequestFormProps = { list: Lines; lines: Line[] };
 
-/** The lines, and beside them the form that sends them. Without JavaScript it is posted as it is. */
+/** The lines, and beside them the form that sends them. Without JavaScript it is posted natively. */
 export function RequestForm({ list, lines }: RequestFormProps) {
   const navigate = useNavigate();
   const products = useListedProducts(lines);
@@ -65,7 +65,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
       storeRequest({ reference, day: todayInIndia(), ...what, lines: kept });
       list.change((all) => all.filter((line) => !keys.includes(line.key)));
       void attachListFiles(reference, key);
-      // The page says it itself, larger.
+      // The page itself shows the message, larger.
       showToast(null);
       void navigate(`/quote-list?${new URLSearchParams({ sent: 'quote', reference })}`, { replace: true });
     },

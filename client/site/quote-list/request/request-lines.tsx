@@ -16,7 +16,7 @@ type RequestLinesProps = { list: Lines; lines: Line[]; products: ReturnType<type
 export function RequestLines({ list, lines, products, field }: RequestLinesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<string>();
-  // Without JavaScript a line cannot be added, so an empty one is there.
+  // Without JavaScript a line cannot be added, so there is an empty line.
   const quiet = `${buttonClasses.button} ${buttonClasses.quiet}`;
   const empty = { key: 'empty', productId: null, text: '', quantity: '', note: '' };
   return (
@@ -39,7 +39,7 @@ export function RequestLines({ list, lines, products, field }: RequestLinesProps
             onEdit={(fields) => list.edit(line.key, fields)}
             onRemove={(name) => {
               list.remove(line, name);
-              // The button that had the focus is gone.
+              // The focused button was removed, so the title gets the focus.
               title.current?.focus({ preventScroll: true });
             }}
           />

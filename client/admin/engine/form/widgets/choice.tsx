@@ -7,7 +7,7 @@ import { ContentIcon } from '../../../../ui/content-icon';
 import type { WidgetProps } from '../../section-definition';
 import classes from './choice.module.css';
 
-/** One of the values that the field allows. */
+/** A select for the values that the field allows. */
 export function Choice<Word extends string>({ value, onChange, schema, ...input }: WidgetProps<Word>) {
   const data = choicesOf(schema).map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
   return <Select {...input} data={data} value={value ?? null} onChange={(word) => word && onChange(word as Word)} allowDeselect={false} />;
@@ -15,7 +15,7 @@ export function Choice<Word extends string>({ value, onChange, schema, ...input 
 
 const ALL_ICONS = [amcFeature, companyStat, companyValue].flatMap(({ fields }) => choicesOf(fields.icon));
 
-/** One of the icons that the field allows; any known icon if it allows any text. */
+/** A select for the icons that the field allows; for all known icons if the field allows any text. */
 export function Icon<Name extends string>({ value, onChange, schema, ...input }: WidgetProps<Name | null>) {
   const named = choicesOf(schema);
   // Keeps an unknown name that was set through the API.
@@ -40,7 +40,7 @@ export function Icon<Name extends string>({ value, onChange, schema, ...input }:
   );
 }
 
-/** A colour, as text or from the browser's own picker. */
+/** A colour field, as text or with the browser's colour picker. */
 export function Colour({ value, onChange, schema: _, error, ...input }: WidgetProps<string | null>) {
   const isKnown = !value || CSS.supports('color', value);
   return (
@@ -63,7 +63,7 @@ export function Colour({ value, onChange, schema: _, error, ...input }: WidgetPr
   );
 }
 
-/** Yes or no. */
+/** A switch for yes or no. */
 export function Toggle({ value, onChange, required: _, schema: __, ...input }: WidgetProps<boolean>) {
   return <Switch {...input} checked={value ?? false} onChange={(event) => onChange(event.currentTarget.checked)} />;
 }

@@ -6,18 +6,18 @@ import { percentObjection, readPercent } from '../../../../../shared/catalogue/t
 import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
 import type { WidgetProps } from '../../section-definition';
 
-/** A whole number. */
+/** A field for a whole number. */
 export function Integer({ value, onChange, schema: _, ...input }: WidgetProps<number> & Pick<NumberInputProps, 'inputContainer'>) {
   const change = onChange as (value: number | string) => void;
   return <NumberInput {...input} ref={withDigits} value={value ?? ''} onChange={change} allowDecimal={false} clampBehavior="none" />;
 }
 
-/** Mantine always sets the decimal keypad; integers need the numeric one. */
+/** Mantine always shows the decimal keypad; integers need the numeric keypad. */
 function withDigits(element: HTMLInputElement | null) {
   if (element) element.inputMode = 'numeric';
 }
 
-/** An amount in rupees; empty for no price (REQ 3.4). */
+/** A field for rupees; empty for no price (REQ 3.4). */
 export function Price({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
   const text = value ?? '';
   const { amount, error } = readAmount(text);
@@ -37,7 +37,7 @@ export function Price({ value, onChange, schema: _, ...input }: WidgetProps<stri
   );
 }
 
-/** A percentage, stored in basis points; empty for none. */
+/** A field for a percentage, stored in basis points; empty for none. */
 export function Percent({ value, onChange, schema: _, ...input }: WidgetProps<number | string | null>) {
   const text = typeof value === 'number' ? percentText(value) : (value ?? '');
   const choose = (typed: string) => onChange(typed === '' ? null : (readPercent(typed) ?? typed));
@@ -65,7 +65,10 @@ type TypedNumberProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & 
   onLeave: () => void;
 };
 
-/** A number as text, which stays as it was typed or pasted until the field loses the focus; then its error has a button for each number that it may mean. */
+/**
+ * A number field that keeps its typed or pasted text until it loses the focus; an ambiguous text then has a button for each possible
+ * number.
+ */
 function TypedNumber({ text, objection, Meant, error, onType, onChoose, onLeave, ...input }: TypedNumberProps) {
   const [isLeft, setLeft] = useState(false);
   const wrong = error || (isLeft && objection);
@@ -94,7 +97,7 @@ function TypedNumber({ text, objection, Meant, error, onType, onChoose, onLeave,
   );
 }
 
-/** A year, which is a text: '2019', but also '2019–21'. */
+/** A field for a year, which is a text: '2019', but also '2019–21'. */
 export function Year({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
   return <TextInput {...input} inputMode="numeric" value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

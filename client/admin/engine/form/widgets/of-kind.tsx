@@ -10,17 +10,17 @@ import { Pictures } from './pictures';
 import { Lines, LongText, Text } from './text';
 import { Tiers } from './tiers';
 
-/** A text with a larger limit gets a text area. */
+/** The length limit up to which a text gets a single-line field; longer texts get a text area. */
 const LINE = 300;
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-// The declaration checks that a widget fits its field; the form treats all fields alike.
+// The widgets by kind. The declaration checks that a widget fits its field; the form treats all fields alike.
 const widgets = {
   text: (schema) => (accepts(schema, 'x'.repeat(LINE + 1)) ? LongText : Text),
   number: () => Integer,
   amount: () => Price,
   flag: () => Toggle,
-  // Only icons can be null among choices.
+  // Among choices, only icons can be null.
   choice: (schema) => (accepts(schema, null) ? Icon : Choice),
   reference: () => Category,
   picture: () => PictureField,
@@ -32,5 +32,5 @@ const widgets = {
 
 const PictureField = pictureWithPreview();
 
-/** The widget of a field without a widget in its section. */
+/** The widget of a field for which the section declares none. */
 export const widgetOf = (schema: z.ZodType): ComponentType<WidgetProps<unknown>> => widgets[kindOf(schema) ?? 'text'](schema);

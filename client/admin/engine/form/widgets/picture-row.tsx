@@ -17,7 +17,7 @@ type PictureRowProps = {
   onRemove: () => void;
 };
 
-/** One of the further pictures of a record. The keyboard moves it with its buttons, or with Alt and the arrow keys. */
+/** One of the further pictures of a record. Buttons, or Alt with the arrow keys, move it. */
 export function PictureRow({ address, at, count, drop, isDragged, onMove, onRemove }: PictureRowProps) {
   const isOwn = parsePictureUrl(address) !== null;
   const { data } = trpc.admin.pictures.byUrl.useQuery({ url: address }, { enabled: isOwn });
@@ -38,7 +38,7 @@ export function PictureRow({ address, at, count, drop, isDragged, onMove, onRemo
       </td>
       <td>{data?.alt || pictureName(address)}</td>
       <td className={classes.actions}>
-        {/* The button is not disabled at an end: a disabled button loses the focus. */}
+        {/* The button at an end is not disabled, since a disabled button loses the focus. */}
         <ActionIcon
           variant="subtle"
           size={36}

@@ -25,7 +25,7 @@ export const pictureWithPreview =
   (preview: ComponentType<PreviewProps> = PlainPicturePreview) =>
   (props: WidgetProps<string | null>) => <PictureField {...props} preview={preview} />;
 
-/** A picture: uploaded, from the library, or a web link; with its description and focal point. */
+/** A picture field: an uploaded picture, one from the library, or a web link; with description and focal point. */
 function PictureField({ value, onChange, schema, preview: Preview, label, description, ...input }: PictureFieldProps) {
   const meta = usePictureMeta(value);
   const upload = useUpload((picture) => {
@@ -98,7 +98,7 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
           inputMode="url"
           placeholder="https://…"
           autoFocus={isLinking}
-          // The address of an uploaded picture is an internal detail.
+          // The URL of an uploaded picture is an internal detail, so it is not shown.
           value={own ? '' : (value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value.trim())}
         />
@@ -122,13 +122,13 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
   );
 }
 
-/** The title of the record is read to people who cannot see a picture without a description. */
+/** Screen readers read the record's title for a picture without a description. */
 function TitledDescription(props: ComponentProps<typeof Description>) {
   const { title } = use(FormValuesContext);
   return <Description {...props} title={String(title ?? '')} />;
 }
 
-/** The progress of an upload; at 100% the server processes the picture. */
+/** The progress of an upload; at 100 % the server is processing the picture. */
 function UploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const percent = Math.round(progress * 100);
   return (
@@ -145,11 +145,11 @@ function UploadProgress({ progress, onCancel }: { progress: number; onCancel: ()
   );
 }
 
-/** Focuses the element of this ref when the focused button was removed by its own action. */
+/** Focuses the element of this ref when the focused button was removed by its own click. */
 function useFocusNear(state: string) {
   const place = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its change is what is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when this value changes
   useEffect(() => {
     if (!isFirst.current && document.activeElement === document.body) place.current?.focus();
     isFirst.current = false;
@@ -165,7 +165,7 @@ function useObjectUrl(file: File | undefined): string | undefined {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => {
-      // The object URL is revoked late: an image may still be loading it.
+      // The object URL is revoked after a delay: an image may still be loading it.
       setTimeout(() => URL.revokeObjectURL(made), 60_000);
       setUrl(undefined);
     };

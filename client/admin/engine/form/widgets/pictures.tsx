@@ -15,11 +15,11 @@ import { useBeforeSave } from '../before-save';
 import { PictureRow } from './picture-row';
 import classes from './pictures.module.css';
 
-/** Further pictures: uploaded or from the library, in an order that is set with buttons, the keyboard or by dragging. */
+/** The field for further pictures: uploaded or from the library, ordered with buttons, the keyboard or by dragging. */
 export function Pictures({ label, description, error, value = [], onChange }: WidgetProps<string[]>) {
   const utils = trpc.useUtils();
   const group = useRef<HTMLFieldSetElement>(null);
-  // Several uploads may end before the form renders again.
+  // Several uploads may finish before the form renders again, so the ref has the latest value.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
@@ -54,7 +54,7 @@ export function Pictures({ label, description, error, value = [], onChange }: Wi
     set(value.toSpliced(at, 1));
     setLeftOut(0);
     setSaid(`Picture ${at + 1} removed`);
-    // The focused button is gone; without it the dialog would lose the focus.
+    // The focused button was removed; without a new focus the dialog would lose it.
     requestAnimationFrame(() => {
       const rows = group.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
       (rows[Math.min(at, rows.length - 1)] ?? group.current?.querySelector('button'))?.focus();
@@ -62,7 +62,7 @@ export function Pictures({ label, description, error, value = [], onChange }: Wi
   };
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
-    // Taken here: elsewhere in the form files become the first picture.
+    // Handled here: elsewhere in the form a dropped file becomes the first picture.
     event.preventDefault();
     upload([...event.dataTransfer.files]);
   };

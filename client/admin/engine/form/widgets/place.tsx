@@ -7,7 +7,7 @@ import type { WidgetProps } from '../../section-definition';
 import { Integer } from './number';
 import classes from './place.module.css';
 
-/** The priority of a new record; a button sets the priority that puts it last. `list` is the type's name in the router. */
+/** The priority field of a new record; a button sets the priority after all others. `list` is the type's name in the router. */
 export function PriorityInput({ list, ...input }: WidgetProps<number> & { list: string }) {
   const { [list as 'products']: api } = trpc.useUtils().client.admin;
   const [isAsking, setAsking] = useState(false);

@@ -5,13 +5,13 @@ import { FormValuesContext } from '../../../ui/form/form-values';
 import { useCategories } from '../../../ui/form/use-categories';
 import type { WidgetProps } from '../../section-definition';
 
-/** A category's slug, which follows its name until it is edited by hand (REQ 3.6). */
+/** The field for a category's slug, which follows the name until it is edited by hand (REQ 3.6). */
 export function SlugOfName({ value = '', onChange, schema: _, ...input }: WidgetProps<string>) {
   const { data } = useCategories();
   const own = useRef(value).current;
   const name = String(use(FormValuesContext).name ?? '');
   const before = useRef(name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the name, and the categories when they come; not its own changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the slug follows the name and the loaded categories, not its own changes
   useEffect(() => {
     const next = nextSlug(name, value, new Set(data?.map(({ slug }) => slug).filter((slug) => slug !== own)));
     if (isSlugOf(before.current, value) && value !== next) onChange(next);

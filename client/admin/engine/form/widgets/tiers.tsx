@@ -18,7 +18,7 @@ const isWrong = {
   price: ({ price }: Typed) => !readAmount(price).amount,
 };
 
-/** Prices by quantity, as a table with a row for each tier; the rows are sorted when they are left. */
+/** A table of prices by quantity with a row per tier; the rows are sorted when the table loses the focus. */
 export function Tiers({ label, description, error, value = [], onChange }: WidgetProps<Typed[]>) {
   const group = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, changes: Partial<Typed>) =>
@@ -108,7 +108,10 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
   );
 }
 
-/** Names the tiers that visitors do not see, since they are not below the price in the form. It follows all fields, and so renders alone. */
+/**
+ * Lists the tiers that visitors do not see because they are not below the form's price. A separate component, since it renders with every
+ * field's change.
+ */
 function HiddenTiers({ typed }: { typed: Typed[] }) {
   const { amount: single } = readAmount(String(use(FormValuesContext).price ?? ''));
   const tiers = typed.flatMap(({ from, price: text }) => {

@@ -15,7 +15,7 @@ import { cellBelow, cellBeside, openCell } from './editable-cells';
 
 type CellProps = { definition: SectionDefinition; row: AnyRow; field: string; label: string };
 
-/** A value that is edited in its cell: a click or Enter opens it, Enter saves and opens the next row's, Escape leaves. */
+/** A cell with an editable value: a click or Enter opens it, Enter saves it and opens the next row's cell, Escape cancels. */
 export function EditableCell({ children, ...cell }: CellProps & { children: ReactNode }) {
   const { definition, row, label } = cell;
   const [isOpen, setOpen] = useState(false);
@@ -57,7 +57,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   const api = trpc.useUtils().client.admin[definition.name as 'products'];
   const { mutate, isPending } = useWrite();
   const show = useShowSaved(definition.name);
-  // The row as it was opened: a refetch must not hide that somebody else changed it.
+  // The row when the cell was opened: a refetch must not hide that another user changed it.
   const base = useRef(row);
   const [text, setText] = useState(String(row[field] ?? ''));
   const [error, setError] = useState<string>();
@@ -79,7 +79,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
     isLeft.current = false;
     setError(why);
   };
-  /** Whether the value may be left: it is unchanged, or on its way. */
+  /** Returns whether the cell may be closed: its value is unchanged, or being saved. */
   const save = (): boolean => {
     if (isLeft.current) return true;
     const value = parseTyped(type, field, text);
@@ -115,12 +115,12 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
     if (event.key === 'Escape') return close();
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     const next = event.key === 'Enter' ? cellBelow(event.currentTarget, 1) : cellBeside(event.currentTarget, event.shiftKey ? -1 : 1);
-    // After the last cell Tab leaves the list as everywhere, and saves by that.
+    // After the last cell, Tab leaves the list as usual, which saves the value.
     if (event.key === 'Tab' && !next) return;
     event.preventDefault();
     if (save() && next) openCell(next);
   };
-  // A refused value is only sent again when its user says so.
+  // A refused value is sent again only when the user presses Enter.
   const onBlur = (event: FocusEvent) => {
     if (!error && event.currentTarget.isConnected) save();
   };

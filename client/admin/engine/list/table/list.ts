@@ -10,7 +10,7 @@ export type List = {
   content: Content;
   columns: Columns<SectionDefinition['columns'][number]>;
   selection: Selection;
-  /** Undefined if the list is not in its own order; `fixed` explains that, for types with reorderable rows. */
+  /** Undefined if the list is not in its manual order; for types with reorderable rows, `fixed` then explains why. */
   move: Move | undefined;
   fixed: string | undefined;
   remove: (row: AnyRow) => void;

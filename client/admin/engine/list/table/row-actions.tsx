@@ -23,7 +23,10 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 type RowActionsProps = { list: List; row: AnyRow; name: string; at: number; here: string };
 
-/** The actions of a row: edit, delete, and a menu; on a phone delete is in the menu. Native elements: Mantine's would be slow in a table of fifty rows. */
+/**
+ * The actions of a row: edit, delete, and a menu; on a phone the menu contains delete. Native elements, since Mantine's would be slow in a
+ * table of fifty rows.
+ */
 export function RowActions(props: RowActionsProps) {
   const { list, row, name, here } = props;
   return (
@@ -57,7 +60,7 @@ function MoreMenu({ list, row, at, button }: RowActionsProps & { button: Compone
   const urlWith = useSectionUrl();
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone: its successor takes the focus, so that the menu can return it.
+  // The pressed button was replaced: its successor gets the focus, so that the menu can return it.
   useLayoutEffect(() => {
     target.current?.focus();
     setOpen(true);

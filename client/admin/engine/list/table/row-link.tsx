@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 type RowLinkProps = ComponentProps<'a'> & { row: number; here: string; open: (id: number) => void };
 
 /**
- * A link that opens a row; `here` is the address of the list. Not the router's, which renders again at each change of the address: twice in
+ * A link that opens a row; `here` is the list's URL. It is not the router's link, which would render at each change of the URL: twice in
  * each of fifty rows when a dialog opens.
  */
 export function RowLink({ row, here, open, ...link }: RowLinkProps) {

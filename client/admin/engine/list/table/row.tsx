@@ -13,10 +13,10 @@ type RowProps = {
   row: AnyRow;
   at: number;
   columns: SectionDefinition['columns'];
-  /** The address of the list. */
+  /** The list's URL. */
   here: string;
   isTicked: boolean;
-  /** With a drag handle; the keyboard uses Alt and the arrow keys, and the menu has both directions. */
+  /** Whether the row has a drag handle; the keyboard uses Alt and the arrow keys, and the menu has both directions. */
   isMovable: boolean;
   /** The reason why rows cannot be moved. */
   fixed: string | undefined;
@@ -24,7 +24,10 @@ type RowProps = {
   isDragged: boolean;
 };
 
-/** A row, which renders when something of it changes: not all fifty when a dialog opens or one of them was saved. `list` is from `useLatest`. */
+/**
+ * A row of the table, which renders only when its own data changes: not all fifty rows when a dialog opens or one row was saved. `list` is
+ * from `useLatest`.
+ */
 export const Row = memo(function Row({ list, columns, row, at, here, isTicked, isMovable, fixed, drop, isDragged }: RowProps) {
   const { definition, open } = list;
   const name = String(row[definition.type.nameField]);

@@ -11,7 +11,7 @@ import { Row } from './row';
 import classes from './table.module.css';
 import { useLatest } from './use-latest';
 
-/** The rows of a list; a row's name opens it. */
+/** The table of a list; a click on a row's name opens the row. */
 export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
   const { definition, content, columns, selection, move, fixed } = list;
   const latest = useLatest(list);

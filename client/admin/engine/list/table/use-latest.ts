@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The same object at each rendering, with the latest values: a memoized component can read them in its events without rendering again. */
+/**
+ * Returns the same object at each rendering, with the latest values: event handlers of a memoized component can read them without rendering
+ * again.
+ */
 export function useLatest<T extends object>(values: T): T {
   const [latest] = useState(() => ({ ...values }));
   useLayoutEffect(() => {

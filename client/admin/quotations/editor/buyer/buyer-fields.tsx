@@ -23,7 +23,7 @@ const StateSelect = (props: StateSelectProps) => (
 
 type BuyerFieldsProps = Pick<QuotationDraft, 'buyer' | 'shipTo'> & { missing: string | undefined; dispatch: Dispatch<EditStep> };
 
-/** The buyer, and the delivery address. */
+/** The fields of the buyer and the delivery address. */
 export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, dispatch }: BuyerFieldsProps) {
   const set = (fields: Partial<QuotationDraft['buyer']>) => dispatch({ type: 'buyer', fields });
   const text = (field: 'company' | 'phone' | 'gstin' | 'address', label: string) => ({

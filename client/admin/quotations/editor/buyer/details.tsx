@@ -6,12 +6,12 @@ import classes from './details.module.css';
 
 type DetailsProps = {
   paper: Paper;
-  /** Whether something within hinders sending. */
+  /** Whether a field inside has an obstacle to sending. */
   isMissing: boolean;
   children: ReactNode;
 };
 
-/** Buyer, supply and terms in two lines, which unfold to their fields: by themselves, too, where one of them is missing. */
+/** Summarizes buyer, supply and terms in two lines, which unfold to their fields; they unfold automatically if a field is missing. */
 export const Details = memo(function Details({ paper, isMissing, children }: DetailsProps) {
   const [isOpen, setOpen] = useState(isMissing);
   useEffect(() => {

@@ -9,10 +9,10 @@ import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
 type SupplyFieldsProps = Fields & {
-  /** The proposal of the rules, and its reason. */
+  /** The place of supply that the rules propose, with the reason. */
   proposed: string;
   reason: string;
-  /** How many lines would be supplied in another place. */
+  /** The number of lines with another place of supply. */
   elsewhere: number;
   canBeZeroRated: boolean;
   missing: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ const DELIVERY = [
   { value: 'installed', label: 'Installed on site' },
 ];
 
-/** The kind and place of supply: proposed with the reason, or chosen. */
+/** The fields of the kind and place of supply: the proposal with its reason, or the office's choice. */
 export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps) {
   const { what, delivery, placeOfSupply, isZeroRated, proposed, reason, elsewhere, canBeZeroRated, missing, dispatch } = props;
   const set = (fields: Partial<Fields>) => dispatch({ type: 'set', fields });

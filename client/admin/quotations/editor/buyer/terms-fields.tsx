@@ -8,7 +8,7 @@ import classes from './buyer.module.css';
 type Fields = Pick<QuotationDraft, 'validUntil' | 'message' | 'paymentTerms' | 'deliveryTime' | 'terms'>;
 type TermsFieldsProps = Fields & { missing: string | undefined; dispatch: Dispatch<EditStep> };
 
-/** The validity and the terms of a quotation; the company profile has their first values. */
+/** The fields of a quotation's validity and terms; the company profile has the defaults. */
 export const TermsFields = memo(function TermsFields({ missing, dispatch, ...fields }: TermsFieldsProps) {
   const text = (field: Exclude<keyof Fields, 'validUntil'>, label: string, maxLength: number) => ({
     label,

@@ -1,4 +1,4 @@
-/** Two people edited one draft: each part and each line of it as words, to choose from, and the draft that follows from the choices. */
+/** Resolves two edits of one draft: describes each part and line for the choice, and builds the draft from the choices. */
 import { GST_STATES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { lineWords } from '../../../../../shared/quotation/draft-words';
@@ -33,7 +33,7 @@ function buyerWords({ company, name, email, phone, gstin, address, state, isAbro
   return inLines([company, name, email, phone, gstin && `GSTIN ${gstin}`, address, nameOf(state), ...marks]);
 }
 
-/** The parts of a draft in words, empty for a missing part. */
+/** Describes the parts of a draft, empty for a missing part. */
 function partWords({ buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, ...rest }: QuotationDraft): Record<DraftPart, string> {
   const { validUntil, message, paymentTerms, deliveryTime, terms } = rest;
   return {
@@ -53,13 +53,13 @@ function partWords({ buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, 
 
 const fieldOf = (key: string) => `line ${key}`;
 
-/** All of it as words by field; a line is a field of its own, empty where a side does not have it. */
+/** Describes a whole draft by field; each line is a field, empty if one side does not have it. */
 function wordsOf(draft: QuotationDraft, keys: readonly string[]): Values {
   const lines = new Map(draft.lines.map((line) => [line.key, lineWords(line)]));
   return { ...partWords(draft), ...Object.fromEntries(keys.map((key) => [fieldOf(key), lines.get(key) ?? ''])) };
 }
 
-/** The sides of the choice between these fields. */
+/** The two sides of the choice between these fields. */
 export function describeConflictSides(mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]) {
   const keys = [...new Set([...mine.lines, ...theirs.lines].map(({ key }) => key))];
   const labels = keys.map((key) => {
@@ -80,21 +80,27 @@ function comparable({ lines, ...parts }: QuotationDraft): Values {
   return Object.fromEntries(fields.map(([field, value]) => [field, JSON.stringify(sorted(value))]));
 }
 
-/** The fields that only they changed, and those that both changed, each in another way. A line that is not there has no value. */
+/** The fields that only the other user changed, and those that both changed differently. A missing line has no value. */
 export const compareDrafts = (base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft) =>
   compareEdits(comparable(base), comparable(mine), comparable(theirs));
 
 const orderOf = ({ lines }: QuotationDraft, others: QuotationDraft) =>
   lines.flatMap(({ key }) => (others.lines.some((line) => line.key === key) ? [key] : [])).join(' ');
 
-/** Joins two drafts: theirs in the chosen fields, mine in all others. The lines are in my order if I moved any, else in theirs. */
+/**
+ * Merges two drafts: the other user's values in the chosen fields, mine in all others. The lines are in my order if I moved any, otherwise
+ * in theirs.
+ */
 export function joinDrafts(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]): QuotationDraft {
   const isTheirs = (field: string) => fields.includes(field);
   const isMoved = orderOf(mine, base) !== orderOf(base, mine);
   return isMoved ? mergedDraft(mine, theirs, isTheirs) : mergedDraft(theirs, mine, (field) => !isTheirs(field));
 }
 
-/** My draft with their parts and lines where those were chosen; lines stay in my order, and theirs alone come after the line that they followed. */
+/**
+ * My draft with the chosen parts and lines of the other user; lines stay in my order, and lines that only they have come after their
+ * predecessors.
+ */
 function mergedDraft(mine: QuotationDraft, theirs: QuotationDraft, isTheirs: (field: string) => boolean): QuotationDraft {
   const other = new Map(theirs.lines.map((line) => [line.key, line]));
   const lines = mine.lines.flatMap((line) => (isTheirs(fieldOf(line.key)) ? (other.get(line.key) ?? []) : [line]));

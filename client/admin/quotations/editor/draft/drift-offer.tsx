@@ -14,7 +14,7 @@ type DriftOfferProps = {
 };
 
 /**
- * Offers the catalogue's changes since the draft: the user accepts or rejects them for each line, or for all. Nothing changes
+ * Offers the catalogue's changes since the draft was written: the user accepts or rejects them per line, or all at once. Nothing changes
  * automatically.
  */
 export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dispatch }: DriftOfferProps) {

@@ -1,4 +1,4 @@
-/** The catalogue's changes since a draft was written, in words and as fields of its lines. */
+/** Describes the catalogue's changes since a draft was written, and converts them to fields of its lines. */
 import type { Priced } from '../../../../../shared/catalogue/price';
 import { percentText } from '../../../../../shared/catalogue/price-words';
 import { type LinePrice, proposePrice } from '../../../../../shared/quotation/line-price';
@@ -7,10 +7,10 @@ import type { LineDrift } from '../../../../../shared/quotation/rows';
 import { type EditLine, priceText, readLine } from './edit-values';
 import { priceFields } from './line-price';
 
-/** A change in the catalogue, for the present quantity of the line. */
+/** A change in the catalogue, for the line's current quantity. */
 export type LineChange = Omit<LineDrift, 'prices'> & { price?: { was: LinePrice; is: LinePrice } };
 
-/** The changes that nobody has accepted or rejected yet, for the typed quantities. */
+/** The changes that were neither accepted nor rejected yet, for the typed quantities. */
 export function findOpenChanges(drifts: readonly LineDrift[], lines: readonly EditLine[]): LineChange[] {
   return drifts.flatMap(({ prices, ...drift }) => {
     const line = lines.find(({ key }) => key === drift.key);
@@ -23,14 +23,11 @@ export function findOpenChanges(drifts: readonly LineDrift[], lines: readonly Ed
   });
 }
 
-/** Whether somebody accepted or rejected the changes. */
+/** Whether the changes were accepted or rejected. */
 const isSettled = (line: EditLine, { productVersion }: Pick<LineDrift, 'productVersion'>) =>
   productVersion === null ? line.productId === null : line.productVersion === productVersion;
 
-/**
- * The prices of the products of lines, by the keys of the lines: as they were written, until somebody accepted or rejected the changes
- * since.
- */
+/** The prices of the lines' products, by line key: the prices at the time of writing, until the later changes were accepted or rejected. */
 export function pricesFor<P extends Priced>(
   lines: readonly EditLine[],
   today: ReadonlyMap<number, P>,
@@ -55,7 +52,7 @@ const NAMES = [
 const counted = (count: number, one: string, many: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
 const listed = (parts: string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]);
 
-/** '3 prices and 1 GST rate changed since you wrote this'; null for nothing. */
+/** A summary such as '3 prices and 1 GST rate changed since you wrote this'; null without changes. */
 export function summarizeDrift(drifts: readonly LineChange[]): string | null {
   const changes = listed(
     NAMES.flatMap(([field, one, many]) => counted(drifts.filter((drift) => drift[field] !== undefined).length, one, many)),
@@ -72,7 +69,7 @@ const priceOf = (paise: string | null) => (paise === null ? 'price on request' :
 const rateOf = (gstBp: number | null) => (gstBp === null ? 'no GST rate' : `GST ${formatPercent(gstBp)}`);
 const codeOf = (hsn: string | null) => (hsn === null ? 'no HSN' : `HSN ${hsn}`);
 
-/** A change in the catalogue in words: '₹1,200.00 is ₹1,250.00 now'. */
+/** Describes a change in the catalogue: '₹1,200.00 is ₹1,250.00 now'. */
 export function changeWords({ productVersion, price, gstBp, hsn, title }: LineChange): string {
   if (productVersion === null) return 'no longer in the catalogue';
   const change = <T>(pair: { was: T; is: T } | undefined, of: (value: T) => string) =>
@@ -87,8 +84,8 @@ export function changeWords({ productVersion, price, gstBp, hsn, title }: LineCh
 }
 
 /**
- * The fields of a line after its changes were accepted or rejected: they are not offered again. After a rejected price, the line's price is
- * no longer the proposed price.
+ * The fields of a line after its changes were accepted or rejected, so that they are not offered again. After a rejected price, the line's
+ * price counts as typed.
  */
 export function applyChangeDecision({ productVersion, price, gstBp, hsn, title }: LineChange, isTaken: boolean): Partial<EditLine> {
   if (productVersion === null) return { productId: null };

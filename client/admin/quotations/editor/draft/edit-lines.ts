@@ -1,4 +1,4 @@
-/** The lines of a quotation that is being written: pure steps, each of which keeps the objects of all lines that it does not change. */
+/** Reducer for the lines of a quotation in the editor: pure steps, each of which preserves the objects of unchanged lines. */
 import { ABROAD_STATE_CODE } from '../../../../../shared/gst';
 import { type DraftLine, MAX_QUOTED_LINES, type QuotationDraft } from '../../../../../shared/quotation/draft';
 import { randomUuid } from '../../../editing/write/random-uuid';
@@ -67,19 +67,19 @@ const BLANK: Omit<DraftLine, 'key' | 'kind'> = {
 export const createBlankLine = (kind: DraftLine['kind'], fields: Partial<DraftLine> = {}): EditLine =>
   toEditLine({ ...BLANK, ...fields, kind, key: newKey() });
 
-/** Freight or packing: taxed at a rate of its own, first offered at the highest among the lines. */
+/** Creates a line for freight or packing, initially taxed at the highest rate among the lines. */
 export function chargeLine(title: string, lines: readonly EditLine[]): EditLine {
   const rates = lines.flatMap((line) => (line.kind === 'item' ? (readLine(line).line.gstBp ?? []) : []));
   return createBlankLine('charge', { title, gstBp: rates.length > 0 ? Math.max(...rates) : null });
 }
 
-/** The numbers that items and charges have on the paper, by their keys. */
+/** The numbers of items and charges on the document, by line key. */
 export function numberLines(lines: readonly EditLine[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const { key, kind } of lines) if (kind !== 'heading') numbers.set(key, numbers.size + 1);
   return numbers;
 }
 
-/** Without tax under the letter of undertaking is for these alone. */
+/** Only exports and special economic zones can be without tax under a letter of undertaking. */
 export const canBeZeroRated = ({ isAbroad, isSez }: QuotationDraft['buyer'], placeOfSupply: string | null): boolean =>
   isAbroad || isSez || placeOfSupply === ABROAD_STATE_CODE;

@@ -1,4 +1,6 @@
-/** A quotation while it is typed: quantities, prices and rates are texts until they can be read, and no amount passes through a float. */
+/**
+ * A quotation in the editor: quantities, prices and rates are texts until they are parsed, and no amount is ever a floating point number.
+ */
 import { readAmount } from '../../../../../shared/catalogue/amount';
 import { paiseOf } from '../../../../../shared/catalogue/money';
 import { percentText } from '../../../../../shared/catalogue/price-words';
@@ -15,7 +17,7 @@ type Faults = Partial<Record<TypedField, string>>;
 const FULL_BP = 10_000;
 const percentOf = (basisPoints: number | null) => (basisPoints === null ? '' : percentText(basisPoints));
 
-/** Paise as the text of a price field: '124950' → '1,249.50'. */
+/** Formats paise for a price field: '124950' → '1,249.50'. */
 export const priceText = (paise: string): string => amountText(paise).slice(1);
 
 export function toEditLine({ quantity, unitPaise, discountBp, gstBp, ...line }: DraftLine): EditLine {
@@ -33,7 +35,7 @@ export const toEditValues = (draft: QuotationDraft): EditValues => ({ ...draft, 
 type Reading = { line: DraftLine; faults: Faults };
 const readings = new WeakMap<EditLine, Reading>();
 
-/** Parses a typed line, and collects its errors: an unreadable value counts as empty. Each change of the line is parsed once. */
+/** Parses a typed line and collects its errors: an unreadable value counts as empty. Each version of a line is parsed once. */
 export function readLine(typed: EditLine): Reading {
   const known = readings.get(typed);
   if (known) return known;
@@ -68,7 +70,7 @@ const NOTHING = { quantity: 1_000, unitPaise: null, discountBp: 0, gstBp: null }
 
 const drafts = new WeakMap<EditValues, QuotationDraft>();
 
-/** The draft that is typed; the same for the same values. */
+/** Converts the typed values to a draft; the same values give the same object. */
 export function toDraft(values: EditValues): QuotationDraft {
   const known = drafts.get(values);
   if (known) return known;
@@ -77,13 +79,13 @@ export function toDraft(values: EditValues): QuotationDraft {
   return draft;
 }
 
-/** For JSON in which the order of fields says nothing. */
+/** Serializes with sorted fields, so that their order does not matter. */
 const inOrder = (_: string, value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
 
 const texts = new WeakMap<DraftLine, string>();
 
-/** A line as it is typed and read again: typed and stored ones are the same then. Written once, since each key compares all lines. */
+/** The canonical text of a line, equal for typed and stored lines. Cached, since each key press compares all lines. */
 function textOf(line: DraftLine): string {
   const known = texts.get(line);
   if (known !== undefined) return known;
@@ -92,13 +94,13 @@ function textOf(line: DraftLine): string {
   return text;
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts have the same content. */
 export function isSameDraft({ lines, ...one }: QuotationDraft, { lines: others, ...other }: QuotationDraft): boolean {
   if (lines.length !== others.length || JSON.stringify(one, inOrder) !== JSON.stringify(other, inOrder)) return false;
   return lines.every((line, at) => textOf(line) === textOf(others[at] as DraftLine));
 }
 
-/** The first field that cannot be read, by its line and name. */
+/** The first unreadable field, by line and name. */
 export function findFirstFault({ lines }: EditValues): { key: string; field: TypedField; message: string } | undefined {
   for (const typed of lines) {
     const [fault] = Object.entries(readLine(typed).faults) as [TypedField, string][];
@@ -107,7 +109,7 @@ export function findFirstFault({ lines }: EditValues): { key: string; field: Typ
   return undefined;
 }
 
-/** A typed number as it is written, where it can be read: '1250.5' → '1,250.50'. */
+/** Formats a typed number if it is readable: '1250.5' → '1,250.50'. */
 export function formatTypedField(typed: EditLine, field: TypedField): string {
   const { line, faults } = readLine(typed);
   if (faults[field] || typed[field].trim() === '') return typed[field];

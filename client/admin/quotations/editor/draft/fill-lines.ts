@@ -17,7 +17,7 @@ export const isCopiedField = (field: string | undefined): field is CopiedField =
 
 export type LineFields = ReadonlyMap<string, Partial<EditLine>>;
 
-/** The fields that change when this value is typed into each of these lines: a price that follows the quantity follows it here too. */
+/** The changed fields when this value is set in each of these lines: a proposed price follows the quantity here too. */
 export function fillFields(
   lines: readonly EditLine[],
   field: CopiedField,
@@ -29,7 +29,7 @@ export function fillFields(
   return new Map(lines.map((line) => [line.key, typed(line)]));
 }
 
-/** The values of these fields before the change, for its Undo: text typed later into other fields stays. */
+/** The values of these fields before the change, for its Undo: texts typed later into other fields stay. */
 export function previousFields(lines: readonly EditLine[], fields: LineFields): Map<string, Partial<EditLine>> {
   const before = (line: EditLine): Partial<EditLine> => {
     const names = Object.keys(fields.get(line.key) ?? {}) as (keyof EditLine)[];

@@ -1,4 +1,4 @@
-/** Finds fields of the editor by what objections and faults name: a field, such as 'buyer.name', or the key of a line. */
+/** Focuses fields of the editor by the target of an objection or fault: a field, such as 'buyer.name', or the key of a line. */
 
 const FIELDS = 'input, select, textarea, button';
 const positionOf = (at: string) => document.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
@@ -10,18 +10,18 @@ function focus(element: HTMLElement | null | undefined): void {
   element?.scrollIntoView({ block: 'center' });
 }
 
-/** The field of a line, by its name. */
+/** Focuses a field of a line, by name. */
 export const goToField = (key: string, field: string): void =>
   focus(positionOf(key)?.querySelector<HTMLElement>(`[data-field="${field}"]`));
 
-/** The field that an objection names; within a line the first empty one. */
+/** Focuses the field of an objection; within a line, the first empty field. */
 export function focusOnField(at: string): void {
   const place = positionOf(at);
   const wanted = ['title', 'price', 'gst'].map((field) => place?.querySelector<HTMLInputElement>(`[data-field="${field}"]`));
   focus(wanted.find((field) => field?.value === '') ?? place?.querySelector<HTMLElement>(FIELDS) ?? place);
 }
 
-/** After the next rendering, in which the line appears or moves. */
+/** Focuses after the next rendering, in which the line appears or moves. */
 export const goToFieldSoon = (key: string, field: string): void => {
   requestAnimationFrame(() => goToField(key, field));
 };

@@ -1,5 +1,5 @@
 /**
- * The price of a line in the editor. The price follows the quantity until somebody types another price; then the editor offers the
+ * The price of a line in the editor. A proposed price follows the quantity until the user types another price; then the editor offers the
  * catalogue's price.
  */
 import { type Priced, priceFor } from '../../../../../shared/catalogue/price';
@@ -7,13 +7,13 @@ import { quantityWithUnit as inUnits } from '../../../../../shared/catalogue/pri
 import { type LinePrice, proposePrice, withQuantity } from '../../../../../shared/quotation/line-price';
 import { type EditLine, priceText, readLine, type TypedField } from './edit-values';
 
-/** The fields of a line that such a price sets. */
+/** The fields of a line that a price sets. */
 export const priceFields = ({ unitPaise, priceSource }: LinePrice): Pick<EditLine, 'price' | 'priceSource'> => ({
   price: unitPaise === null ? '' : priceText(unitPaise),
   priceSource,
 });
 
-/** The fields that change when somebody types into one of them. */
+/** The changed fields when the user types into one of them. */
 export function applyTypedField(line: EditLine, field: TypedField, text: string, prices: Priced | undefined): Partial<EditLine> {
   if (field === 'price') return { price: text, priceSource: 'typed' };
   const { line: read, faults } = readLine({ ...line, [field]: text });
@@ -23,7 +23,7 @@ export function applyTypedField(line: EditLine, field: TypedField, text: string,
 
 type Offered = LinePrice & { words: string };
 
-/** Another price than that of the line for its quantity: '₹1,215 from 20 cases'; undefined where there is none. */
+/** The catalogue's price for the line's quantity if it differs from the line's price: '₹1,215 from 20 cases'; undefined otherwise. */
 export function offeredPrice(line: EditLine, prices: Priced | undefined): Offered | undefined {
   const { line: read, faults } = readLine(line);
   if (!prices || faults.quantity) return undefined;

@@ -5,7 +5,7 @@ import type { PaperObjection } from '../../../../../shared/quotation/paper';
 import classes from './draft.module.css';
 import { focusOnField } from './focus-on';
 
-/** The obstacles to sending, by field or line: one text each. */
+/** The obstacles to sending, by field or line, with one text each. */
 export function groupObjections(objections: readonly PaperObjection[]): Map<string, string> {
   const places = new Map<string, string>();
   for (const { at, message } of objections) {
@@ -17,13 +17,13 @@ export function groupObjections(objections: readonly PaperObjection[]): Map<stri
 
 type MissingProps = { missing: ReadonlyMap<string, string>; numbers: ReadonlyMap<string, number> };
 
-/** How much hinders sending, and the way to each field. A draft can be saved with all of it. */
+/** The number of obstacles to sending, with a menu that leads to each field. A draft can be saved with obstacles. */
 export const Missing = memo(function Missing({ missing, numbers }: MissingProps) {
   const navigate = useNavigate();
   if (missing.size === 0) return null;
   const go = (at: string) => (at === 'seller' ? navigate('/admin?tab=settings&screen=company') : focusOnField(at));
   return (
-    // The focus stays at the field that the item leads to.
+    // The focus stays at the field that the menu item leads to.
     <Menu position="bottom-end" width={320} returnFocus={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button variant="subtle" color="var(--alert)" className={classes.missing}>

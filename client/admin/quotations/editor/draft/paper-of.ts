@@ -3,7 +3,7 @@ import { composePaper, type Paper } from '../../../../../shared/quotation/paper'
 import type { QuotationRow } from '../../../../../shared/quotation/rows';
 import { dayOf } from '../../../../../shared/time/india';
 
-/** The document as it would be sent today. */
+/** Composes the document as it would be sent today. */
 export const composeCurrentPaper = ({ reference, nextRevision, seller, isRounded }: QuotationRow, draft: QuotationDraft): Paper =>
   composePaper(draft, seller, {
     reference: `${reference.replace(/-R\d+$/, '')}-R${nextRevision}`,

@@ -10,10 +10,10 @@ import { type EditValues, findFirstFault, isSameDraft, toDraft, toEditValues } f
 import { goToField } from './focus-on';
 
 export type QuotationWithDraft = QuotationRow & { draft: QuotationDraft };
-/** The stored draft, with its version, that the typed values began from. */
+/** The stored draft, with its version, from which the typed values started. */
 export type DraftBase = { version: number; draft: QuotationDraft };
 
-/** `both` are the fields to choose; `onlyTheirs` are taken. */
+/** `both` are the fields to choose; the fields in `onlyTheirs` are merged automatically. */
 type Stale = {
   mine: QuotationDraft;
   theirs: QuotationWithDraft;
@@ -26,8 +26,9 @@ const isWritten = (row: QuotationRow): row is QuotationWithDraft => row.draft !=
 const GONE = 'Somebody sent or discarded this draft meanwhile. What you typed is kept in this browser: choose Revise, and then Restore.';
 
 /**
- * Saves the typed values over what they are based on. Where somebody else saved in between, what only one of both changed is taken, and `conflict` asks
- * about the parts and lines that both changed. `onSaved` gets what is stored then, if it is not what was typed; false if something was typed meanwhile.
+ * Saves the typed values based on `base`. If another user saved meanwhile, fields that only one user changed are merged, and `conflict`
+ * asks about the parts and lines that both changed. `onSaved` gets the stored draft if it differs from the typed one; it returns false if
+ * the user typed something meanwhile.
  */
 export function useSaveDraft(quotation: QuotationWithDraft, onSaved: (values: EditValues, sent: EditValues) => boolean) {
   const { client, admin } = trpc.useUtils();
@@ -63,7 +64,7 @@ export function useSaveDraft(quotation: QuotationWithDraft, onSaved: (values: Ed
       void admin.quotations.invalidate();
       return null;
     }
-    // Something else of it was changed, such as its owner.
+    // Another field of the quotation changed, such as its owner.
     if (isSameDraft(theirs.draft, from.draft)) return attempt(values, theirs);
     const mine = toDraft(values);
     const changed = compareDrafts(from.draft, mine, theirs.draft);
@@ -86,7 +87,7 @@ export function useSaveDraft(quotation: QuotationWithDraft, onSaved: (values: Ed
       return Promise.resolve(null);
     }
     if (!isDirty) return Promise.resolve({ ...quotation, ...base });
-    // One save at a time: a second Save while the first one runs gets its answer.
+    // One save at a time: a second Save during the first gets the first one's result.
     running.current ??= attempt(values, base).finally(() => {
       running.current = undefined;
     });

@@ -16,11 +16,11 @@ import { useFetchPrices } from './use-prices';
 
 type AddLinesProps = { lines: EditLine[]; dispatch: Dispatch<EditStep> };
 
-/** Adds lines below the others: a product by its name or SKU, a text, a heading, freight or packing. */
+/** Adds lines at the end: a product by name or SKU, a text, a heading, freight or packing. */
 export function AddLines({ lines, dispatch }: AddLinesProps) {
   const isFull = lines.length >= MAX_QUOTED_LINES;
   const add = (line: EditLine, field = 'title') => {
-    // A product comes with an answer of the server, outside of an event, where React would render it after the next frame.
+    // A product arrives with a response, outside of an event; without flushSync React would render it after the next frame.
     flushSync(() => dispatch({ type: 'insert', lines: [line], at: lines.length }));
     goToFieldSoon(line.key, field);
   };
@@ -70,7 +70,7 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
     }
     setAdding(false);
   };
-  /** Enter without a choice from the list takes the first product that the server finds. */
+  /** Enter without a choice takes the first product that the server finds. */
   const addFirst = async (event: KeyboardEvent<HTMLElement>) => {
     const isChosen = document.querySelector('[role="listbox"] [data-combobox-selected]') !== null;
     chooseWithEnter(event);
@@ -90,7 +90,7 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
         value: String(id),
         label: [title, sku, price && formatPrice(price)].filter(Boolean).join(' · '),
       }))}
-      // The server has searched already, in more than the title.
+      // The server has already searched more than the titles, so the results are not filtered again.
       filter={({ options }) => options}
       nothingFoundMessage={products.isFetching ? 'Searching …' : products.error ? 'The server could not be reached' : 'No such product'}
       value={null}

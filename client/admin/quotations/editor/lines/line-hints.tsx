@@ -15,7 +15,7 @@ import type { SoldProduct } from './use-prices';
 type LineHintsProps = {
   line: EditLine;
   called: string;
-  /** Today's prices of the line's product by quantity, if they are known. */
+  /** Today's prices of the line's product by quantity, if known. */
   prices: Priced | undefined;
   packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
@@ -23,7 +23,9 @@ type LineHintsProps = {
   dispatch: Dispatch<EditStep>;
 };
 
-/** Hints about a line: its SKU, price and packs of its quantity, the stock, this buyer's last price, and another place of supply. */
+/**
+ * Hints about a line: its SKU, the price and packs for its quantity, the stock, this buyer's last price, and a different place of supply.
+ */
 export function LineHints({ line, called, prices, packs, earlier, isElsewhere, dispatch }: LineHintsProps) {
   const { sku, key, unit } = line;
   const offered = offeredPrice(line, prices);

@@ -25,18 +25,18 @@ export type LineRowProps = {
   packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
   missing: string | undefined;
-  /** Whether it would be supplied in another place than the quotation says. */
+  /** Whether the line has another place of supply than the quotation. */
   isElsewhere: boolean;
   isSelected: boolean;
   onSelect: (key: string, isOn: boolean, isRange: boolean) => void;
   isDragged: boolean;
-  /** The place of the dragged line: below this line or above it. */
+  /** The drop position of a dragged line: below this line or above it; undefined elsewhere. */
   drop: boolean | undefined;
   dispatch: Dispatch<EditStep>;
   onRemove: (key: string) => void;
 };
 
-/** One line. It is rendered again only when its own values change: there may be 200 lines. */
+/** One line. It renders only when its own values change, since there may be 200 lines. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, number, isLast, place, amount, isTaxed, prices, missing, isSelected, onSelect, isDragged, drop, dispatch, onRemove } =
     props;
@@ -63,7 +63,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         </span>
       </span>
       <Cell className={classes.title} label={kind === 'heading' ? 'Heading' : 'Item'}>
-        {/* Long names wrap; Enter adds no line break. */}
+        {/* Long names wrap, but Enter adds no line break. */}
         <textarea
           data-field="title"
           aria-label={kind === 'heading' ? `Text of ${called}` : `Item, ${called}`}
@@ -167,7 +167,7 @@ function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
 
 type CellProps = { label: string; fault?: string | undefined; choices?: ReactNode; className?: string | undefined; children: ReactNode };
 
-/** A field with its label, which is seen where the columns have no heading. */
+/** A field with a label, which is visible where the columns have no headings. */
 function Cell({ label, fault, choices, className, children }: CellProps) {
   return (
     <span className={className ?? classes.cell}>
@@ -186,7 +186,7 @@ function Cell({ label, fault, choices, className, children }: CellProps) {
 
 type ActionProps = { label: string; icon: typeof ChevronUp; isOff?: boolean; onClick: () => void };
 
-/** Without Mantine's button, which would be slow in 200 lines. */
+/** A native button: Mantine's would be slow in 200 lines. */
 const Action = ({ label, icon: Icon, isOff, onClick }: ActionProps) => (
   <button type="button" className={classes.action} aria-label={label} title={label} disabled={isOff} onClick={onClick}>
     <Icon size={16} aria-hidden="true" />

@@ -19,20 +19,23 @@ import type { SoldProduct } from './use-prices';
 
 type LinesProps = {
   lines: EditLine[];
-  /** The printed lines of these lines, or of the lines a moment ago. */
+  /** The printed lines of the document, which may be a moment older than the typed lines. */
   paperLines: Paper['lines'];
   isTaxed: boolean;
-  /** Today's prices of the lines, by their keys. */
+  /** Today's prices of the lines, by line key. */
   prices: ReadonlyMap<string, Priced>;
   products: ReadonlyMap<number, SoldProduct>;
   earlier: ReadonlyMap<number, EarlierPrice>;
   elsewhere: ReadonlySet<string>;
-  /** By the keys of the lines, and of all of them at `lines`. */
+  /** The obstacles by line key; those of all lines at `lines`. */
   missing: ReadonlyMap<string, string>;
   dispatch: Dispatch<EditStep>;
 };
 
-/** The lines: typed in place, moved by hand or with Alt and an arrow key; Enter goes to the next line, and after the last one makes another; Ctrl+D copies a field to the selected lines. */
+/**
+ * The lines of the editor: values are typed in place; lines are moved by dragging or with Alt and an arrow key. Enter goes to the next
+ * line, and after the last line adds one; Ctrl+D copies a field to the selected lines.
+ */
 export const Lines = memo(function Lines(props: LinesProps) {
   const { lines, paperLines, isTaxed, prices, products, earlier, elsewhere, missing, dispatch } = props;
   const latest = useRef(lines);
@@ -71,7 +74,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
     const line = lines[from];
     if (line) move(line.key, to);
   });
-  // The same at each rendering: rows compare it.
+  // The function is the same at each rendering, since rows compare their props.
   const remove = useRef((key: string) => {
     const at = latest.current.findIndex((line) => line.key === key);
     const line = latest.current[at];
@@ -114,7 +117,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
     const next = lines.slice(place + 1).find((one) => field === 'title' || one.kind !== 'heading');
     if (next) return goToField(next.key, field);
     const added = createBlankLine('item');
-    // At once: who types on would lose a letter otherwise.
+    // Rendered at once: otherwise the next typed letter would be lost.
     flushSync(() => dispatch({ type: 'insert', lines: [added], at: lines.length }));
     goToField(added.key, 'title');
   };

@@ -9,7 +9,7 @@ import {
 import { useSeesCosts } from '../../../session/session';
 import { type EditLine, type EditValues, readLine, toDraft } from '../draft/edit-values';
 
-/** The margin of a line, for users who may see costs; `isKnown` is false while its product is fetched. */
+/** The margin of a line, for users who may see costs; `isKnown` is false while its product is being fetched. */
 export function LineMargin({ line, product, isKnown }: { line: EditLine; product: CostedProduct | undefined; isKnown: boolean }) {
   const seesCosts = useSeesCosts();
   if (!seesCosts || !isKnown) return null;
@@ -31,11 +31,11 @@ export function useTotalMargin(values: EditValues, products: ReadonlyMap<number,
   }, [seesCosts, values, products]);
 }
 
-/** The margin of all lines as a share, where there is little room. */
+/** The total margin as a percentage, for small spaces. */
 export const MarginShare = ({ margin }: { margin: Total | undefined }) =>
   margin && margin.counted > 0 ? <span data-warns={margin.paise < 0n || undefined}>{formatMarginShare(margin)}</span> : null;
 
-/** The margin of all lines below their total; the paper does not have it. */
+/** The total margin below the total; the document itself does not contain it. */
 export function TotalMargin({ margin }: { margin: Total | undefined }) {
   if (!margin) return null;
   const { counted, of, paise } = margin;

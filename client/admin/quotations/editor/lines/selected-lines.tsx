@@ -16,7 +16,7 @@ type SelectedLinesProps = {
   onClear: () => void;
 };
 
-/** Actions for all selected lines: a discount, or a value of the first one. */
+/** Actions on all selected lines: set a discount, or copy a value of the first one. */
 export function SelectedLines({ chosen, number, isTaxed, onFill, onClear }: SelectedLinesProps) {
   const [discount, setDiscount] = useState('');
   const [error, setError] = useState<string>();

@@ -14,19 +14,22 @@ type ListDialogProps = {
   quotation: { id: number; inquiryId: number | null };
   /** The list to read at once; without it the dialog asks for a text or a file. */
   source: ListSource | undefined;
-  /** The number of lines that the quotation still takes. */
+  /** The number of lines for which the quotation still has room. */
   room: number;
   onAdd: (taken: RowChoice[], isRemembered: boolean) => Promise<Problem | undefined>;
   onClose: () => void;
 };
 
-/** A buyer's list becomes lines: pasted, as a file, or from the inquiry. Nothing is added before it was looked at. */
+/**
+ * The dialog that converts a buyer's list to lines: pasted, from a file, or from the inquiry. Lines are added only after the user reviewed
+ * them.
+ */
 export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDialogProps) {
   const read = useReadList({ quotationId: quotation.id, inquiryId: quotation.inquiryId });
   const [text, setText] = useState('');
   const [list, setList] = useState<MatchedList>();
   const [taken, setTaken] = useState<RowChoice[]>([]);
-  /** The choices before one step chose the first products, for its Undo. */
+  /** The choices before the first products were chosen for all rows, for Undo. */
   const [before, setBefore] = useState<RowChoice[]>();
   const [isBusy, setBusy] = useState(source !== undefined);
   const [problem, setProblem] = useState<Problem>();

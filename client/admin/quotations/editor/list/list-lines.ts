@@ -1,4 +1,4 @@
-/** Rows of a buyer's list as lines of a quotation. */
+/** Converts rows of a buyer's list to lines of a quotation. */
 
 import { readQuantity } from '../../../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../../../shared/quotation/draft';
@@ -10,35 +10,35 @@ import { type EditLine, toEditLine } from '../draft/edit-values';
 /** The choice for a row: a product, the buyer's words, or nothing; the quantity as text. */
 export type RowChoice = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
 
-/** The first choice for a row: only a sure product is chosen. */
+/** The initial choice for a row: only a sure product is chosen. */
 export const initialChoice = (row: FoundRow): RowChoice => ({
   row,
   what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
   quantity: startQuantity(row),
 });
 
-/** A row that may mean several products, in the buyer's words so far. */
+/** Whether a row may mean several products and still has the buyer's words. */
 export const needsChoice = ({ row, what }: RowChoice): boolean => row.match === 'likely' && what === 'words';
 
-/** The product of a row; a quantity in another unit than it is sold in does not count for it. */
+/** Chooses a product for a row; a quantity in another unit than the product's is dropped. */
 export const chooseProduct = (one: RowChoice, { id, isOtherUnit }: FoundRow['candidates'][number]): RowChoice => ({
   ...one,
   what: id,
   ...(isOtherUnit && { quantity: '' }),
 });
 
-/** Chooses the closest product of each row that is to choose. */
+/** Chooses the closest product for each row without a choice. */
 export const withFirstCandidates = (taken: readonly RowChoice[]): RowChoice[] =>
   taken.map((one) => (needsChoice(one) && one.row.candidates[0] ? chooseProduct(one, one.row.candidates[0]) : one));
 
-/** The products of the lines, for their prices of today. */
+/** The chosen products with quantities, for today's prices. */
 export const toListedItems = (taken: readonly RowChoice[]) =>
   taken.flatMap(({ what, quantity }) => {
     const amount = readQuantity(quantity);
     return typeof what === 'number' ? [{ productId: what, ...(amount && { quantity: amount }) }] : [];
   });
 
-/** The lines in the order of the rows. A product that is not among the `priced` lines is gone: its line has the buyer's words. */
+/** The lines in the order of the rows. If a product is not among the `priced` lines, it was deleted, and its line has the buyer's words. */
 export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftLine[]): { lines: EditLine[]; gone: number } {
   const left = [...priced];
   let gone = 0;
@@ -54,7 +54,7 @@ export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftL
   return { lines, gone };
 }
 
-/** The buyer's words for the likely products that somebody chose. */
+/** The buyer's words for likely products that the user chose. */
 export const wordsToRemember = (taken: readonly RowChoice[]) =>
   taken.flatMap(({ row, what }) =>
     typeof what === 'number' && row.match !== 'sure' ? [{ words: itemWithCode(row).slice(0, 400), productId: what }] : [],

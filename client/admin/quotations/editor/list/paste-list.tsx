@@ -16,7 +16,7 @@ import type { ListSource } from './read-list';
 
 type PasteListProps = { quotation: QuotationWithDraft; lines: EditLine[]; dispatch: Dispatch<EditStep> };
 
-/** Adds the lines of a buyer's list: pasted into its dialog or among the lines, a file, or the list of the inquiry that the URL names. */
+/** Adds the lines of a buyer's list: pasted into the dialog or among the lines, from a file, or from the inquiry's list in the URL. */
 export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
   const { get, set } = useSection();
   const { client, admin } = trpc.useUtils();
@@ -55,7 +55,7 @@ export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
   };
   const remember = async (words: ReturnType<typeof wordsToRemember>) => {
     const { email, gstin } = quotation.draft.buyer;
-    // A buyer without an address and a GSTIN cannot be recognised later.
+    // Without an address and a GSTIN the buyer cannot be recognized later, so nothing is remembered.
     if (!email && !gstin) return;
     await client.admin.requirementLists.remember.mutate({ quotationId: quotation.id, words });
     void admin.requirementLists.remembered.invalidate();
@@ -74,7 +74,7 @@ export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
   );
 }
 
-/** Rows that are pasted among the lines: a text of several lines, which no field there takes, except a note. */
+/** Handles rows pasted among the lines: a text of several lines, which no field there accepts except a note. */
 function usePastedRows(onRows: (text: string) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

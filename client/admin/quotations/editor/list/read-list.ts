@@ -1,4 +1,4 @@
-/** A buyer's list as the server reads it: pasted, as a file, or from the inquiry of a quotation. */
+/** Reads a buyer's list through the server: pasted, from a file, or from the quotation's inquiry. */
 import { LIST_TOO_LARGE, listContentType, MAX_LIST_BYTES } from '../../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
 import { failureMessage, trpc } from '../../../trpc';

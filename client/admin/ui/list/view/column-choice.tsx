@@ -3,7 +3,7 @@ import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import type { Columns } from './use-columns';
 
-/** Chooses which columns the list shows. */
+/** A menu to choose the list's columns. */
 export function ColumnChoice({ columns: { all, shown, toggle, reset } }: { columns: Columns<{ field: string; label: string }> }) {
   const [isOpen, setOpen] = useState(false);
   return (

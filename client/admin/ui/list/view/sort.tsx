@@ -5,7 +5,7 @@ import classes from './sort.module.css';
 
 export type Sort = { field: string; direction: 'asc' | 'desc' };
 
-/** The order that the URL names, `title` or `-title`; undefined for the list's own order, and for an unknown column. */
+/** The sort order in the URL, `title` or `-title`; undefined for the list's own order, and for an unknown column. */
 export function readSort(text: string, columns: { field: string }[]): Sort | undefined {
   const field = text.replace(/^-/, '');
   if (!columns.some((column) => column.field === field)) return;
@@ -22,7 +22,7 @@ type SortHeaderProps = {
   className?: string | undefined;
 };
 
-/** The heading of a column. Its button sorts ascending, descending, then in the list's own order again. */
+/** The heading of a column. Its button sorts ascending, then descending, then in the list's own order. */
 export function SortHeader({ field, label, align, kind, className, sort }: SortHeaderProps & { sort: Sort | undefined }) {
   const { set } = useSection();
   const direction = sort?.field === field ? sort.direction : undefined;
@@ -44,7 +44,7 @@ export function SortHeader({ field, label, align, kind, className, sort }: SortH
   );
 }
 
-/** The order of the list, where a phone has no heading row to set it. */
+/** A select for the order of the list on a phone, which has no heading row. */
 export function SortSelect({ columns, sort }: { columns: { field: string; label: string }[]; sort: Sort | undefined }) {
   const { set } = useSection();
   const ways = columns.flatMap(({ field, label }) => [

@@ -5,8 +5,8 @@ import { useRemembered } from '../../section/use-remembered';
 const FIELDS = z.array(z.string());
 
 /**
- * The columns that this browser shows of a list, by default those that are not `further`. The first one names the row and always stays. Both lists are
- * declared once, outside of components.
+ * The columns of a list that this browser shows; by default those that are not `further`. The first column names the row and always stays.
+ * Both lists of columns are declared once, outside of components.
  */
 export function useColumns<Column extends { field: string }>(list: string, columns: Column[], further: Column[]) {
   const standard = useMemo(() => columns.map(({ field }) => field), [columns]);

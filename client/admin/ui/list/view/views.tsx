@@ -8,10 +8,10 @@ import classes from './views.module.css';
 
 const MAX_VIEWS = 20;
 const MAX_NAME = 40;
-/** A view's filters and order, as the address has them. */
+/** A view's filters and order, in the form of the URL. */
 const VIEWS = z.array(z.object({ name: z.string().min(1).max(MAX_NAME), search: z.string().max(500) })).max(MAX_VIEWS);
 
-/** Filters and the order of a list, the values of these names in the URL, saved under a name: this browser remembers them. */
+/** Saves the list's filters and order (the URL values with these names) under a name; this browser remembers them. */
 export function SavedViews({ list, fields }: { list: string; fields: string[] }) {
   const { get, set } = useSection();
   const [views, setViews] = useRemembered(`views-${list}`, VIEWS, []);
@@ -27,7 +27,7 @@ export function SavedViews({ list, fields }: { list: string; fields: string[] })
   };
   const remove = (its: string) => {
     setViews(others(its));
-    // The focused button disappears: the focus returns to the button that opened this.
+    // The focused button disappears: the focus returns to the button that opened the menu.
     setOpen(false);
   };
   const save = (event: FormEvent) => {
