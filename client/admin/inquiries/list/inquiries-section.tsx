@@ -134,9 +134,7 @@ export function InquiriesSection() {
             </div>
             <Choices label="Which inquiries" choices={choicesOf(data?.found ?? counts)} />
             {isOfFigure && <PeriodFilter also={['owner']} />}
-            {q !== '' && data?.totalIsMore && (
-              <p role="status">Showing the newest {formatNumber(data.total)}. Older inquiries may match too: add a word to find them.</p>
-            )}
+            {q !== '' && data?.totalIsMore && <p role="status">{cutLabel(data.total)}</p>}
             <div className={classes.news}>
               <p role="status" className="visually-hidden">
                 {news}
@@ -169,6 +167,11 @@ export function InquiriesSection() {
     </>
   );
 }
+
+const cutLabel = (total: number) =>
+  total > 0
+    ? `Showing the newest ${formatNumber(total)}. Older inquiries may match too: add a word to find them.`
+    : 'No match among the newest inquiries. Older inquiries may match: add a word to find them.';
 
 type Counts = Partial<NonNullable<Outputs['inquiries']['page']['found']>>;
 
