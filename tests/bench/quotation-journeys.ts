@@ -110,7 +110,7 @@ async function monthFigures(user: User): Promise<void> {
   await user.open('Quotations');
   await user.click(user.page.getByRole('link', { name: 'Figures' }));
   await user.page.getByRole('navigation', { name: 'Month' }).waitFor();
-  await user.page.getByRole('tabpanel').getByRole('table').waitFor();
+  await user.page.getByRole('tabpanel').getByRole('table').first().waitFor();
 }
 
 /** The journeys by name, with the earlier number of actions; '–' if it was impossible. */

@@ -48,8 +48,14 @@ it('an inquiry is erased for good after its reference is typed, and Changes list
   const reference = String((await site.inquiries())[0]?.reference);
   const options = { tab: 'inquiries', search: { id }, bypassCSP: true };
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, options);
-  await page.getByRole('button', { name: 'Erase for good…' }).click();
+  const ask = page.getByRole('button', { name: 'Erase for good…' });
+  await ask.click();
   const dialog = page.getByRole('dialog', { name: 'Erase the inquiry of Erase Eapen for good?' });
+  // Escape closes the dialog, and not the inquiry below it.
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await ask.click();
   const typed = dialog.getByRole('textbox', { name: `Type ${reference} to confirm` });
   await typed.fill(`${Number(id) + 1}`);
   await typed.press('Enter');

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
-import { askForConfirmation } from '../../ui/dialog/ask-first';
 import { Rows } from '../../ui/rows/rows';
 import { useSection } from '../../ui/section/use-section';
 import { recordUrl, typeTitle } from '../../ui/words/labels';
@@ -20,11 +19,9 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
   const [isReplacing, setReplacing] = useState(false);
   const { data: uses, error } = trpc.admin.pictures.uses.useQuery({ id: picture.id }, { gcTime: 0 });
 
-  const replace = async (by: StoredPicture) => {
+  const replace = (by: StoredPicture) => {
     setReplacing(false);
     const where = usesLabel(uses?.length ?? 0).replace('Used in ', '');
-    const text = `The other picture is shown instead of this one in ${where}.`;
-    if (!(await askForConfirmation({ title: 'Replace this picture?', text, submit: 'Replace' }))) return;
     const write = () => client.admin.pictures.replace.mutate({ id: picture.id, by: by.id });
     const onSuccess = () => set({ id: String(by.id) });
     mutate({ write, done: `Picture replaced in ${where}`, failed: 'Failed to replace picture' }, { onSuccess });

@@ -1,6 +1,7 @@
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { FormEnd } from '../form/form-end';
 import { PanelDialog } from './panel-dialog';
+import { QUESTION_Z_INDEX } from './top-dialog';
 
 /** `submit` is the label of the confirming button, such as 'Revoke'. */
 type Question = { title: string; text: string; submit: string };
@@ -45,7 +46,15 @@ export function ConfirmationDialog() {
   };
   return (
     // Always mounted, so that it returns the focus.
-    <PanelDialog opened={question !== undefined} title={title} size="md" fullScreen={false} centered onClose={() => end(false)}>
+    <PanelDialog
+      opened={question !== undefined}
+      title={title}
+      size="md"
+      fullScreen={false}
+      centered
+      zIndex={QUESTION_Z_INDEX}
+      onClose={() => end(false)}
+    >
       <form onSubmit={agree}>
         <p>{text}</p>
         <FormEnd submit={submit} isPending={false} problem={undefined} onCancel={() => end(false)} />

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useId, useMediaQuery } from '@mantine/hooks';
 import { isTopDialog } from './top-dialog';
 
 type PanelDialogProps = Omit<ModalProps, 'opened'> & {
@@ -11,10 +11,12 @@ type PanelDialogProps = Omit<ModalProps, 'opened'> & {
 /** A dialog of the panel: full-screen on a phone; a click outside does not lose typed text. */
 export function PanelDialog({ opened = true, isHeld = false, onClose, ...modal }: PanelDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const id = useId();
   return (
     <Modal
+      id={id}
       opened={opened}
-      onClose={() => isTopDialog() && !isHeld && onClose()}
+      onClose={() => isTopDialog(`${id}-title`) && !isHeld && onClose()}
       size="lg"
       fullScreen={isPhone}
       closeOnClickOutside={false}
