@@ -19,7 +19,7 @@ function run(env: Record<string, string>) {
   return { status, stdout, stderr };
 }
 
-it('an address that is not ours stops the start with one line that names the setting', () => {
+it('an invalid URL in a setting stops the start with one line that names the setting', () => {
   // All other settings: tests/unit/platform/settings.test.ts.
   const { status, stderr } = run({ HOST: '203.0.113.7' });
   expect(status).toBe(1);
@@ -32,7 +32,7 @@ it('an invalid setting stops npm start with one line', () => {
   expect(stderr).toMatch(/^PORT .+\n$/);
 });
 
-it('a file that is no database is left unchanged', () => {
+it('a start with a file that is not a database leaves it unchanged', () => {
   const file = join(folder, 'broken.db');
   writeFileSync(file, 'this is not a database, but it is somebody’s file');
   const { status, stderr } = run({ DATABASE_URL: `file:${file}` });
@@ -41,7 +41,7 @@ it('a file that is no database is left unchanged', () => {
   expect(spawnSync('cat', [file], { encoding: 'utf8' }).stdout).toContain('somebody’s file');
 });
 
-it('a read-only folder is reported in one line', () => {
+it('a start in a read-only folder reports it in one line', () => {
   const blocked = join(folder, 'a-file');
   writeFileSync(blocked, '');
   const { status, stderr } = run({ DATABASE_URL: `file:${join(blocked, 'site.db')}` });

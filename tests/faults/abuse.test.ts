@@ -27,7 +27,7 @@ describe('under attack', () => {
     await database.drop();
   });
 
-  it('disconnects slow headers and bodies', async () => {
+  it('the server disconnects slow headers and bodies', async () => {
     await whileVisiting(server, 'slow senders', async () => {
       const head = 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ';
       const post = (length: string) => `POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${length}\r\n\r\n`;
@@ -48,7 +48,7 @@ describe('under attack', () => {
     });
   });
 
-  it('refuses requests that are too large, too deep or too long', async () => {
+  it('the server refuses requests that are too large, too deep or too long', async () => {
     await whileVisiting(server, 'monsters', async () => {
       const large = Buffer.alloc(20 * 1024 * 1024, 'x');
       const head = (path: string, more: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${more}\r\n\r\n`;
@@ -80,7 +80,7 @@ describe('under attack', () => {
     });
   });
 
-  it('does no work for searches of closed connections', async () => {
+  it('the server does no work for searches of closed connections', async () => {
     await whileVisiting(server, 'searches that nobody waits for', async () => {
       for (let round = 0; round < quickOrLong(1, 30); round += 1) {
         const { socket, closed } = openRawSocket(server.port);
@@ -92,7 +92,7 @@ describe('under attack', () => {
     });
   });
 
-  it('serves visitors during searches from one address over many connections', async () => {
+  it('the server serves visitors during searches from one address over many connections', async () => {
     const statuses: Record<number, number> = {};
     let over = false;
     const search = async (n: number) => {
@@ -114,7 +114,7 @@ describe('under attack', () => {
     expect(Object.keys(statuses).filter((status) => !['200', '503'].includes(status))).toEqual([]);
   });
 
-  it('serves visitors beside idle connections', async () => {
+  it('the server serves visitors during many idle connections', async () => {
     const count = quickOrLong(100, 2_000);
     const idle: ReturnType<typeof openRawSocket>[] = [];
     const open = async () => {
@@ -130,7 +130,7 @@ describe('under attack', () => {
     await Promise.all(idle.map(({ closed }) => closed));
   });
 
-  it('serves visitors beside clients that read slowly and keep their connections', async () => {
+  it('the server serves visitors during clients that read slowly and never close their connections', async () => {
     const count = quickOrLong(50, 500);
     const agent = new Agent({ keepAlive: true, maxSockets: count });
     let [over, answered] = [false, 0];
@@ -158,7 +158,7 @@ describe('under attack', () => {
     agent.destroy();
   });
 
-  it('lets an administrator sign in during 200 guessing connections, on a new and on a known device', async () => {
+  it('an administrator can log in during 200 guessing connections, on a new and on a known device', async () => {
     const { device } = await signIn(server.url, { 'x-forwarded-for': '198.51.100.1' });
     const statuses: Record<number, number> = {};
     const attack = new AbortController();
@@ -203,7 +203,7 @@ describe('under attack', () => {
 });
 
 describe('a flood of messages', () => {
-  it('limits messages per address, regardless of the headers it sends', async () => {
+  it('messages are limited per address, whatever headers are sent', async () => {
     const { url, drop } = createDemoDatabase();
     const server = await startServer({ DATABASE_URL: url, FORM_LIMIT: '7/10' });
     await whileVisiting(server, 'a flood of messages', async () => {

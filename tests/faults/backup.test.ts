@@ -23,7 +23,7 @@ const CHANGING = ['Product', 'ContentVersion', 'OutboxMail', 'AttemptCounter', '
 
 // tests/contract/backup/backup.test.ts is the quick form: a consistent snapshot during concurrent writes, and every row restored.
 describe.runIf(isLong).each(providers)('a backup of %s under concurrent writes', (provider) => {
-  it('is a consistent snapshot, complete, and restored row by row', { timeout: 120_000 }, async () => {
+  it('a backup is a consistent, complete snapshot, restored row by row', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
     const file = join(folder, 'site.backup');
     const { url, drop } = provider === 'sqlite' ? createDemoDatabase() : await createFreshDatabase(provider);
@@ -82,7 +82,7 @@ describe('the backup command', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('works as the crontab line of docs/operating.md, which replaces the backup of a week ago', async () => {
+  it('the backup command works as in the crontab line of docs/operating.md, and replaces the backup of a week ago', async () => {
     const [, line = ''] = /`0 2 \* \* \* (.+?)`/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
     // Unescapes the documented cron line as cron does, with this checkout, folder and day.
     const night = (day: number) =>
@@ -106,7 +106,7 @@ describe('the backup command', () => {
     await drop();
   });
 
-  it('may run twice at once with the same target, keeps the earlier backup when it is killed, and then deletes the temporary files', async () => {
+  it('the backup command may run twice at once with the same target, leaves the earlier backup when killed, and later deletes the temporary files', async () => {
     const { url, drop } = createDemoDatabase();
     const target = file('site.backup');
     expect(await Promise.all([command(url, 'backup', target), command(url, 'backup', target)])).toEqual([0, 0]);

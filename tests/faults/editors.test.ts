@@ -21,7 +21,7 @@ const message = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel'
 type Written = { changeSet?: string; row?: { id: number } };
 type Call = (procedure: string, input: object) => Promise<Written>;
 
-it.each(KINDS)('twenty concurrent editors on %s', { timeout: 600_000 }, async (provider) => {
+it.each(KINDS)('twenty concurrent editors lose no change on %s', { timeout: 600_000 }, async (provider) => {
   const { url, drop } = await createStartedDatabase(provider);
   const metricsPort = await freePort();
   const server = await startServer({ DATABASE_URL: url, SEED: 'none', RATE_LIMITS: 'off', METRICS_PORT: String(metricsPort) });

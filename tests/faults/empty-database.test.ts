@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { SERVER_KEY } from '../support/password';
 import { startServer } from '../support/server';
 
-it('a start says that the database is empty beside the key of an earlier site, once, and that others can read the key', async () => {
+it('a start with an empty database and an existing server key logs once that an earlier site existed, and that others can read the key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
   const [database, key] = [join(folder, 'site.db'), join(folder, 'server.key')];
   const env = { DATABASE_URL: `file:${database}`, SEED: 'none', SERVER_KEY: '' };
@@ -24,7 +24,7 @@ it('a start says that the database is empty beside the key of an earlier site, o
   rmSync(folder, { recursive: true });
 });
 
-it('the first start says nothing of an earlier site', async () => {
+it('the first start does not mention an earlier site', async () => {
   const server = await startServer({ SEED: 'none', SERVER_KEY: '' });
   expect(await server.stop()).toBe(0);
   expect(server.logs()).not.toMatch(/earlier site|can be read by other users/);

@@ -15,7 +15,7 @@ const INQUIRIES = 300;
 const MESSAGES = 9;
 const ROUNDS = quickOrLong(1, 20);
 
-it('an erasure that was killed is finished by the next start, and its sealed copy is whole', { timeout: 600_000 }, async () => {
+it('a killed erasure is finished by the next start, and its sealed copy is complete', { timeout: 600_000 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'site-erasing-'));
     const file = join(folder, 'site.db');

@@ -50,7 +50,7 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
     await database.drop();
   });
 
-  it('no read is older than the last save, nor than the read before it', { timeout: 600_000 }, async () => {
+  it('no read is older than the last save, or than the read before it', { timeout: 600_000 }, async () => {
     const [writer] = servers as [RunningServer];
     // The times of the responses to saves.
     const saved: number[] = [];

@@ -96,7 +96,7 @@ it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])(
   },
 );
 
-it('allow scripts of this site alone, and escape text', async () => {
+it('the headers allow only scripts of this site, and texts are escaped', async () => {
   for (const path of ['/', '/admin']) {
     const answer = await fetch(`${server.url}${path}`);
     const policy = policyOf(answer.headers);

@@ -11,7 +11,7 @@ import { quickOrLong } from './long-form';
 const MAILS = quickOrLong(30, 600);
 const KILLS = quickOrLong(1, 20);
 
-it('every mail is stored once', { timeout: 120_000 }, async () => {
+it('every mail is stored once although the process is killed', { timeout: 120_000 }, async () => {
   const { url, drop } = await createStartedDatabase('sqlite');
   const imap = await startImap();
   const start = () => startServer({ DATABASE_URL: url, SEED: 'none', IMAP_URL: imap.url, RATE_LIMITS: 'off' });

@@ -11,7 +11,7 @@ import { signIn } from './writers';
 
 const HELD_MS = quickOrLong(6_500, 30_000);
 
-it('reads continue, writes are refused after five seconds, and everything works again after the lock is released', {
+it('reads continue while the database is locked, writes are refused after five seconds, and both work after the lock is released', {
   timeout: 120_000,
 }, async () => {
   const { url, drop } = createDemoDatabase();

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer } from '../support/server';
 
-it('locks the database file until the process ends, through any path and even if the file is damaged', async () => {
+it('a process locks its database file until it ends, through any path and even if the file is damaged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
   const [file, link, copy] = ['site.db', 'link.db', 'site.backup'].map((name) => join(folder, name)) as [string, string, string];
   const env = { DATABASE_URL: `file:${file}`, SEED: 'none' };

@@ -87,38 +87,42 @@ describe.runIf(isLong)('killed during a step with an order', () => {
     };
   };
 
-  it.each(['confirm', ...Object.keys(STEPS)])('an answered %s is stored once, with one mail', { timeout: 120_000 }, async (name) => {
-    let answered = 0;
-    server = await startServer(env);
-    ({ token } = await signIn(server.url));
-    for (const [round, moment] of MOMENTS.entries()) {
-      const mail = { to: `${name.toLowerCase()}-${round}@example.com`, text: 'Dear Ms Iyer' };
-      const key = `kill-${name}-${round}-key`;
-      const isFirst = name === 'confirm';
-      const of = isFirst ? null : await dispatched(server);
-      const quotationId = of?.quotationId ?? (await accepted());
-      const input = of ? STEPS[name]?.(of, mail) : { ...confirmFormOf(quotationId), mail };
-      const before = await rowsOf(quotationId);
-      const asked = post(server, name, input ?? {}, key);
-      await sleep(moment);
-      await server.kill();
-      const answer = await asked;
-      const order = await db.read.salesOrder.findUnique({ where: { quotationId } });
-      if (answer?.status === 200) {
-        answered += 1;
-        expect(order?.lastKey).toBe(key);
-      }
-      const after = await rowsOf(quotationId);
-      if (order?.lastKey !== key) expect(after).toEqual(before);
+  it.each(['confirm', ...Object.keys(STEPS)])(
+    'an acknowledged step is stored once with one mail although the process is killed: %s',
+    { timeout: 120_000 },
+    async (name) => {
+      let answered = 0;
       server = await startServer(env);
-      expect((await post(server, name, input ?? {}, key))?.status).toBe(200);
-      const repeated = await rowsOf(quotationId);
-      if (order?.lastKey === key) expect(repeated).toEqual(after);
-      expect(repeated).not.toEqual(before);
-      expect(await db.read.outboxMail.count({ where: { to: mail.to } })).toBe(MAILED.includes(name) ? 1 : 0);
-    }
-    printFigure(`steps ${name} answered before the kill`, `${answered} of ${MOMENTS.length}`);
-  });
+      ({ token } = await signIn(server.url));
+      for (const [round, moment] of MOMENTS.entries()) {
+        const mail = { to: `${name.toLowerCase()}-${round}@example.com`, text: 'Dear Ms Iyer' };
+        const key = `kill-${name}-${round}-key`;
+        const isFirst = name === 'confirm';
+        const of = isFirst ? null : await dispatched(server);
+        const quotationId = of?.quotationId ?? (await accepted());
+        const input = of ? STEPS[name]?.(of, mail) : { ...confirmFormOf(quotationId), mail };
+        const before = await rowsOf(quotationId);
+        const asked = post(server, name, input ?? {}, key);
+        await sleep(moment);
+        await server.kill();
+        const answer = await asked;
+        const order = await db.read.salesOrder.findUnique({ where: { quotationId } });
+        if (answer?.status === 200) {
+          answered += 1;
+          expect(order?.lastKey).toBe(key);
+        }
+        const after = await rowsOf(quotationId);
+        if (order?.lastKey !== key) expect(after).toEqual(before);
+        server = await startServer(env);
+        expect((await post(server, name, input ?? {}, key))?.status).toBe(200);
+        const repeated = await rowsOf(quotationId);
+        if (order?.lastKey === key) expect(repeated).toEqual(after);
+        expect(repeated).not.toEqual(before);
+        expect(await db.read.outboxMail.count({ where: { to: mail.to } })).toBe(MAILED.includes(name) ? 1 : 0);
+      }
+      printFigure(`steps ${name} answered before the kill`, `${answered} of ${MOMENTS.length}`);
+    },
+  );
 
   it('an accepted revision and the order that follows it are stored together, once, with one mail', { timeout: 120_000 }, async () => {
     let answered = 0;

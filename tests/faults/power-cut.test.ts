@@ -15,7 +15,7 @@ describe.each(oneProvider)('killed during fifty concurrent writes, on %s', (prov
   let server: RunningServer | undefined;
   afterEach(() => server?.stop());
 
-  it('has stored every acknowledged write completely, and serves again at once', { timeout: 600_000 }, async () => {
+  it('a killed server has stored every acknowledged write completely, and serves again at once', { timeout: 600_000 }, async () => {
     const { url, drop } = provider === 'sqlite' ? createDemoDatabase() : await createFreshDatabase(provider);
     const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
     const writers = new Writers();

@@ -17,7 +17,7 @@ import { signIn } from './writers';
 
 const WAIT = { timeout: 60_000 };
 
-it('the secret of a link is in no log line at the most verbose level, no metric, no file and no answer of the panel', {
+it('the secret of a quotation link is in no log line at trace level, metric, file or response of the panel', {
   timeout: 120_000,
 }, async () => {
   const { url, drop } = await createStartedDatabase('sqlite');

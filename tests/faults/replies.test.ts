@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 it.each(MOMENTS.map((moment, round) => [moment ?? 'after it', moment, round] as const))(
-  'arrives although the process is killed at %s',
+  'a reply arrives although the process is killed at %s',
   { timeout: 120_000 },
   async (_, moment, round) => {
     const email = `asha${round}@example.com`;

@@ -11,7 +11,7 @@ const WRONG_PASSWORD = 'wrong-secret horse';
 const person = { name: 'Meera Q. Pillai', email: 'meera.private@example.com', phone: '+91 80 5550 0177', company: 'Pillai and Sons' };
 const message = 'My account at the bank is 4711-0815.';
 
-it('secrets are in no log line at the most verbose level, and only hashed in the database', { timeout: 60_000 }, async () => {
+it('secrets are in no log line at trace level, and only hashed in the database', { timeout: 60_000 }, async () => {
   const { url, drop } = await createFreshDatabase('sqlite');
   const server = await startServer({
     DATABASE_URL: url,

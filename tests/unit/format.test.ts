@@ -11,7 +11,7 @@ describe('formatCount', () => {
     [10_000, '10K+'],
     [2_147_483_647, '2147483K+'],
     [-3, '-3'],
-  ])('shows %i as %s', (value, text) => expect(formatCount(value)).toBe(text));
+  ])('formatCount shows %i as %s', (value, text) => expect(formatCount(value)).toBe(text));
 });
 
 describe('formatNumber', () => {
@@ -20,7 +20,7 @@ describe('formatNumber', () => {
     [999, '999'],
     [12_500, '12,500'],
     [1_234_567, '12,34,567'],
-  ])('groups %i the Indian way', (value, text) => expect(formatNumber(value)).toBe(text));
+  ])('formatNumber groups %i the Indian way', (value, text) => expect(formatNumber(value)).toBe(text));
 });
 
 describe('formatPrice', () => {
@@ -30,7 +30,7 @@ describe('formatPrice', () => {
     ['1250.00', '₹1,250'],
     ['125000', '₹1,25,000'],
     ['99999999.99', '₹9,99,99,999.99'],
-  ])('shows %s as %s', (price, text) => expect(formatPrice(price)).toBe(text));
+  ])('formatPrice shows %s as %s', (price, text) => expect(formatPrice(price)).toBe(text));
 });
 
 it('numbers and prices are those of the en-IN locale', () => {
@@ -61,7 +61,7 @@ describe('yearBadge', () => {
     ['8', '08'],
     ['FY 2024', '24'],
     ['Today', 'Today'],
-  ])('shortens %s to %s', (year, badge) => expect(yearBadge(year)).toBe(badge));
+  ])('yearBadge shortens %s to %s', (year, badge) => expect(yearBadge(year)).toBe(badge));
 });
 
 describe('leadingNumber', () => {
@@ -70,5 +70,5 @@ describe('leadingNumber', () => {
     ['2015–17', 2015],
     ['FY 2024', 2024],
     ['Today', 0],
-  ])('sorts %s as %s', (year, number) => expect(leadingNumber(year)).toBe(number));
+  ])('leadingNumber sorts %s as %s', (year, number) => expect(leadingNumber(year)).toBe(number));
 });

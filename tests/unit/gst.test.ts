@@ -31,19 +31,19 @@ describe('a GSTIN', () => {
     ['2917DEU00012ON', 'an embassy or a body of the United Nations (UIN)'],
     ['0717GBR00005NR', 'a non-resident'],
     ['97AAACS0000A1Z', undefined],
-  ])('a GSTIN that begins with %s is valid with one check digit, and the remark names its kind of holder', (gstin, holder) => {
+  ])('a GSTIN that begins with %s is valid with one check digit, and the note names the kind of its holder', (gstin, holder) => {
     const [right = '', ...others] = rightOnes(gstin);
     expect([right.length, others]).toEqual([15, []]);
     expect(findGstinHint(right)).toBe(holder && `This is the GSTIN of ${holder}`);
   });
 
-  it('no other character may stand at place 14', () => {
+  it('a GSTIN with another character at place 14 is invalid', () => {
     const taken = [...DIGITS].filter((character) => rightOnes(`29AAACS0000A1${character}`).length > 0);
     expect(taken).toEqual(['C', 'D', 'Z']);
   });
 });
 
-it('a company is in one of the states or at sea; a supply may also leave India', () => {
+it('the state list for a company has all states and the sea; that for a supply has also places outside India', () => {
   expect(STATE_CODES).toHaveLength(37);
   expect(STATE_CODES).toEqual([...STATE_CODES].sort());
   expect(Object.keys(GST_STATES).filter((code) => !STATE_CODES.includes(code))).toEqual(['96']);

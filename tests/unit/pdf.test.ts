@@ -116,7 +116,7 @@ it('the catalogue has no price where the office wants none', async () => {
   expect(readPdf(sheet).pages.join(' ')).not.toMatch(/₹|GST(?!IN)/);
 });
 
-it('a product has a data sheet with all facts, and a long description on as many pages as it takes', async () => {
+it('a product’s data sheet has all facts, and continues a long description on further pages', async () => {
   const { pages } = await sheetOf({ ...soap, description: `${'word '.repeat(900)}end.\nLast line.` });
   expect(pages[0]).toContain('Soap, carton of 12 ₹1,449.50 per carton, excl. 18 % GST, as of 3 Mar 2026 SKU CL-7 12 in a carton');
   expect(pages[0]).toContain('Prices by quantity From 5 cartons ₹1,449.50 per carton From 20 cartons ₹1,400.00 per carton');

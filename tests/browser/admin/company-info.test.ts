@@ -38,7 +38,7 @@ it('Company Info shows the four texts, or an error with a retry; axe finds no vi
 });
 
 describe('A text', () => {
-  it('is shown on the site at once, and reverted by Undo', async () => {
+  it('a text is shown on the site at once after saving, and Undo reverts it', async () => {
     const before = await published('mission');
     const { page, toast, field, expectNoTrouble } = await editing('Mission');
     await expect.poll(() => field.inputValue()).toBe(before);
@@ -58,7 +58,7 @@ describe('A text', () => {
     expectNoTrouble();
   });
 
-  it('is saved with Ctrl+S, an unchanged text is not sent, and each version can be restored', async () => {
+  it('a text is saved with Ctrl+S, an unchanged text is not sent, and each version can be restored', async () => {
     const before = await published('vision');
     const { page, toast, field } = await editing('Vision');
     const sent: string[] = [];
@@ -81,7 +81,7 @@ describe('A text', () => {
     await expect.poll(() => published('vision')).toBe(before);
   });
 
-  it('is restored by Cancel, stays when saving fails, and asks before unsaved changes are discarded', async () => {
+  it('Cancel restores a text, a failed save leaves the typed text, and leaving asks before unsaved changes are discarded', async () => {
     const { page, field, toast, asked, say } = await editing('Mission');
     const before = await field.inputValue();
     await field.fill('Discarded');
@@ -111,7 +111,7 @@ describe('A text', () => {
     await expect.poll(() => mission.getByRole('button', { name: 'Restore' }).count()).toBe(0);
   });
 
-  it('shows both versions after a conflict, and either can be chosen', async () => {
+  it('a conflict shows both versions of a text, and either can be chosen', async () => {
     const { page, field, toast } = await editing('Subtitle of the About page');
     await field.fill('Mine');
     await site.change('company-info', 'about_subtitle', { value: 'Theirs' });

@@ -10,7 +10,7 @@ const browser = launchBrowser(reducedMotionOptions);
 
 const stored = async () => (await site.read('admin/company-profile')).at(-1);
 
-it('the company profile explains refused values, stores a draft, saves, shows its history and is undone', async () => {
+it('the company profile explains refused values, stores a draft, saves, shows its history and can be undone', async () => {
   const { page, place, toast, say, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'settings',
     search: { screen: 'company' },
@@ -93,7 +93,7 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   expectNoTrouble();
 });
 
-it.runIf(isLong)('other bank details ask for the password, which is marked when it is wrong', async () => {
+it.runIf(isLong)('changing the bank details asks for the password, and a wrong password is marked', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'settings',
     search: { screen: 'company' },

@@ -32,7 +32,7 @@ async function staleDialog({ path, tab, one, fields }: typeof PRODUCT | typeof V
   };
 }
 
-it('the panel asks about the fields that both changed, and names those that only somebody else changed', async () => {
+it('the panel asks about the fields that both users changed, and names those that only the other user changed', async () => {
   const tea = await site.add('product-categories', { name: 'Tea', slug: 'tea' });
   const theirs = { price: '12.00', stock: 9, title: 'Soap, theirs', categoryId: tea.id };
   const { stored, dialog, view, side, toast, expectNoTrouble } = await staleDialog(PRODUCT, theirs);
@@ -52,7 +52,7 @@ it('the panel asks about the fields that both changed, and names those that only
   expectNoTrouble(/409/);
 });
 
-it('a save is joined with what only somebody else changed, and the notification names it', async () => {
+it('a save is merged with the changes of another user to other fields, and the notification names them', async () => {
   const { stored, dialog, toast, expectNoTrouble } = await staleDialog(PRODUCT, { price: '12.00', stock: 9 });
   await dialog.getByLabel('Title').fill('Soap, mine');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -83,7 +83,7 @@ it.runIf(isLong)('the panel shows a second conflict that happens while choosing,
   expect(await stored()).toMatchObject({ title: 'Soap, mine', stat: '12', description: 'Theirs again' });
 });
 
-it('the choice between versions works with the keyboard alone, and can be closed to continue editing; when all of theirs is chosen nothing is saved', async () => {
+it('the choice between versions works with the keyboard alone, and can be closed to continue editing; choosing all of their values saves nothing', async () => {
   const { page, stored, dialog, view, side, toast } = await staleDialog(VALUE, { title: 'Soap, theirs' }, { bypassCSP: true });
   await dialog.getByLabel('Title').fill('Soap, mine');
   await page.keyboard.press('Enter');

@@ -25,7 +25,7 @@ const FORM = {
 };
 const template = { name: 'Prices', text: 'Dear {name}, your prices for {reference} follow by {due date}. {my name}, sales desk' };
 
-it('an inquiry is answered with a template in three actions, which can be taken back; a call is logged', async () => {
+it('an inquiry is answered with a template in three actions, and Undo takes the answer back; a call is logged', async () => {
   await site.add('answer-templates', template);
   const headers = { 'content-type': 'application/json' };
   await fetch(site.url('/api/contact'), { method: 'POST', headers, body: JSON.stringify(FORM) });
@@ -111,7 +111,7 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
-it.runIf(isLong)('a long text begins short, and is shown in whole when somebody asks for it', async () => {
+it.runIf(isLong)('a long message shows its beginning first, and the whole text on request', async () => {
   const headers = { 'content-type': 'application/json' };
   await fetch(site.url('/api/contact'), { method: 'POST', headers, body: JSON.stringify({ ...FORM, name: 'Long Letter' }) });
   const id = (await site.inquiries())[0]?.id;

@@ -88,7 +88,7 @@ it('the panel shows both versions when the record changed since the draft was st
   await expect.poll(() => choice.getByText('Theirs', { exact: true }).count()).toBe(2);
 });
 
-it('the dialog deletes a draft that is discarded or left on purpose', async () => {
+it('a draft is deleted when the user discards it or leaves the dialog on purpose', async () => {
   const { id } = await category();
   const { page, asked } = await leftWith(id, 'Never mind');
   await dialogOf(page).getByRole('button', { name: 'Discard' }).click();
@@ -107,7 +107,7 @@ it('the dialog deletes a draft that is discarded or left on purpose', async () =
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-it('typing works when the browser does not allow storage', async () => {
+it('typing in a form works when the browser does not allow storage', async () => {
   const { id } = await category();
   const { page, toast, expectNoTrouble } = await openRecord(id);
   await page.evaluate(() => {

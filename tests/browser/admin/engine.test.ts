@@ -109,11 +109,14 @@ const cases: Case[] = [
 const REPRESENTATIVE = isLong ? ['products', 'contact-details'] : ['values'];
 const opened = isLong ? cases : cases.filter(({ tab }) => REPRESENTATIVE.includes(tab));
 
-it.each(opened)('$many: added, searched, edited, deleted, restored; failures show errors and keep the typed values', async (one) => {
-  const panel = await openPanel(browser, site, { tab: one.tab, bypassCSP: true });
-  await works(panel, one);
-  if (REPRESENTATIVE.includes(one.tab)) await fails(panel, one);
-});
+it.each(opened)(
+  '$many: records are added, searched, edited, deleted and restored; failures show errors and keep the typed values',
+  async (one) => {
+    const panel = await openPanel(browser, site, { tab: one.tab, bypassCSP: true });
+    await works(panel, one);
+    if (REPRESENTATIVE.includes(one.tab)) await fails(panel, one);
+  },
+);
 
 type Panel = Awaited<ReturnType<typeof openPanel>>;
 

@@ -10,7 +10,7 @@ const site = launchSite({ SEED: 'none' });
 
 const askAgain = () => site.db().transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: true } }));
 
-it('the answers are saved by keyboard and not asked for again', async () => {
+it('the first-start questions are answered by keyboard and not asked again', async () => {
   await askAgain();
   const { page, place } = await openPanel(browser, site, { width: 360, height: 780, bypassCSP: true });
   const type = async (label: string, text: string) => {
@@ -36,7 +36,7 @@ it('the answers are saved by keyboard and not asked for again', async () => {
   await place.waitFor();
 });
 
-it('skipping changes nothing and ends the questions, which show what is known', async () => {
+it('skipping the first-start questions changes nothing, ends them, and they show known answers', async () => {
   await askAgain();
   const before = await site.db().read.companyProfile.findFirst();
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { width: 1_280, height: 800 });

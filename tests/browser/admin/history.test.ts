@@ -60,7 +60,7 @@ it('the panel lists change sets with every changed field', async () => {
   expectNoTrouble();
 });
 
-it('changes are found by name, type, person or day, with the filters in the URL', async () => {
+it('History finds changes by name, type, person or day, with the filters in the URL', async () => {
   await stock(2);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'changes' });
   const entries = place.getByRole('listitem').locator('b');
@@ -84,7 +84,7 @@ it('changes are found by name, type, person or day, with the filters in the URL'
   expectNoTrouble();
 });
 
-it('History restores the rows of an undone import with one click', async () => {
+it('one click in History restores the rows of an undone import', async () => {
   const { category } = await stock(0);
   const lines = ['one', 'two'].map((title) => `Imported ${title},Tea,${category.slug}`);
   const send = (step: string) =>
@@ -109,7 +109,7 @@ it('History restores the rows of an undone import with one click', async () => {
   await place.getByText('No deleted records found matching your search').waitFor();
 });
 
-it('a change set is undone with all its rows, and so is the undo', async () => {
+it('undo reverts all rows of a change set, and can be undone itself', async () => {
   const { category, rows } = await stock(1);
   await site.remove('product-categories', category.id);
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'changes' });
@@ -191,7 +191,7 @@ it('the panel shows the history of a record and restores each of its versions', 
   await expect.poll(() => product(id)).toMatchObject({ title: 'Bags' });
 });
 
-it.runIf(isLong).each(PHONE_FIRST_WIDTHS)('axe finds no violations at %i px', async (width) => {
+it.runIf(isLong).each(PHONE_FIRST_WIDTHS)('axe finds no violations in History at %i px', async (width) => {
   const { rows } = await stock(1);
   await site.change('products', rows[0]?.id as number, { description: 'Black tea from Darjeeling' });
   await site.remove('products', rows[0]?.id as number);

@@ -29,7 +29,7 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-it('exports the list as searched and sorted', async () => {
+it('the panel exports the list as searched and sorted', async () => {
   await site.add('products', { title: 'Export B', description: 'x', categoryId: null, price: '5.00' });
   await site.add('products', { title: 'Export A', description: '=cmd()', categoryId: null });
   await site.add('products', { title: 'Other', description: 'x', categoryId: null });
@@ -56,7 +56,7 @@ it('exports the list as searched and sorted', async () => {
   expectNoTrouble(/REFUSED/);
 });
 
-it('previews an import before any change, and undoes it', async () => {
+it('the panel previews an import before any change, and can undo it', async () => {
   const category = await site.add('product-categories', { name: 'Grain', slug: 'grain' });
   const rice = await site.add('products', { title: 'Rice', description: 'White', categoryId: category.id, price: '40.00' });
   const same = await site.add('products', { title: 'Wheat', description: 'Whole', categoryId: category.id });
@@ -140,7 +140,7 @@ it.runIf(isLong)('the import reads spreadsheet files, and explains the errors of
   expectNoTrouble(/400/);
 });
 
-it('the columns of a trader’s list are chosen once, and missing values are filled in', async () => {
+it('the user assigns the columns of a trader’s list once, and fills in missing values', async () => {
   await site.add('product-categories', { name: 'Cleaning', slug: 'cleaning' });
   const { dialog, choose, rows, toast, place, expectNoTrouble } = await openImport();
   const list =
@@ -195,7 +195,7 @@ it('the import shows progress, and offers a template that can be imported', asyn
   await expect.poll(() => rows.nth(1).textContent()).toMatch(/^2Floor Cleaner Citrus, 5 L canNew.*Price: 449\.50/);
 });
 
-it.each(PHONE_FIRST_WIDTHS)('axe finds no violations at %i px', async (width) => {
+it.each(PHONE_FIRST_WIDTHS)('axe finds no violations in import and export at %i px', async (width) => {
   const { page, dialog, choose, rows } = await openImport({ width, bypassCSP: true });
   const body = '[role=dialog] .mantine-Modal-body';
   expect(await findAxeViolations(page, body)).toEqual([]);
@@ -205,21 +205,24 @@ it.each(PHONE_FIRST_WIDTHS)('axe finds no violations at %i px', async (width) =>
   await expect.poll(() => dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
-it.runIf(isLong)('imports more than a hundred rows with a paged preview, and checks again when data changed in between', async () => {
-  const soap = await site.add('products', { title: 'Soap of the check', description: 'x', categoryId: null });
-  await site.add('product-categories', { name: 'Many', slug: 'many' });
-  const { dialog, choose, rows, toast, expectNoTrouble } = await openImport();
-  const lines = Array.from({ length: 100 }, (_, at) => `,Many ${at},Fine,many`);
-  await choose(['id,title,description,category', ...lines, `${soap.id},Soap after it,x,`].join('\n'));
-  await expect.poll(() => rows.count()).toBe(101);
-  await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect.poll(() => rows.count()).toBe(2);
-  await site.change('products', soap.id, { stock: 9 });
-  await dialog.getByRole('button', { name: 'Import 101 products' }).click();
-  await expect.poll(() => dialog.getByRole('alert').textContent()).toContain('Check it again');
-  await dialog.getByRole('button', { name: 'Check again' }).click();
-  await dialog.getByRole('button', { name: 'Import 101 products' }).click();
-  await expect.poll(() => toast.textContent()).toContain('Imported 101 products');
-  expect(await titles()).toEqual(expect.arrayContaining(['Many 99', 'Soap after it']));
-  expectNoTrouble(/409/);
-});
+it.runIf(isLong)(
+  'an import of more than a hundred rows has a paged preview, and is checked again when data changed in between',
+  async () => {
+    const soap = await site.add('products', { title: 'Soap of the check', description: 'x', categoryId: null });
+    await site.add('product-categories', { name: 'Many', slug: 'many' });
+    const { dialog, choose, rows, toast, expectNoTrouble } = await openImport();
+    const lines = Array.from({ length: 100 }, (_, at) => `,Many ${at},Fine,many`);
+    await choose(['id,title,description,category', ...lines, `${soap.id},Soap after it,x,`].join('\n'));
+    await expect.poll(() => rows.count()).toBe(101);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await site.change('products', soap.id, { stock: 9 });
+    await dialog.getByRole('button', { name: 'Import 101 products' }).click();
+    await expect.poll(() => dialog.getByRole('alert').textContent()).toContain('Check it again');
+    await dialog.getByRole('button', { name: 'Check again' }).click();
+    await dialog.getByRole('button', { name: 'Import 101 products' }).click();
+    await expect.poll(() => toast.textContent()).toContain('Imported 101 products');
+    expect(await titles()).toEqual(expect.arrayContaining(['Many 99', 'Soap after it']));
+    expectNoTrouble(/409/);
+  },
+);

@@ -28,7 +28,7 @@ const keptFromBrowser = (page: Page, keys: string[]) =>
   }, keys);
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short' }).format(new Date());
 
-it('the desk gives an inquiry an owner and a follow-up, joins two of one sender, by keyboard too; each is undone by its notification', async () => {
+it('an inquiry gets an owner and a follow-up day, and is joined to another one of its sender, by keyboard too; each notification has Undo', async () => {
   const [first, second] = [await received('Asha'), await received('Asha again')];
   const panel = await openPanel(browser, site, { tab: 'inquiries', bypassCSP: true });
   const { page, place, toast } = panel;
@@ -109,7 +109,7 @@ it.runIf(isLong)('the inbox opens first for a user who had it open last, and rec
   panel.expectNoTrouble();
 });
 
-it('the detail of a quote request shows its lines with hints, and copies them for a spreadsheet', async () => {
+it('the page of a quote request shows its lines with hints, and copies them for a spreadsheet', async () => {
   const soap = await site.add('products', {
     title: 'Neem soap',
     description: 'Soap',

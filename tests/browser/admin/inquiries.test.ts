@@ -43,7 +43,7 @@ const names = async ({ place }: Panel) => (await place.getByRole('row').getByRol
 const visibleText = async (locator: Locator) => (await locator.allInnerTexts()).join();
 const stored = async ({ id }: Row) => (await site.inquiries()).find((one) => one.id === id) as Row;
 
-it('the inbox shows an empty state; an inquiry is sent by a visitor, found, annotated and resolved', async () => {
+it('the empty inbox says so; an inquiry sent by a visitor is found, annotated and resolved', async () => {
   const { place, page } = await open({}, { bypassCSP: true });
   for (const text of ['No inquiries yet', 'New inquiries are not announced by mail']) await place.getByText(text).waitFor();
   // Empty lists are alike: products.test.ts.
@@ -115,7 +115,7 @@ describe('The inbox', () => {
     await place.getByRole('link', { name: 'Asha Late' }).waitFor();
   });
 
-  it('shows each inquiry in full width on a phone; axe finds no violations', async () => {
+  it('the inbox shows each inquiry in full width on a phone; axe finds no violations', async () => {
     const panel = await open({}, { width: 360, bypassCSP: true });
     const row = rowOf(panel, 'Asha Late');
     await row.waitFor();
@@ -127,7 +127,7 @@ describe('The inbox', () => {
 });
 
 describe('A status', () => {
-  it('is a badge: new red, in progress outlined, resolved default; it is saved at once, Undo reverts it, and so does a failure', async () => {
+  it('the status badge is red for new, outlined for in progress, and plain for resolved; a change is saved at once, and Undo or a failure reverts it', async () => {
     const inquiry = await received({ name: 'Status Sen' });
     const panel = await open();
     const select = rowOf(panel, 'Status Sen').getByRole('combobox');
@@ -226,7 +226,7 @@ describe('Notes', () => {
     return { ...panel, notes };
   };
 
-  it('ask before unsaved changes are discarded, on every way out', async () => {
+  it('notes with unsaved changes ask before they are discarded, on every way out', async () => {
     const inquiry = await received({ name: 'Guard Gupta' });
     const { page, notes, asked, say } = await writing(inquiry, 'Half a thought');
     const question = 'You have unsaved changes. Leave without saving them?';
@@ -249,7 +249,7 @@ describe('Notes', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Restore' }).count()).toBe(0);
   });
 
-  it('show both versions after a conflict, and either can be chosen', async () => {
+  it('a conflict between notes shows both versions, and either can be chosen', async () => {
     const inquiry = await received({ name: 'Stale Shah' });
     const { page, notes, toast } = await writing(inquiry, 'Mine');
     await site.change('contact-inquiries', inquiry.id, { notes: 'Theirs' });
@@ -276,7 +276,7 @@ describe('Notes', () => {
     expect(await stored(inquiry)).toMatchObject({ notes: 'Theirs again' });
   });
 
-  it('stay when saving fails, and do not conflict with a status that another user set', async () => {
+  it('notes stay typed when saving fails, and do not conflict with a status set by another user', async () => {
     const inquiry = await received({ name: 'Offline Oommen' });
     const { page, notes, toast } = await writing(inquiry, 'Called');
     await failCalls(page, 'admin.inquiries.update');

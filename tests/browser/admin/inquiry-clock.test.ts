@@ -18,7 +18,7 @@ async function received(fields: object) {
   return String((await site.inquiries())[0]?.id);
 }
 
-it.runIf(isLong)('an answer stops the clock, a status does not; the removal of a spam mark has Undo', async () => {
+it.runIf(isLong)('an answer stops the response clock of an inquiry, a status does not; removing a spam mark has Undo', async () => {
   const id = await received({});
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', search: { id } });
   const dialog = page.getByRole('dialog');
@@ -43,7 +43,7 @@ it.runIf(isLong)('an answer stops the clock, a status does not; the removal of a
   expectNoTrouble();
 });
 
-it('an inquiry is erased for good after its reference is typed, and Changes lists it without Undo', async () => {
+it('an inquiry is permanently erased after the user types its reference, and Changes lists the erasure without Undo', async () => {
   const id = await received({ name: 'Erase Eapen' });
   const reference = String((await site.inquiries())[0]?.reference);
   const options = { tab: 'inquiries', search: { id }, bypassCSP: true };

@@ -11,7 +11,7 @@ const browser = launchBrowser(reducedMotionOptions);
 const NAMES = ['Aprons', 'Brooms', 'Cloths', 'Dusters'];
 const stored = async () => (await site.read('company-values')).map(({ title }) => title);
 
-it('shortcuts search, add, move between rows, open, reorder and select; several rows change at once, with one Undo', async () => {
+it('keyboard shortcuts search, add, move between rows, open, reorder and select; a bulk change has one Undo', async () => {
   for (const title of NAMES) await site.add('company-values', { title, description: 'Good.' });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'values' });
   const rows = place.locator('tbody').getByRole('row');
@@ -67,7 +67,7 @@ it('shortcuts search, add, move between rows, open, reorder and select; several 
   expectNoTrouble();
 });
 
-it('a row is dragged to a new position, unless Escape is pressed; other sort orders have no drag handles and say why', async () => {
+it('a row is dragged to a new position, and Escape cancels the drag; lists in another sort order have no drag handles and say why', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'values' });
   const row = (name: string) => place.locator('tbody').getByRole('row').filter({ hasText: name });
   const centre = async (name: string) => {
@@ -106,7 +106,7 @@ it('a row is dragged to a new position, unless Escape is pressed; other sort ord
   expectNoTrouble();
 });
 
-it('a new row has priority 0 until it is put last, and the menu moves a row to the top or the bottom', async () => {
+it('a new row has priority 0 until it is moved last, and the menu moves a row to the top or the bottom', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-features' });
   for (const [title, orderPriority] of [['Care', 5] as const, ['Trust', 40] as const])
     await site.add('amc-features', { title, description: 'Good.', orderPriority });
@@ -135,7 +135,7 @@ it('a new row has priority 0 until it is put last, and the menu moves a row to t
   expectNoTrouble();
 });
 
-it.runIf(isLong)('a list fits on a phone: cards without a heading row, with Edit in reach, nothing cut off at 180 px', async () => {
+it.runIf(isLong)('a list on a phone has cards without a heading row, with Edit in reach, and cuts nothing off at 180 px', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'values', width: 360 });
   const edit = place.getByRole('link', { name: 'Edit Aprons' });
   await edit.waitFor();

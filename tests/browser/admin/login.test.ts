@@ -24,7 +24,7 @@ async function signIn(page: Page, password = site.PASSWORD): Promise<void> {
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 
 describe('Signing in', () => {
-  it('is required for the panel, and leads to it', async () => {
+  it('the panel requires a login, and redirects to the login page', async () => {
     const { page, toast, expectNoTrouble } = await out();
     await page.waitForURL(site.url('/admin/login'));
     await signIn(page);
@@ -39,7 +39,7 @@ describe('Signing in', () => {
     expectNoTrouble();
   });
 
-  it('shows an error for a wrong password, an invalid answer or none, keeps the name and stores nothing', async () => {
+  it('the login page shows an error for a wrong password, an invalid response or none, keeps the name and stores nothing', async () => {
     const { page, toast } = await out();
     const expectFailure = async (said: string) => {
       await expect.poll(() => toast.textContent()).toContain(said);
@@ -76,7 +76,7 @@ describe('Signing in', () => {
     await expectFailure('Error An error occurred during login');
   });
 
-  it('leads to the requested page, with the keyboard alone on a phone; axe finds no violations', async () => {
+  it('the login leads to the requested page, with the keyboard alone on a phone; axe finds no violations', async () => {
     const { page } = await out({ width: 360, bypassCSP: true, tab: 'inquiries', search: { q: 'soap', status: 'new' } });
     await page.waitForURL(site.url('/admin/login'));
     await page.reload();
@@ -93,7 +93,7 @@ describe('Signing in', () => {
 });
 
 describe('The stored session', () => {
-  it.runIf(isLong)('needs no login, and is busy until it is checked', async () => {
+  it.runIf(isLong)('a stored session needs no login, and shows a busy state until it is checked', async () => {
     const { page } = await openPanel(browser, site, { tab: 'settings' });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ describe('The stored session', () => {
     await page.waitForURL(site.url('/admin'));
   });
 
-  it('is cleared when it is invalid, and the login page is shown', async () => {
+  it('an invalid session is cleared, and the login page is shown', async () => {
     const { page } = await out();
     const broken: Record<string, string>[] = [
       { adminToken: 'abc', adminUser: '{"firstName":' },
@@ -133,7 +133,7 @@ describe('The stored session', () => {
 });
 
 describe('Logging out', () => {
-  it('asks before unsaved changes are discarded, and ends the session in the browser as on the server', async () => {
+  it('logging out asks before unsaved changes are discarded, and ends the session in the browser and on the server', async () => {
     const session = await site.signIn();
     const { page, toast, asked, say, expectNoTrouble } = await openPanel(browser, site, { session, tab: 'company-info' });
     await page.getByRole('button', { name: 'Edit Mission' }).click();
@@ -155,7 +155,7 @@ describe('Logging out', () => {
     expectNoTrouble(/401/);
   });
 
-  it('leaves no open data for the next user', async () => {
+  it('logging out leaves no loaded data for the next user', async () => {
     await site.add('product-categories', { name: 'Left behind', slug: 'left-behind' });
     const { page, place } = await openPanel(browser, site, { session: await site.signIn(), tab: 'categories' });
     const row = place.getByText('Left behind', { exact: true });
@@ -190,7 +190,7 @@ describe('An expired session', () => {
     return { ...panel, session, again, typed };
   }
 
-  it('asks for login in a dialog, and the interrupted save is done afterwards, or the panel is left', async () => {
+  it('an expired session asks for login in a dialog; then the interrupted save is done, or the user leaves the panel', async () => {
     const { page, session, again, toast, typed } = await writing();
     await page.request.post(site.url('/api/auth/logout'), { headers: { authorization: `Bearer ${session.token}` } });
     await page.getByRole('button', { name: 'Save' }).click();
@@ -217,7 +217,7 @@ describe('An expired session', () => {
     await page.waitForURL(site.url('/admin/login'));
   });
 
-  it('an expired session is not continued as another person: an interrupted save is not done in their name (REQ 7.6)', async () => {
+  it('another person who logs in after a session expired does not do the interrupted save in their name (REQ 7.6)', async () => {
     const { page, session, again, toast, typed } = await writing();
     const call = async (path: string, token: string, body: object) =>
       (await page.request.post(site.url(path), { headers: { authorization: `Bearer ${token}` }, data: body })).json();
@@ -237,7 +237,7 @@ describe('An expired session', () => {
     await expect.poll(() => page.getByRole('banner').textContent()).toContain('Priya Rao');
   });
 
-  it('lets an interrupted import and an interrupted upload be done after the login', async () => {
+  it('an interrupted import or upload is done after the login', async () => {
     const { id } = await site.add('products', { title: 'Sieve', description: 'Fine.', categoryId: null });
     const { page, place, toast } = await openPanel(browser, site, { session: await site.signIn(), tab: 'products' });
     const again = page.getByRole('dialog', { name: 'Please log in again' });
@@ -269,7 +269,7 @@ describe('An expired session', () => {
     await expect.poll(() => toast.textContent()).toContain('Picture uploaded successfully');
   });
 
-  it('ends in all tabs, and a login in another tab continues here', async () => {
+  it('an expired session ends in all tabs, and a login in one tab continues the others', async () => {
     const { page, again, typed } = await writing();
     const other = await page.context().newPage();
     await other.goto(site.url('/admin?tab=settings'));
@@ -281,7 +281,7 @@ describe('An expired session', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
   });
 
-  it('asks for login in a dialog when the panel loads, then shows the requested page', async () => {
+  it('a session that expired before the panel loads asks for login in a dialog, then shows the requested page', async () => {
     const session = { ...site.session(), token: 'long-forgotten' };
     const { page } = await openPanel(browser, site, { session, tab: 'company-info' });
     const again = page.getByRole('dialog', { name: 'Please log in again' });

@@ -29,7 +29,7 @@ const add = (subject: string, fields: object) => {
   return db.transact((tx) => tx.outboxMail.create({ data }));
 };
 
-it('the mail section reports a test mail, reads the mailbox, retries a refused mail, and warns on every screen when our own mails are refused', async () => {
+it('the mail section reports a test mail, reads the mailbox, retries a refused mail, and warns on every screen when the mail server refuses our mails', async () => {
   await add('Quotation', { state: 'refused', lastError: '550 no such user', attempts: 1 });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'settings',
@@ -82,7 +82,7 @@ it('the mail section reports a test mail, reads the mailbox, retries a refused m
   expectNoTrouble(/sendTest/);
 });
 
-it('a mail that claims to be from us is shown with its address, and answers after one click', async () => {
+it('a mail that claims to be from the office is shown with its address, and counts as an answer after one click', async () => {
   const body = { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Forty cartons.' };
   await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   const [inquiry] = await site.inquiries();

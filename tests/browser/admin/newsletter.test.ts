@@ -22,7 +22,7 @@ const emails = ({ place }: Panel) => place.getByRole('rowheader').allTextContent
 const which = ({ place }: Panel) => place.getByRole('navigation', { name: 'Which subscriptions' });
 
 describe('The list', () => {
-  it('shows active subscribers with their dates, newest first, with counts of each kind, is filtered, and says when it is empty', async () => {
+  it('the list of subscribers shows active ones with dates, newest first, with counts of each kind, can be filtered, and says when it is empty', async () => {
     const panel = await open({ bypassCSP: true });
     const { page, place } = panel;
     await place.getByText('No subscriptions yet').waitFor();
@@ -56,7 +56,7 @@ describe('The list', () => {
 });
 
 describe('The switch', () => {
-  it('changes a subscription at once, with date and counts', async () => {
+  it('the subscription switch changes a subscription at once, with date and counts', async () => {
     const panel = await open({ width: 360, bypassCSP: true });
     const row = rowOf(panel, 'meera');
     await row.getByRole('switch').focus();
@@ -109,7 +109,7 @@ describe('The switch', () => {
     await expect.poll(() => emails(panel)).toHaveLength(3);
   });
 
-  it('is restored with an error when saving fails; the list has a retry when it cannot be loaded', async () => {
+  it('the subscription switch returns to its old state with an error when saving fails; a list that failed to load has a retry', async () => {
     const panel = await open();
     await failCalls(panel.page, 'admin.newsletter.update', { status: 404, message: 'Subscription not found' });
     const row = rowOf(panel, 'asha');

@@ -22,7 +22,7 @@ async function addAccepted(title: string) {
   return sent;
 }
 
-it('an accepted quotation becomes an order, and leaves in two dispatches, each with its step in the conversation', async () => {
+it('an accepted quotation becomes an order, which is dispatched in two parts, each with its step in the conversation', async () => {
   const { quotationId, inquiryId } = await addAccepted('Floor cleaner');
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'orders' });
   const dialog = page.getByRole('dialog');
@@ -90,7 +90,7 @@ it('an accepted quotation becomes an order, and leaves in two dispatches, each w
   expectNoTrouble(/400/);
 });
 
-it('what is owed is listed by buyer and by product, on a phone without scrolling sideways', async () => {
+it('the quantities still owed are listed by buyer and by product, on a phone without scrolling sideways', async () => {
   const { quotationId } = await addAccepted('Glass cleaner');
   const confirm = { quotationId, revision: 1, promisedOn: '2026-01-02', note: null, mail: null };
   await site.mutate('admin.orders.confirm', confirm);

@@ -11,7 +11,7 @@ const browser = launchBrowser(reducedMotionOptions);
 const post = (path: string, body: object) =>
   fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-it('the overview shows above the default tab that no inquiry waits', async () => {
+it('the overview states above the default tab that no inquiry is waiting', async () => {
   const { page, expectNoTrouble } = await openPanel(browser, site);
   const today = page.getByRole('region', { name: 'Today' });
   await expect.poll(() => today.textContent()).toContain('No inquiries waiting.');
@@ -21,7 +21,7 @@ it('the overview shows above the default tab that no inquiry waits', async () =>
   expectNoTrouble();
 });
 
-it('the overview shows waiting inquiries, how fast others were answered, and missing data, with links', async () => {
+it('the overview shows waiting inquiries, response times and missing data, with links', async () => {
   await post('/api/contact', { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Thank you.' });
   await site.change('contact-inquiries', (await site.inquiries())[0]?.id ?? 0, { answered: true });
   await post('/api/contact', {

@@ -9,7 +9,7 @@ const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(reducedMotionOptions);
 
 describe('People', () => {
-  it('are added with a password that is shown once, choose their own, have the places of their role, and are disabled', async () => {
+  it('a new user gets a password that is shown once, chooses another, sees the sections of their role, and can be disabled', async () => {
     const office = await openPanel(browser, site, { tab: 'people', bypassCSP: true });
     const { page, place, toast } = office;
     await place.getByRole('button', { name: 'Add person' }).click();
@@ -66,7 +66,7 @@ describe('People', () => {
     await office.expectNoTrouble();
   });
 
-  it.runIf(isLong)('become administrators only with the own password, which is refused at its field', async () => {
+  it.runIf(isLong)('making a user an administrator requires the own password, and a wrong one is marked at its field', async () => {
     const { id } = await site.add('people', {
       username: 'ravi',
       firstName: 'Ravi',

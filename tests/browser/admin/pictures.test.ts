@@ -60,7 +60,7 @@ async function holdUploads(page: Page): Promise<(end: 'continue' | 'abort') => v
 }
 const isLoaded = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 
-it('a dropped photo, described and cropped, is shown to visitors after saving', async () => {
+it('a dropped photo is described and cropped, and shown to visitors after saving', async () => {
   const row = await product('Bucket');
   const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
@@ -112,7 +112,7 @@ it('a dropped photo, described and cropped, is shown to visitors after saving', 
   expectNoTrouble();
 });
 
-it.runIf(isLong)('the upload of a pasted picture can be cancelled, a refused one shows why, and the old picture stays', async () => {
+it.runIf(isLong)('the upload of a pasted picture can be cancelled; a refused upload shows why, and the old picture stays', async () => {
   const before = await upload('Before');
   const row = await product('Mop', { image: before.url });
   const { page, asked, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
@@ -156,7 +156,7 @@ it.runIf(isLong)('the upload of a pasted picture can be cancelled, a refused one
   expectNoTrouble(/415/);
 });
 
-it('the library: search by use, replace everywhere, describe and delete, each with undo', async () => {
+it('the picture library searches by use, replaces a picture everywhere, describes and deletes, each with undo', async () => {
   const [old, other] = [await upload('Old broom'), await upload()];
   const rows = [await product('Broom', { image: old.url }), await product('Broom, long', { image: old.url, isActive: false })];
   const images = () => Promise.all(rows.map(imageOf));
@@ -267,7 +267,7 @@ it('an external link that no longer loads is marked in the list, its record and 
 });
 
 it.runIf(isLong).each(PHONE_FIRST_WIDTHS)(
-  'axe finds no violations in field and library, without horizontal scrolling, at %i px',
+  'axe finds no violations in the picture field and the library, without horizontal scrolling, at %i px',
   async (width) => {
     const stored = await upload('A very long description of a picture that shows a warehouse from above '.repeat(3));
     await product(`Shelf ${width}`, { image: stored.url });

@@ -13,7 +13,7 @@ const ask = async (path: string, body: object) => {
   expect(sent.status).toBe(201);
 };
 
-it('a person is found from an inquiry, exported, corrected at a desk and erased on a phone; no address names them', async () => {
+it('a person is found from an inquiry, exported, corrected on a desktop and erased on a phone; no URL contains their name', async () => {
   const meera = {
     name: 'Meera',
     email: 'meera@exampel.com',

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const { id } of await list()) await site.remove('products', id);
 });
 
-it('filters are in the URL, and a row that no longer matches leads to the next', async () => {
+it('the list of products has its filters in the URL, and Next after saving a row that no longer matches leads to the next row', async () => {
   const pantry = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
   for (const title of ['Mops', 'Pads']) await product(title, { stock: 3 });
   await product('Soap', { price: 40, categoryId: pantry.id });
@@ -52,7 +52,7 @@ it('filters are in the URL, and a row that no longer matches leads to the next',
   await place.getByText('No products found matching your search').waitFor();
 });
 
-it('prices and stock are edited in their cells by the keyboard, where conflicts are shown', async () => {
+it('prices and stock are edited in table cells by keyboard, and a conflict is shown in its cell', async () => {
   const rows = [await product('Aprons', { price: 10, stock: 1 }), await product('Brooms', { price: 20, stock: 2 })];
   const [aprons, brooms] = rows.map(({ id }) => id) as [number, number];
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
@@ -89,7 +89,7 @@ it('prices and stock are edited in their cells by the keyboard, where conflicts 
   expectNoTrouble(/409/);
 });
 
-it('columns are chosen and filters saved under a name; the browser remembers both', async () => {
+it('the user chooses columns and saves filters under a name; the browser remembers both', async () => {
   await product('Mops', { sku: 'MOP-1', stock: 3 });
   await product('Soap', { price: 40 });
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', bypassCSP: true });
@@ -123,7 +123,7 @@ it('columns are chosen and filters saved under a name; the browser remembers bot
   expectNoTrouble();
 });
 
-it('a switch, a cell and a dialog show the saved value from the response, in one frame with the notification', async () => {
+it('a switch, a table cell and a dialog show the saved value of the response in the same frame as the notification', async () => {
   await product('Soap', { price: 40 });
   const { page, place, toast } = await openPanel(browser, site, { tab: 'products' });
   const soap = place.getByRole('link', { name: 'Soap', exact: true });
@@ -160,7 +160,7 @@ it('a switch, a cell and a dialog show the saved value from the response, in one
   expect(await list()).toMatchObject([{ title: 'Soap, green', price: '45.00', isActive: false }]);
 });
 
-it('a page past the last one leads back to the pages before it', async () => {
+it('a page number past the last page leads back to earlier pages', async () => {
   await product('Soap');
   const { page, place } = await openPanel(browser, site, { tab: 'products', search: { page: '2' } });
   await place.getByText('There is no page 2: the list ends with page 1.').waitFor();

@@ -41,7 +41,7 @@ it.runIf(isLong)('a session that expires while a product is saved is renewed in 
   expect(await stored('products', row.id)).toMatchObject({ description: 'Aged two years.' });
 });
 
-it('price is validated, pictures are previewed, drafts are restored, and a copy is a new product', async () => {
+it('a product’s price is validated, pictures are previewed, drafts are restored, and a copy is a new product', async () => {
   const row = await product('Tea', { price: '449.00' });
   const { page, place, toast } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog');
@@ -101,7 +101,7 @@ it('price is validated, pictures are previewed, drafts are restored, and a copy 
   ]);
 });
 
-it('rows change in place and in bulk, with one Undo; deletion moves the focus to the next row', async () => {
+it('product rows change singly and in bulk, with one Undo; deletion moves the focus to the next row', async () => {
   const category = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
   const rows = [
     await product('Aprons', { price: 99.9, tiers: [{ from: 10, price: '90.00' }] }),
@@ -192,7 +192,7 @@ it('a slug follows its name until it is edited, and is a number when the name ha
   expectNoTrouble();
 });
 
-it('a service shows its visibility, and a preview while it is edited', async () => {
+it('the form of a service shows its visibility, and a preview while it is edited', async () => {
   const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-services' });
   const row = place.getByRole('row').filter({ hasText: 'Lift care' });

@@ -47,7 +47,7 @@ it.each([
   expectNoTrouble();
 });
 
-it('what is missing is counted beside Send, and each link focuses its field', async () => {
+it('missing values are counted beside Send, and each link focuses its field', async () => {
   const id = await startDraft([{ title: 'Coir mat', price: null }]);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'quotations',
@@ -90,7 +90,7 @@ it('what is missing is counted beside Send, and each link focuses its field', as
   expectNoTrouble();
 });
 
-it('the preview stands beside the lines from 1440 px on and follows what is typed, until it is hidden', async () => {
+it('the preview of a quotation is beside the lines from 1440 px on and follows typing, until it is hidden', async () => {
   const id = await startDraft(many.slice(0, 2));
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { id: String(id) }, width: 1_440 });
   const paper = place.getByRole('complementary', { name: 'Preview' });
@@ -147,7 +147,7 @@ it('a discount changes all selected lines, with one Undo; Shift with an arrow ke
   expectNoTrouble();
 });
 
-it('a line mentions what is in stock in the words of the inquiry, and sending asks whether the promised delivery time holds', async () => {
+it('a quotation line shows the stock of its product, and sending asks whether the promised delivery time is possible', async () => {
   await site.change('company-profile', 'company', { legalName: 'Sahyadri Trading Company', state: '29', gstin: '29AAACS0000A1ZC' });
   const priced = { price: '90.00', hsn: '3401', gstBp: 1_800 };
   const id = await startDraft([
@@ -185,7 +185,7 @@ it('a line mentions what is in stock in the words of the inquiry, and sending as
   expectNoTrouble();
 });
 
-it('the margin follows the discount while it is typed, at the line, beside the total and below it', async () => {
+it('the margin is updated while a discount is typed: at the line, beside the total and below it', async () => {
   const id = await startDraft([
     { title: 'Coir mat', price: '100.00', cost: '80.00' },
     { title: 'Jute mat', price: '100.00' },

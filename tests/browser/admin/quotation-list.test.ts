@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
 });
 
-it('the list is sorted, gets a column, a saved view and owners for the selected', async () => {
+it('the list of quotations is sorted, gets a column and a saved view, and sets the owner of selected rows', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
   const rows = place.locator('tbody tr');
   await rows.first().waitFor();
@@ -83,7 +83,7 @@ it('the list is sorted, gets a column, a saved view and owners for the selected'
 });
 
 it.runIf(isLong)(
-  'the buyers of selected quotations are reminded; a dialog explains who is not, and Undo takes the mails back',
+  'a bulk reminder mails the buyers of selected quotations; a dialog explains which are left out, and Undo cancels the mails',
   async () => {
     const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
     await place.getByRole('checkbox', { name: 'Select all on this page' }).first().check();
@@ -110,7 +110,7 @@ it.runIf(isLong)(
   },
 );
 
-it('the figures of a month lead to lists, and back to the month before', async () => {
+it('the figures of a month lead to lists and to the previous month', async () => {
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { show: 'figures' } });
   await place.getByRole('table', { name: 'Orders' }).waitFor();
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/figures-1280.png` });
@@ -139,7 +139,7 @@ it('the figures of a month lead to lists, and back to the month before', async (
   expectNoTrouble();
 });
 
-it('a new quotation for somebody new goes to WhatsApp, and the next time the buyer is found with it', async () => {
+it('a quotation for a new buyer is sent by WhatsApp, and the next quotation finds that buyer', async () => {
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
   await site.add('products', {
     title: 'Palm soap',

@@ -12,7 +12,7 @@ afterAll(() => smtp.close());
 const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com' });
 
-it('a sent quotation is declined, taken back, sent again or revised, with a step in the conversation for each', async () => {
+it('a sent quotation is declined, the decision is taken back, and it is sent again or revised, with a step in the conversation for each', async () => {
   const { quotationId: id, inquiryId, paper } = await addQuotation(site.db(), { at: new Date(), email: 'meera@example.com' });
   // Tall enough that no edge of the window is near, where dragging would scroll.
   const options = { tab: 'quotations', search: { id: String(id) }, height: 1_600 };

@@ -22,7 +22,7 @@ const readRow = (id: number): Promise<QuotationRow> => trpc('row', { id }, 'GET'
 
 const FIGURES = { categoryId: null, unit: 'case', hsn: '3401', gstBp: 1_800 };
 
-it('an inquiry becomes a quotation, an order in the end; its draft survives a reload and a merge with a colleague’s draft', async () => {
+it('an inquiry becomes a quotation and then an order; the draft survives a reload and a merge with a colleague’s draft', async () => {
   const soap = await site.add('products', { title: 'Neem soap', description: 'Soap', price: '900.00', sku: 'NS-1', ...FIGURES });
   const sold = { moq: 6, packSize: 12, tiers: [{ from: 10, price: '110.00' }] };
   await site.add('products', { title: 'Coir mat', description: 'Mat', price: '120.50', ...sold, ...FIGURES });

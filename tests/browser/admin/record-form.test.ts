@@ -15,7 +15,7 @@ const PLAIN = { width: 60, height: 40, channels: 3, background: '#468' } as cons
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
 const products = async () => (await site.read('admin/products')).filter(({ id }) => id);
 
-it('a field that is reached by Tab is replaced by typing, early keys are no shortcuts, and nothing changed saves nothing', async () => {
+it('typing replaces the value of a field reached by Tab, keys typed early are no shortcuts, and saving without changes sends nothing', async () => {
   const row = await product('Rice', { price: '449.00', stock: 12 });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
   const dialog = page.getByRole('dialog');
@@ -83,7 +83,7 @@ it('a field that is reached by Tab is replaced by typing, early keys are no shor
   expectNoTrouble();
 });
 
-it.each([360, 1280])('a refused save at %i px moves to the field, which its notification does not cover', async (width) => {
+it.each([360, 1280])('a refused save at %i px focuses the wrong field, and the notification does not cover it', async (width) => {
   await site.add('product-categories', { name: 'Taken', slug: `taken-${width}` });
   const { page, toast } = await openPanel(browser, site, { tab: 'categories', width, search: { id: 'new' } });
   const dialog = page.getByRole('dialog', { name: 'Add category' });
@@ -101,7 +101,7 @@ it.each([360, 1280])('a refused save at %i px moves to the field, which its noti
     await expect.poll(async () => overlap(region, await boxOf(other))).toBe(false);
 });
 
-it('price tiers are a table that sorts itself, a rate is typed in percent, and units in use are suggested', async () => {
+it('price tiers are a table that sorts itself, a tax rate is typed in percent, and the unit field suggests units in use', async () => {
   await product('Tea', { unit: 'chest' });
   const row = await product('Coffee');
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
@@ -136,7 +136,7 @@ it('price tiers are a table that sorts itself, a rate is typed in percent, and u
   expectNoTrouble();
 });
 
-it('further pictures are uploaded or chosen, put in order by keyboard, and removed', async () => {
+it('further pictures of a product are uploaded or chosen, sorted by keyboard, and removed', async () => {
   const paths = ['/pictures/one.webp', '/pictures/two.webp', '/pictures/three.webp'];
   const row = await product('Kettle', { pictures: paths });
   const { page, place, toast } = await openPanel(browser, site, { tab: 'products' });

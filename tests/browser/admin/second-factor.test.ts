@@ -41,7 +41,7 @@ async function saveCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-it.runIf(isLong)('a person sets up a required second factor before anything else, and an administrator resets it', async () => {
+it.runIf(isLong)('a user sets up a required second factor before anything else, and an administrator resets it', async () => {
   const { token } = site.session();
   const call = async (path: string, as: string, body: object) => {
     const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
@@ -101,7 +101,7 @@ it.runIf(isLong)('a person sets up a required second factor before anything else
   expectNoTrouble(/security.update/);
 });
 
-it('a second factor is set up with an app, its code or a recovery code is required at the next sign-ins, and typed values stay', async () => {
+it('a user sets up a second factor with an app; later logins require its code or a recovery code and keep the typed values', async () => {
   const { page, place, toast } = await openPanel(browser, site, {
     tab: 'settings',
     session: await site.signIn(),

@@ -20,7 +20,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const isAlive = async ({ token }: { token: string }) =>
   (await fetch(site.url('/api/admin/newsletter'), { headers: { authorization: `Bearer ${token}` } })).ok;
 
-it('the settings are screens with addresses, reached by keyboard, on a phone by a field; unsaved changes are asked for', async () => {
+it('each screen of the settings has its own URL, is reached by keyboard, on a phone by a select field, and leaving asks about unsaved changes', async () => {
   const { page, place, asked, say, expectNoTrouble } = await open({ bypassCSP: true });
   const screens = place.getByRole('navigation', { name: 'Settings' });
   const screen = (name: string) => screens.getByRole('link', { name, exact: true });
@@ -82,7 +82,7 @@ it('a carrier is added with a tracking link; a link without https is refused at 
   expectNoTrouble();
 });
 
-it('a program gets a token by keyboard alone, which is shown once, works within its scopes, and is revoked at once', async () => {
+it('an API token is made by keyboard alone, shown once, works within its scopes, and is revoked at once', async () => {
   const { page, place, toast, expectNoTrouble } = await open({ search: { screen: 'tokens' }, bypassCSP: true, width: 360 });
   await place.getByRole('button', { name: 'New token' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'New API token' });

@@ -19,7 +19,7 @@ const ask = (name: string) =>
     body: JSON.stringify({ name, email: 'meera@example.com', company: 'Hotel Sahyadri', subject: 'bulk', message: 'Please call.' }),
   });
 
-it('every section has its name as heading, its search and its contents at the same place', async () => {
+it('every section of the panel has its name as heading, and search and content at the same place', async () => {
   for (const [path, type] of editableTypes) await site.add(path, sampleRow(type));
   const { page } = await openPanel(browser, site, { tab: 'settings' });
   const heading = page.getByRole('heading', { level: 1 });
@@ -102,7 +102,7 @@ it('the menu groups the sections by work and remembers a folded group', async ()
   expectNoTrouble();
 });
 
-it('the whole menu is on a screen of 1280 × 800, and a URL of a section that moved leads to its new place', async () => {
+it('the whole menu fits on a screen of 1280 × 800, and the old URL of a moved section leads to the new one', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'answer-templates', search: { id: 'new' } });
   await page.getByRole('dialog', { name: 'Add answer template' }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=settings&screen=answer-templates&id=new');
@@ -128,7 +128,7 @@ it('the whole menu is on a screen of 1280 × 800, and a URL of a section that mo
   await expect.poll(() => screens.allTextContents()).toEqual(['One person', 'Requests', 'Retention', 'Access log', 'Breaches']);
 });
 
-it('search and buttons are in one row on a desktop, in two on a phone', async () => {
+it('search and buttons of a section are in one row on a desktop, in two on a phone', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'products' });
   const button = (name: string) => place.getByRole('button', { name, exact: true });
   const buttons = [button('Import'), place.getByRole('group', { name: 'Export' }), button('Add product')];

@@ -5,7 +5,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite({ SEED: 'none' });
 const browser = launchBrowser(reducedMotionOptions);
 
-it('sign-in sets cookies that the browser stores, sends back, and hides from scripts', async () => {
+it('signing in sets cookies that the browser stores and sends back, and that scripts cannot read', async () => {
   const { page, expectNoTrouble } = await browser.open();
   await page.goto(site.url());
   const login = await page.evaluate(async (password) => {

@@ -39,7 +39,7 @@ async function add(name: string, fields: object = {}, said: object = {}): Promis
   });
 }
 
-it('replies and returned mails stand first until the answer is sent again to the right address', async () => {
+it('replied and returned mails are listed first until the answer is sent again to a correct address', async () => {
   const answered = { status: 'in_progress', firstAnswerAt: hoursAgo(20) };
   await add('Bela');
   await add('Ravi', { email: '', phone: '98200 12345', source: 'phone' });

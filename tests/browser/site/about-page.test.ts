@@ -36,7 +36,7 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(PHONE_FIRST_WIDTHS)('the about page at %i px', (width) => {
-  it('has headline, subtitle, story, mission, vision, reasons and first steps; axe finds no violations', async () => {
+  it('the about page has headline, subtitle, story, mission, vision, reasons and first steps; axe finds no violations', async () => {
     const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     const texts = await info();
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['About Sahyadri Trading Company']);
@@ -97,7 +97,7 @@ describe('the about page on a phone', () => {
     expect(await items.first().getByRole('paragraph').textContent()).toBe(latest?.description);
   });
 
-  it('reads without JavaScript', async () => {
+  it('the about page is readable without JavaScript', async () => {
     const { page, expectNoTrouble } = await browser.open({ width, javaScriptEnabled: false });
     await page.goto(site.url('/about'));
     for (const name of ['Our Story', 'Our Mission', 'Our Vision', 'Our Achievements', 'Our Values', 'Our Journey', 'Why Choose Us?'])
@@ -114,7 +114,7 @@ describe('missing content', () => {
     for (const name of ['Our Story', 'Our Mission', 'Our Vision']) expect(await region(page, name).count()).toBe(0);
   });
 
-  it('without stats, values and timeline their sections are missing', async () => {
+  it('the about page without stats, values and timeline omits their sections', async () => {
     for (const { id } of await site.read('company-values')) await hide('company-values', id);
     for (const { id } of await site.read('company-timeline')) await hide('company-timeline', id);
     for (const { id, ...stat } of await site.read('company-stats')) {
@@ -139,7 +139,7 @@ const SECTIONS = [
   ['companyTimeline', 'Failed to fetch timeline', 'Our Journey'],
 ] as const;
 
-it('each section reserves space while loading, shows its own error, and retries alone', async () => {
+it('each section of the about page reserves space while loading, shows its own error, and can be retried alone', async () => {
   const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
   const main = page.getByRole('main');
   let fail = () => {};

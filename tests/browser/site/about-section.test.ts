@@ -118,7 +118,7 @@ const PARTS = [
   ['companyValues', 'Failed to fetch company values', 'What we hold ourselves to'],
 ] as const;
 
-it('each part reserves space while loading, shows its own error, and retries', async () => {
+it('each part of the about section reserves space while loading, shows its own error, and can be retried', async () => {
   const { page } = await open({ reducedMotion: 'reduce' }, '/no/such/page');
   let fail = () => {};
   const held = new Promise<void>((resolve) => (fail = resolve));

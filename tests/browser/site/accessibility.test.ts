@@ -26,7 +26,7 @@ describe.each(PHONE_FIRST_WIDTHS)('at %i px', (width) => {
     expect(await findAxeViolations(await openForAxe('/no/such/page', width))).toEqual([]);
   });
 
-  it('Tab reaches every interactive element in page order, each visible and with a focus ring that is clear of its label', async () => {
+  it('Tab reaches every interactive element in page order, each visible and with a focus ring that does not cover its label', async () => {
     const { page } = await browser.open({ width, reducedMotion: 'reduce' });
     await page.goto(site.url());
     await waitUntilHydrated(page);
@@ -61,7 +61,7 @@ describe.each(PHONE_FIRST_WIDTHS)('at %i px', (width) => {
   });
 });
 
-it('the first tab stop skips to the content; a new page is announced: its main element gets the focus, scrolled to the top', async () => {
+it('the first tab stop is a link to the content; a new page is announced by focusing its main element, scrolled to the top', async () => {
   const { page } = await browser.open({ height: 300 });
   await page.goto(site.url());
   await waitUntilHydrated(page);

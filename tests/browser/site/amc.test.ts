@@ -44,7 +44,7 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(PHONE_FIRST_WIDTHS)('the AMC services at %i px', (width) => {
-  it('show the icon in its colour, the description, features and price of the service that is clicked; axe finds no violations', async () => {
+  it('a clicked AMC service shows its icon in its colour, description, features and price; axe finds no violations', async () => {
     const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     for (const service of await services()) {
       await section(page).getByRole('tab', { name: service.title }).click();
@@ -68,7 +68,7 @@ describe.each(PHONE_FIRST_WIDTHS)('the AMC services at %i px', (width) => {
 
 describe('the AMC services on a phone', () => {
   const width = PHONE_WIDTH;
-  it('are in the order of the office, featured ones marked POPULAR; the keyboard has one tab stop, arrows, Home and End; both links lead to the form', async () => {
+  it('the AMC services are in the office’s order, featured ones marked POPULAR; they have one tab stop with arrow keys, Home and End; both links lead to the form', async () => {
     await add('amc-services', { title: 'Not any more', status: 'inactive' });
     await add('amc-services', { title: 'Not yet', status: 'pending' });
     const { page, expectNoTrouble } = await open({ width });
@@ -106,7 +106,7 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('show no price, duration or features if they have none; the AMC features show reasons, each with its icon, above the call to action', async () => {
+  it('AMC services without price, duration or features show none; the AMC features show reasons with icons above the call to action', async () => {
     await add('amc-services', { title: 'Bare', features: [], price: null, duration: null });
     await add('amc-features', { title: 'Not shown', isActive: false });
     await add('amc-features', { title: 'Without an icon', icon: null });
@@ -128,7 +128,7 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('without JavaScript every service is expanded', async () => {
+  it('without JavaScript every AMC service is expanded', async () => {
     const { page } = await browser.open({ width, javaScriptEnabled: false });
     await page.goto(site.url());
     for (const { title, features } of await services()) {
@@ -171,7 +171,7 @@ it.runIf(isLong)('the AMC sections reserve their space while loading; each failu
   await expect.poll(() => section(page).locator('[data-skeleton]').count()).toBe(0);
 });
 
-it('without services the section is missing', async () => {
+it('the AMC section is omitted without services', async () => {
   for (const { id } of await services()) await site.change('amc-services', id, { status: 'inactive' });
   const { page, expectNoTrouble } = await open();
   await expect.poll(() => section(page).count()).toBe(0);

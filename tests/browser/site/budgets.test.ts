@@ -64,7 +64,7 @@ async function load(page: Page, path: string) {
 /** The end of an ETag names the compression: the dense one replaces the quick one soon after a page was requested twice. */
 const etagOf = async (path: string) => (await fetch(site.url(path), { headers: { 'accept-encoding': 'br' } })).headers.get('etag');
 
-it('every public page meets its budgets, waits for no file, loads no needless code, and uses no undefined variable in its styles', async () => {
+it('every public page meets its size budgets, has no render-blocking files, loads no unnecessary code, and uses no undefined CSS variable', async () => {
   const rows: string[] = [];
   const over: string[] = [];
   // Files that one page has loaded count again for the next one.
@@ -85,7 +85,7 @@ it('every public page meets its budgets, waits for no file, loads no needless co
   expect(over, `${rows.join('\n')}\n`).toEqual([]);
 });
 
-it.each(['zod', 'superjson'] as const)('the string that identifies %s is in its code', (library) => {
+it.each(['zod', 'superjson'] as const)('the string that identifies the chunk %s is in its code', (library) => {
   const files = readdirSync('dist/server', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const bundle = files.map((file) => readFileSync(`dist/server/${file}`, 'utf8'));
   expect(bundle.some((code) => code.includes(NOT_FOR_VISITORS[library]))).toBe(true);

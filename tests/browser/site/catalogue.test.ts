@@ -22,7 +22,7 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categories' }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const all = async () => (await site.read('products')).map(({ title }) => title);
 
-it('on a desktop a row of products with their prices is on the first screen of the catalogue', async () => {
+it('on a desktop the first screen of the catalogue shows a row of products with prices', async () => {
   const { page } = await open('/products', { width: 1280, height: 800 });
   const price = cards(page).nth(2).getByText(/₹/);
   const { y = 800, height = 0 } = (await price.first().boundingBox()) ?? {};
@@ -87,53 +87,59 @@ it.each(VIEWS)(
 describe('the catalogue on a phone', () => {
   const width = PHONE_WIDTH;
   // Without JavaScript a search is also made below, among filters.
-  it.each(isLong ? [true, false] : [true])('searches within a category, with JavaScript: %s', async (javaScriptEnabled) => {
-    await addProduct({ title: 'Quokka soap', categoryId: (await site.read('public/product-categories'))[0]?.id ?? null });
-    await addProduct({ title: 'Plain soap', description: 'For a QUOKKA & friends' });
-    const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
-    await page.getByRole('main').getByLabel('Search products').fill(' quokka ');
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-    await expect.poll(() => titles(page)).toEqual(['Quokka soap', 'Plain soap']);
-    await page.getByRole('main').getByLabel('Search products').hover();
-    expect(await hasBlue(await page.getByRole('main').getByLabel('Search products').screenshot())).toBe(false);
-    await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('2 products for “quokka”');
+  it.each(isLong ? [true, false] : [true])(
+    'the catalogue search stays within the category, with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      await addProduct({ title: 'Quokka soap', categoryId: (await site.read('public/product-categories'))[0]?.id ?? null });
+      await addProduct({ title: 'Plain soap', description: 'For a QUOKKA & friends' });
+      const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
+      await page.getByRole('main').getByLabel('Search products').fill(' quokka ');
+      await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+      await expect.poll(() => titles(page)).toEqual(['Quokka soap', 'Plain soap']);
+      await page.getByRole('main').getByLabel('Search products').hover();
+      expect(await hasBlue(await page.getByRole('main').getByLabel('Search products').screenshot())).toBe(false);
+      await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe('2 products for “quokka”');
+      await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      await tabs(page).filter({ hasText: 'Household' }).click();
+      await expect.poll(() => titles(page)).toEqual(['Quokka soap']);
+      await page.getByRole('link', { name: 'Clear search' }).click();
+      await page.waitForURL(site.url('/products?category=household'));
+      await expect.poll(() => page.getByRole('main').getByLabel('Search products').inputValue()).toBe('');
+      expectNoTrouble();
+    },
+  );
+});
+
+it.each([true, false])(
+  'filters and sort orders of the catalogue are links that combine and can be reset, with JavaScript: %s',
+  async (javaScriptEnabled) => {
+    for (const [title, price, stock] of [
+      ['Dear', '900', 5],
+      ['Cheap', '1', 5],
+      ['Gone', '500', 0],
+    ] as const)
+      await addProduct({ title, price, stock, badge: 'Quokka' });
+    const { page, expectNoTrouble } = await open('/products', { width: PHONE_WIDTH, javaScriptEnabled });
+    const filters = page.getByRole('navigation', { name: 'Filter and sort' });
+    await filters.getByRole('link', { name: 'In stock' }).click();
+    await page.waitForURL(site.url('/products?stock=in'));
+    await page.goto(site.url('/products?stock=in&badge=Quokka'));
+    await filters.getByRole('button', { name: 'Sort' }).click();
+    await filters.getByRole('link', { name: 'Price, low first' }).click();
+    await page.waitForURL(site.url('/products?stock=in&badge=Quokka&sort=price'));
+    await expect.poll(() => titles(page)).toEqual(['Cheap', 'Dear']);
+    await expect.poll(() => filters.locator('[aria-current]').allTextContents()).toEqual(['In stock', 'Quokka', 'Price, low first']);
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await tabs(page).filter({ hasText: 'Household' }).click();
-    await expect.poll(() => titles(page)).toEqual(['Quokka soap']);
-    await page.getByRole('link', { name: 'Clear search' }).click();
-    await page.waitForURL(site.url('/products?category=household'));
-    await expect.poll(() => page.getByRole('main').getByLabel('Search products').inputValue()).toBe('');
+    await page.getByRole('main').getByLabel('Search products').fill('gone');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'Remove filters' }).click();
+    await page.waitForURL(site.url('/products?q=gone'));
+    await expect.poll(() => titles(page)).toEqual(['Gone']);
     expectNoTrouble();
-  });
-});
+  },
+);
 
-it.each([true, false])('links for filters and orders combine, with a reset, with JavaScript: %s', async (javaScriptEnabled) => {
-  for (const [title, price, stock] of [
-    ['Dear', '900', 5],
-    ['Cheap', '1', 5],
-    ['Gone', '500', 0],
-  ] as const)
-    await addProduct({ title, price, stock, badge: 'Quokka' });
-  const { page, expectNoTrouble } = await open('/products', { width: PHONE_WIDTH, javaScriptEnabled });
-  const filters = page.getByRole('navigation', { name: 'Filter and sort' });
-  await filters.getByRole('link', { name: 'In stock' }).click();
-  await page.waitForURL(site.url('/products?stock=in'));
-  await page.goto(site.url('/products?stock=in&badge=Quokka'));
-  await filters.getByRole('button', { name: 'Sort' }).click();
-  await filters.getByRole('link', { name: 'Price, low first' }).click();
-  await page.waitForURL(site.url('/products?stock=in&badge=Quokka&sort=price'));
-  await expect.poll(() => titles(page)).toEqual(['Cheap', 'Dear']);
-  await expect.poll(() => filters.locator('[aria-current]').allTextContents()).toEqual(['In stock', 'Quokka', 'Price, low first']);
-  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-  await page.getByRole('main').getByLabel('Search products').fill('gone');
-  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: 'Remove filters' }).click();
-  await page.waitForURL(site.url('/products?q=gone'));
-  await expect.poll(() => titles(page)).toEqual(['Gone']);
-  expectNoTrouble();
-});
-
-it('another category keeps the scroll position, and the focus on its tab; a failed one shows an error with a retry', async () => {
+it('choosing another category keeps the scroll position and focuses its tab; a failed load shows an error with a retry', async () => {
   const { page } = await open('/products', { reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 150));
   const paper = tabs(page).filter({ hasText: 'Paper' });
@@ -155,7 +161,7 @@ it('another category keeps the scroll position, and the focus on its tab; a fail
 });
 
 describe('a card', () => {
-  it('shows the product’s data, and links to it', async () => {
+  it('a product card shows the product’s data, and links to it', async () => {
     const priced = { price: '123456.5', unit: 'drum', gstBp: 1800 };
     const { id } = await addProduct({ title: 'Rich', badge: 'New', image: '/pictures/none.webp', ...priced });
     await addProduct({ title: 'Poor', image: null });
@@ -178,7 +184,7 @@ describe('a card', () => {
 });
 
 describe('loading, empty and error states', () => {
-  it('eight skeletons are shown while products load; the previous page stays until its chunk is loaded', async () => {
+  it('the catalogue shows eight skeletons while products load; the previous page stays until the chunk of the next is loaded', async () => {
     const { page, expectNoTrouble } = await open('/');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -205,7 +211,7 @@ describe('loading, empty and error states', () => {
   });
 
   it.each(['/products?category=no-such-category', '/products?page=999', '/products?category=paper&page=50'])(
-    '%s is not found',
+    'the invalid catalogue URL %s is not found',
     async (path) => {
       const response = await fetch(site.url(path));
       expect(response.status).toBe(404);
@@ -214,7 +220,7 @@ describe('loading, empty and error states', () => {
   );
 });
 
-it('unknown parameters, and values that change nothing, are ignored', async () => {
+it('the catalogue ignores unknown parameters and values that change nothing', async () => {
   const plain = await fetch(site.url('/products'));
   for (const query of ['?', '?page=1', '?category=all', '?utm_source=x', '?q=', '?product=5']) {
     const other = await fetch(site.url(`/products${query}`));
@@ -230,7 +236,7 @@ it.each([
   ['?stock=out', 'stock'],
   ['?price=9', 'price'],
   ['?sort=stock', 'sort'],
-])('/products%s leads to the products, with a note that %s was not understood', async (query, name) => {
+])('/products%s redirects to the products, with a note that %s was not understood', async (query, name) => {
   const shown = await fetch(site.url(`/products${query}`));
   expect([shown.status, shown.url]).toEqual([200, site.url(`/products?unread=${name}`)]);
 });

@@ -79,7 +79,7 @@ describe('on a phone', () => {
     const full = { texts: fill, chosen: choose.value };
     const empty = { texts: Object.fromEntries(Object.keys(fill).map((label) => [label, ''])), chosen: choose.untouched };
 
-    it('sends once on a double click, and is cleared after its success', async () => {
+    it('the contact form is sent once on a double click, and cleared after success', async () => {
       const { page, form, button, fillIn, values, expectNoTrouble } = await open();
       let posts = 0;
       let release = () => {};
@@ -189,7 +189,7 @@ describe('on a phone', () => {
     });
   });
 
-  it('the home form reports required fields, and sends nothing', async () => {
+  it('the home form reports missing required fields, and sends nothing', async () => {
     const { page, form, button, expectNoTrouble } = await start('/');
     let posts = 0;
     page.on('request', (request) => {
@@ -212,7 +212,7 @@ describe('on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the contact page’s form has the browser’s validation, and keeps its values over a visit to another page or a failure', async () => {
+  it('the contact page’s form uses the browser’s validation, and keeps its values after a failure or a visit to another page', async () => {
     const [product] = await site.read('products');
     const { page, form, button } = await start(`/contact?product=${product?.id}`);
     let posts = 0;
@@ -237,7 +237,7 @@ describe('on a phone', () => {
     expect((await site.inquiries())[0]).toMatchObject({ productId: product?.id, name: 'Vikram' });
   });
 
-  it('a product preselects its subject, and keeps the subject that the visitor then chooses', async () => {
+  it('a product link preselects the subject of the form, and a subject chosen by the visitor stays', async () => {
     const { page, form } = await start('/contact');
     const subject = form.getByLabel('Subject');
     await form.getByLabel('Message').fill('About contracts');
@@ -256,7 +256,7 @@ describe('on a phone', () => {
     await expect.poll(() => subject.inputValue()).toBe('visit');
   });
 
-  it('the home page offers a call, a mail, the catalogue and a visit with a day to choose', async () => {
+  it('the home page offers a call, a mail, the catalogue and a visit on a chosen day', async () => {
     const { page } = await start('/');
     const links = page.getByRole('list', { name: 'Quick links' }).getByRole('link');
     await expect

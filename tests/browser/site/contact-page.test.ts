@@ -38,12 +38,15 @@ describe('the contact page', () => {
     expectNoTrouble();
   });
 
-  it.each(PHONE_FIRST_WIDTHS)('at %i px axe finds no violations; it has one h1 and no horizontal scrolling', async (width) => {
-    const { page } = await open(width, '/contact?product=1', { bypassCSP: true });
-    expect(await findAxeViolations(page)).toEqual([]);
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
+  it.each(PHONE_FIRST_WIDTHS)(
+    'at %i px axe finds no violations on the contact page; it has one h1 and no horizontal scrolling',
+    async (width) => {
+      const { page } = await open(width, '/contact?product=1', { bypassCSP: true });
+      expect(await findAxeViolations(page)).toEqual([]);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
 });
 
 describe('the contact page on a phone', () => {
@@ -121,7 +124,7 @@ describe('the contact page on a phone', () => {
     expect(required).toEqual(['name', 'email', 'company', 'subject', 'message']);
   });
 
-  it('names the product that the visitor came from, chooses its topic, and ignores unknown ones', async () => {
+  it('the contact form names the product that the visitor came from, chooses its topic, and ignores unknown products', async () => {
     const [product] = await site.read('products');
     for (const javaScriptEnabled of [true, false]) {
       const { page, expectNoTrouble } = await open(PHONE_WIDTH, `/contact?product=${product?.id}`, { javaScriptEnabled });

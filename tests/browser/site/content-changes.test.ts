@@ -25,7 +25,7 @@ async function rename(panel: Page, title: string) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
-it('back from the panel, and then back within the site, the change is there', async () => {
+it('going back from the panel and then within the site shows the saved change', async () => {
   const [product] = (await site.read('products')) as [Row];
   const page = await open('/products');
   const card = page.getByRole('article').first();
@@ -43,7 +43,7 @@ it('back from the panel, and then back within the site, the change is there', as
   await expect.poll(() => card.getByRole('heading').textContent()).toBe('Renamed once');
 });
 
-it('a page of the same visit follows a change in another tab', async () => {
+it('a page of the site shows a change saved in another tab', async () => {
   const page = await open('/product/2');
   await page.getByRole('link', { name: 'Get Quote' }).last().click();
   await page.waitForURL('**/contact?**');

@@ -26,7 +26,7 @@ const PAGES = [
 
 // The values of the home page are those of the about page.
 describe.each(isLong ? PAGES : PAGES.slice(0, 3))('the edit links of $path', ({ path, tabs }) => {
-  it.each(PHONE_FIRST_WIDTHS)('lead to the panel and cover nothing, at %i px', async (width) => {
+  it.each(PHONE_FIRST_WIDTHS)('edit links lead to the panel and cover nothing, at %i px', async (width) => {
     const { page, expectNoTrouble } = await open(path, { width, bypassCSP: true, reducedMotion: 'reduce' });
     const links = tabs.map((tab) => page.locator(`a[href^="/admin?tab=${tab}&id="]:visible`).first());
     for (const link of links) {
@@ -43,7 +43,7 @@ describe.each(isLong ? PAGES : PAGES.slice(0, 3))('the edit links of $path', ({ 
   });
 });
 
-it('a card links to its own product, by keyboard too', async () => {
+it('the edit link of a card leads to its own product, by keyboard too', async () => {
   const { page } = await open('/products');
   const [view, edit] = [page.getByRole('link', { name: /^View Details/ }).first(), page.getByRole('link', EDIT).first()];
   const name = ((await view.getAttribute('aria-label')) ?? '').replace('View Details ', '');
@@ -59,13 +59,13 @@ it('a card links to its own product, by keyboard too', async () => {
   await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe(name);
 });
 
-it('visitors see none', async () => {
+it('visitors see no edit links', async () => {
   const { page, expectNoTrouble } = await open('/', { isAtWork: false });
   await expect.poll(() => page.getByRole('link', EDIT).count()).toBe(0);
   expectNoTrouble();
 });
 
-it.each(PAGES)('the server sends the same $path to everyone', async ({ path }) => {
+it.each(PAGES)('the server sends the same $path to signed-in users and visitors', async ({ path }) => {
   const html = async (headers: Record<string, string>) => (await fetch(site.url(path), { headers })).text();
   const nobody = await html({});
   expect(await html({ authorization: `Bearer ${site.session().token}` })).toBe(nobody);

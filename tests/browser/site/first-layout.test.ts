@@ -60,7 +60,7 @@ describe('the first screen of a phone', () => {
     ['/product/1', '#main article h1'],
     ['/about', '#story-title'],
     ['/contact', '#write-title'],
-  ])('of %s is laid out before the end of the page, part by part', async (path, last) => {
+  ])('%s is laid out part by part before the end of the page arrives', async (path, last) => {
     const { page } = await browser.open({ width: PHONE_WIDTH, height: 740, isolated: true });
     const states: string[] = [];
     await page.exposeFunction('noteState', (state: string) => states.push(state));
@@ -78,7 +78,7 @@ describe('the first screen of a phone', () => {
 });
 
 describe('below the first screen of a phone', () => {
-  it('nothing is laid out before the page is loaded, all of it soon after, and nothing moves', async () => {
+  it('below the first screen nothing is laid out before the page is loaded, all of it soon after, and nothing shifts', async () => {
     const { page, send, expectNoTrouble } = await openHeld('/');
     await expect.poll(() => isLaidOut(page, '#products')).toBe(true);
     for (const section of [PRODUCT, '#amc', '#contact']) expect(await isLaidOut(page, section)).toBe(false);
@@ -110,13 +110,13 @@ describe('below the first screen of a phone', () => {
     expect(await isLaidOut(other, '#contact')).toBe(true);
   });
 
-  it.each(['/#contact', '/#:~:text=Ready%20to%20Get%20Started'])('all of it is laid out at once for %s', async (path) => {
+  it.each(['/#contact', '/#:~:text=Ready%20to%20Get%20Started'])('all sections are laid out at once for %s', async (path) => {
     const { page } = await openHeld(path);
     expect(await isLaidOut(page, '#amc')).toBe(true);
     await expect.poll(() => scrollY(page)).toBeGreaterThan(2_000);
   });
 
-  it('all of it is laid out at once after a reload', async () => {
+  it('all sections are laid out at once after a reload', async () => {
     const { page } = await openHeld('/');
     expect(await isLaidOut(page, '#amc')).toBe(false);
     await page.reload({ waitUntil: 'domcontentloaded' });

@@ -31,7 +31,7 @@ it('a click and typed text before hydration of a section are not lost', async ()
   expectNoTrouble();
 });
 
-it('scripts wait until the first picture is painted, but not for a visitor who is faster', async () => {
+it('scripts wait until the first picture is painted, unless the visitor interacts earlier', async () => {
   const { page, expectNoTrouble } = await browser.open();
   let release = () => {};
   const held = new Promise<void>((resolve) => {

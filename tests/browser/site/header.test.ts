@@ -32,7 +32,7 @@ async function choose(page: Page, name: string) {
 }
 
 describe.each(WIDTHS)('the header at %i px', (width) => {
-  it('has Get Quote beside the phone, and shrinks with a shadow after scrolling more than 20 px', async () => {
+  it('the header has Get Quote beside the phone, and shrinks with a shadow after scrolling more than 20 px', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const styles = () =>
       header(page).evaluate((element) => {
@@ -93,7 +93,7 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
 });
 
 describe('the phone link', () => {
-  it('shows the first active phone that is no fax, and is missing without one', async () => {
+  it('the phone link of the header shows the first active phone that is not a fax, and is omitted without one', async () => {
     for (const { id } of await phones()) await site.change('contact-details', id, { isActive: false });
     const { page } = await open('/');
     await expect.poll(() => header(page).locator('a[href^="tel:"]').count()).toBe(0);
@@ -115,7 +115,7 @@ describe("a small screen's menu", () => {
     await header(page).getByRole('link', { name: 'About' }).isVisible(),
   ];
 
-  it('closes when an item is selected, and the section is scrolled below the header', async () => {
+  it('the menu closes when an item is selected, and the section is scrolled below the header', async () => {
     const { page } = await open('/', { width });
     await choose(page, 'Products');
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
@@ -128,7 +128,7 @@ describe("a small screen's menu", () => {
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
   });
 
-  it('stays where it is when the quote list fills', async () => {
+  it('the menu does not move when the quote list fills', async () => {
     const [product] = await site.read('products');
     const { page } = await open('/products', { width });
     const place = async () => (await toggle(page).boundingBox())?.x;
@@ -138,7 +138,7 @@ describe("a small screen's menu", () => {
     expect(await place()).toBe(before);
   });
 
-  it('traps the focus until it closes by its button, on Escape or on a tap outside', async () => {
+  it('the menu traps the focus until it is closed by its button, Escape or a tap outside', async () => {
     const { page } = await open('/', { width });
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
     await header(page).getByRole('button', { name: 'Open menu' }).click();

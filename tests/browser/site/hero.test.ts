@@ -24,11 +24,11 @@ describe('the hero', () => {
     ['a count below 1000 as it is', { products: 999, clients: 480 }, '999+', '480+'],
     ['thousands from 1000 on', { products: 1000, clients: 320 }, '1K+', '320+'],
     ['thousands floored', { products: 12_999, clients: 2 }, '12K+', '2+'],
-  ])('shows %s', async (_, stats, products, clients) => {
+  ])('the hero section shows %s', async (_, stats, products, clients) => {
     expect(await counts(stats as Record<string, number>)).toEqual([`${products} Products`, `${clients} Happy clients`]);
   });
 
-  it.each(PHONE_FIRST_WIDTHS)('shows the company’s name and claim, at %i px', async (width) => {
+  it.each(PHONE_FIRST_WIDTHS)('the hero section shows the company’s name and claim, at %i px', async (width) => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url());
     await waitUntilHydrated(page);

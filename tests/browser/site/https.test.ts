@@ -14,7 +14,7 @@ const tls = tlsProxy();
 if (!tls) process.stdout.write('Https is not tried: there is no openssl to make a certificate.\n');
 
 // Contract tests have the cookies' attributes and the refusal of other sites.
-it.runIf(tls && isLong)('the login stores the session in a cookie that is limited to https, the server and the site itself', async () => {
+it.runIf(tls && isLong)('the login stores the session in a Secure, HttpOnly, SameSite cookie on https', async () => {
   const port = await freePort();
   const url = `https://localhost:${port}`;
   const server = await startServer({ PUBLIC_URL: url, SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });

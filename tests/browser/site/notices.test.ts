@@ -7,7 +7,7 @@ const site = launchSite({ RATE_LIMITS: 'off' });
 const browser = launchBrowser(reducedMotionOptions);
 const HINDI = /आपका नाम/;
 
-it('the notice changes to the chosen language, which is sent with the form and is not in the page before', async () => {
+it('the privacy notice changes to the chosen language, which is sent with the form and is not in the page before', async () => {
   const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH });
   await page.goto(site.url('/contact'));
   expect(await page.content()).not.toMatch(HINDI);
@@ -26,7 +26,7 @@ it('the notice changes to the chosen language, which is sent with the form and i
   expectNoTrouble();
 });
 
-it('without JavaScript the link of a language opens the notice among all notices, and the typed text stays', async () => {
+it('without JavaScript a language link opens the notice on the page of all notices, and the typed text stays', async () => {
   const { page } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });
   await page.goto(site.url('/contact'));
   await page.locator('[name=message]').fill('Forty cartons of napkins.');

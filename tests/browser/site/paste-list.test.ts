@@ -30,7 +30,7 @@ const fields = (page: Page) => page.getByRole('form', { name: 'Lines that were f
 const quantities = (page: Page) => fields(page).getByRole('textbox', { name: /^Quantity of/ });
 
 it.each(PHONE_FIRST_WIDTHS.flatMap((width) => [[width, 'spreadsheet'] as const, [width, 'message'] as const]))(
-  'at %i px a list of a %s becomes a sent request in at most 8 taps',
+  'at %i px a pasted list of a %s becomes a sent request in at most 8 taps',
   async (width, kind) => {
     const { page, expectNoTrouble } = await open('/quote-list', width);
     let taps = 0;
@@ -64,7 +64,7 @@ it.each(PHONE_FIRST_WIDTHS.flatMap((width) => [[width, 'spreadsheet'] as const, 
   },
 );
 
-it('a chosen product is listed with the words of the buyer, Undo takes all lines back, and a full list names what has no room', async () => {
+it('the product chosen for a row is listed with the buyer’s words, Undo removes all lines, and a full list names the rows without room', async () => {
   const [product] = await site.read('products');
   const { page } = await open('/quote-list/paste');
   await page.getByRole('textbox', { name: /^Your list/ }).fill(`${String(product?.title).split(',')[0]} - 5\nBrass hooks - 2`);
@@ -90,7 +90,7 @@ it('a chosen product is listed with the words of the buyer, Undo takes all lines
   await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/Rows 21, 22, .*, 30 are not on it/);
 });
 
-it('a file is read as soon as it is chosen, and an unreadable file is refused beside the text, which stays', async () => {
+it('a list file is read as soon as it is chosen; an unreadable file is refused beside the text field, which keeps its text', async () => {
   const { page } = await open('/quote-list/paste');
   const text = page.getByRole('textbox', { name: /^Your list/ });
   await text.fill('broom - 12');
@@ -104,7 +104,7 @@ it('a file is read as soon as it is chosen, and an unreadable file is refused be
   expect(await text.inputValue()).toBe('broom - 12');
 });
 
-it('the file of a list goes with its request, is sent again where that failed, and can be left out', async () => {
+it('the list file is attached to its request, sent again after a failure, and can be left out', async () => {
   const { page, expectNoTrouble } = await open('/quote-list/paste');
   const choose = async (name: string) => {
     await page.getByLabel(/attach a file/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`Item,Qty\n${name},3`) });

@@ -57,7 +57,7 @@ it.each([
   await expect.poll(async () => (await pictures(page))[0]?.file).toMatch(shown);
 });
 
-it('an uploaded picture has all widths, focal point, description and a placeholder while it loads', async () => {
+it('an uploaded picture has all widths, a focal point, a description and a placeholder while it loads', async () => {
   const headers = { authorization: `Bearer ${site.session().token}` };
   const body = new Uint8Array(
     await sharp({ create: { width: 1700, height: 850, channels: 3, background: '#0a6' } })

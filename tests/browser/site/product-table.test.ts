@@ -21,7 +21,7 @@ it.each([
   [1280, true],
   [PHONE_WIDTH, false],
 ])(
-  'the table shows the same products with prices on the first screen and adds a quantity, at %i px, with JavaScript: %s',
+  'the product table shows products with prices on the first screen and adds a quantity to the list, at %i px, with JavaScript: %s',
   async (width, javaScriptEnabled) => {
     const trade = { sku: 'SP-1', unit: 'box', packSize: 12, price: '40.00', moq: 3 };
     const shown = { title: 'Sponge', description: 'Made for a test', categoryId: null, orderPriority: -5 };

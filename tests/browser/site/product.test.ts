@@ -46,7 +46,7 @@ const TRADE = {
 };
 
 describe.each(PHONE_FIRST_WIDTHS)('a product at %i px', (width) => {
-  it('axe finds no violations on it, the catalogue and its empty state; no horizontal scrolling', async () => {
+  it('axe finds no violations on a product page, the catalogue and its empty state; they have no horizontal scrolling', async () => {
     // The CSP of the page would block axe.
     const { page } = await open('/product/1', { width: width === 360 ? 320 : width, bypassCSP: true, reducedMotion: 'reduce' });
     for (const path of ['/product/1', '/products', '/products?q=no-such-thing']) {
@@ -60,44 +60,49 @@ describe.each(PHONE_FIRST_WIDTHS)('a product at %i px', (width) => {
 
 describe('a product on a phone', () => {
   const width = PHONE_WIDTH;
-  it.each([true, false])('shows all product data, and the links to order it, with JavaScript: %s', async (javaScriptEnabled) => {
-    const [first] = await site.read('public/product-categories');
-    const fields = { title: 'Broom', badge: 'New', price: '1234567.5', stock: 3, description: 'One.\nTwo.', ...TRADE };
-    const { id } = await addProduct({ ...fields, categoryId: first?.id });
-    const { page, expectNoTrouble } = await open(`/product/${id}`, { width, javaScriptEnabled });
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Broom');
-    for (const text of ['New', 'In Stock', '₹12,34,567.50', 'Exclusive of taxes', String(first?.name)])
-      await expect.poll(() => product(page).getByText(text, { exact: true }).isVisible()).toBe(true);
-    for (const text of ['One.', 'Fast Delivery', 'Quality Assured', '24/7 Support'])
-      await expect.poll(() => product(page).getByText(text).isVisible()).toBe(true);
-    await expect
-      .poll(() => product(page).getByRole('list').first().getByRole('listitem').allTextContents())
-      .toEqual(['SKU TEST/BROOM.1', 'HSN 9603', 'GST 18 % extra', 'Minimum 10 cases', '12 in a case']);
-    const prices = product(page).getByRole('table', { name: 'Prices by quantity' });
-    await expect
-      .poll(() => prices.getByRole('row').allTextContents())
-      .toEqual(['From 10 cases₹12,34,567.50 per case', 'From 20 cases₹95.00 per case', 'From 50 cases₹90.50 per case']);
-    await expect.poll(() => product(page).getByText('₹12,34,567.50 per case Exclusive of taxes (18 % GST)').isVisible()).toBe(true);
-    await expect.poll(() => product(page).getByRole('img', { name: 'Broom' }).isVisible()).toBe(true);
-    for (const name of ['Get Quote', 'Contact Sales'])
-      await expect.poll(() => product(page).getByRole('link', { name }).getAttribute('href')).toBe(`/contact?product=${id}`);
-    const chat = new URL((await product(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) as string);
-    expect([chat.origin + chat.pathname, chat.searchParams.get('text')]).toEqual([
-      'https://wa.me/918055500155',
-      expect.stringMatching(new RegExp(`price for: Broom\nQuantity: \nhttp://.+/product/${id}$`)),
-    ]);
-    await expect.poll(() => page.getByRole('heading', { name: 'Ready to Order?' }).isVisible()).toBe(true);
+  it.each([true, false])(
+    'a product page shows all product data, and the links to order, with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const [first] = await site.read('public/product-categories');
+      const fields = { title: 'Broom', badge: 'New', price: '1234567.5', stock: 3, description: 'One.\nTwo.', ...TRADE };
+      const { id } = await addProduct({ ...fields, categoryId: first?.id });
+      const { page, expectNoTrouble } = await open(`/product/${id}`, { width, javaScriptEnabled });
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Broom');
+      for (const text of ['New', 'In Stock', '₹12,34,567.50', 'Exclusive of taxes', String(first?.name)])
+        await expect.poll(() => product(page).getByText(text, { exact: true }).isVisible()).toBe(true);
+      for (const text of ['One.', 'Fast Delivery', 'Quality Assured', '24/7 Support'])
+        await expect.poll(() => product(page).getByText(text).isVisible()).toBe(true);
+      await expect
+        .poll(() => product(page).getByRole('list').first().getByRole('listitem').allTextContents())
+        .toEqual(['SKU TEST/BROOM.1', 'HSN 9603', 'GST 18 % extra', 'Minimum 10 cases', '12 in a case']);
+      const prices = product(page).getByRole('table', { name: 'Prices by quantity' });
+      await expect
+        .poll(() => prices.getByRole('row').allTextContents())
+        .toEqual(['From 10 cases₹12,34,567.50 per case', 'From 20 cases₹95.00 per case', 'From 50 cases₹90.50 per case']);
+      await expect.poll(() => product(page).getByText('₹12,34,567.50 per case Exclusive of taxes (18 % GST)').isVisible()).toBe(true);
+      await expect.poll(() => product(page).getByRole('img', { name: 'Broom' }).isVisible()).toBe(true);
+      for (const name of ['Get Quote', 'Contact Sales'])
+        await expect.poll(() => product(page).getByRole('link', { name }).getAttribute('href')).toBe(`/contact?product=${id}`);
+      const chat = new URL((await product(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) as string);
+      expect([chat.origin + chat.pathname, chat.searchParams.get('text')]).toEqual([
+        'https://wa.me/918055500155',
+        expect.stringMatching(new RegExp(`price for: Broom\nQuantity: \nhttp://.+/product/${id}$`)),
+      ]);
+      await expect.poll(() => page.getByRole('heading', { name: 'Ready to Order?' }).isVisible()).toBe(true);
 
-    const others = (await site.read('products')).filter(({ category, id: other }) => category === first?.slug && other !== id).slice(0, 4);
-    await expect.poll(() => related(page).getByRole('heading').allTextContents()).toEqual(others.map(({ title }) => title));
-    await related(page).first().getByRole('link').click();
-    await page.waitForURL(site.url(`/product/${others[0]?.id}`));
-    await page.getByRole('heading', { level: 1, name: others[0]?.title as string }).waitFor();
-    if (javaScriptEnabled) await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    expectNoTrouble();
-  });
+      const others = (await site.read('products'))
+        .filter(({ category, id: other }) => category === first?.slug && other !== id)
+        .slice(0, 4);
+      await expect.poll(() => related(page).getByRole('heading').allTextContents()).toEqual(others.map(({ title }) => title));
+      await related(page).first().getByRole('link').click();
+      await page.waitForURL(site.url(`/product/${others[0]?.id}`));
+      await page.getByRole('heading', { level: 1, name: others[0]?.title as string }).waitFor();
+      if (javaScriptEnabled) await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      expectNoTrouble();
+    },
+  );
 
-  it('says that a missing price is on request; shows no labels for a missing stock, badge, picture and category', async () => {
+  it('a product page says "on request" for a missing price, and omits labels of a missing stock, badge, picture and category', async () => {
     const { id } = await addProduct({ title: 'Bare' });
     await addProduct({ title: 'Bare too' });
     const page = await browser.read(site.url(`/product/${id}`));
@@ -109,7 +114,7 @@ describe('a product on a phone', () => {
   });
 });
 
-it('a product page has its words beside its picture on a phone in landscape', async () => {
+it('a product page on a phone in landscape has its text beside its picture', async () => {
   const { page } = await open('/product/1', { width: 780, height: 360 });
   const picture = await product(page).getByRole('img').first().boundingBox();
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -129,47 +134,50 @@ describe('the gallery of a product on a phone', () => {
       .first()
       .evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth);
 
-  it.each([true, false])('is moved by a swipe, a link or the keyboard, with JavaScript: %s', async (javaScriptEnabled) => {
-    const { id } = await addProduct({ title: 'Bin set', image: front, pictures: further });
-    const { page, expectNoTrouble } = await open(`/product/${id}`, {
-      width: PHONE_WIDTH,
-      javaScriptEnabled,
-      bypassCSP: true,
-      reducedMotion: 'reduce',
-    });
-    const links = product(page).getByRole('link', { name: /^Picture \d of 3$/ });
-    await expect.poll(() => links.count()).toBe(3);
-    await expect
-      .poll(() =>
-        product(page)
-          .getByRole('img', { name: 'Bin set' })
-          .evaluateAll((all) => all.map((one) => [one.getAttribute('loading'), one.getAttribute('fetchpriority')])),
-      )
-      .toEqual([
-        [null, 'high'],
-        ['lazy', null],
-        ['lazy', null],
-      ]);
-    await links.nth(2).click();
-    await expect.poll(() => left(page)).toBe(2);
-    if (javaScriptEnabled) {
-      await page.locator('a[aria-current="true"][href="#picture-3"]').waitFor();
-      await product(page).getByRole('list').first().focus();
-      await page.keyboard.press('ArrowLeft');
-      await expect.poll(() => left(page)).toBe(1);
-      expect(await findAxeViolations(page)).toEqual([]);
-    }
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    expect((await jsonLd(page)).find((block) => block['@type'] === 'Product').image).toEqual(
-      [front, ...further].map((path) => site.url(path)),
-    );
-    await expect.poll(() => page.locator('meta[property="og:image"]').count()).toBe(1);
-    expectNoTrouble();
-  });
+  it.each([true, false])(
+    'the gallery of a product is moved by a swipe, a link or the keyboard, with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const { id } = await addProduct({ title: 'Bin set', image: front, pictures: further });
+      const { page, expectNoTrouble } = await open(`/product/${id}`, {
+        width: PHONE_WIDTH,
+        javaScriptEnabled,
+        bypassCSP: true,
+        reducedMotion: 'reduce',
+      });
+      const links = product(page).getByRole('link', { name: /^Picture \d of 3$/ });
+      await expect.poll(() => links.count()).toBe(3);
+      await expect
+        .poll(() =>
+          product(page)
+            .getByRole('img', { name: 'Bin set' })
+            .evaluateAll((all) => all.map((one) => [one.getAttribute('loading'), one.getAttribute('fetchpriority')])),
+        )
+        .toEqual([
+          [null, 'high'],
+          ['lazy', null],
+          ['lazy', null],
+        ]);
+      await links.nth(2).click();
+      await expect.poll(() => left(page)).toBe(2);
+      if (javaScriptEnabled) {
+        await page.locator('a[aria-current="true"][href="#picture-3"]').waitFor();
+        await product(page).getByRole('list').first().focus();
+        await page.keyboard.press('ArrowLeft');
+        await expect.poll(() => left(page)).toBe(1);
+        expect(await findAxeViolations(page)).toEqual([]);
+      }
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+      expect((await jsonLd(page)).find((block) => block['@type'] === 'Product').image).toEqual(
+        [front, ...further].map((path) => site.url(path)),
+      );
+      await expect.poll(() => page.locator('meta[property="og:image"]').count()).toBe(1);
+      expectNoTrouble();
+    },
+  );
 });
 
 describe('not found', () => {
-  it('any id that is none is the not-found page', async () => {
+  it('an invalid product id shows the not-found page', async () => {
     const page = await browser.read(site.url('/product/999999'));
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('404 Page Not Found');
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -193,7 +201,7 @@ describe('not found', () => {
 });
 
 describe('while a product is loading', () => {
-  it('a skeleton is shown; a failure shows an error with a retry', async () => {
+  it('a product page shows a skeleton while loading; a failure shows an error with a retry', async () => {
     const { page } = await open('/products');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -214,7 +222,7 @@ describe('while a product is loading', () => {
 });
 
 describe('search engines and sharing', () => {
-  it('the head has the product’s name, URL and picture; JSON-LD describes it', async () => {
+  it('the head of a product page has the product’s name, URL and picture; JSON-LD describes the product', async () => {
     const [first] = await site.read('public/product-categories');
     const image = '/pictures/hero-800.webp';
     const title = '</script><b>"Broom" & co';
@@ -263,14 +271,14 @@ describe('search engines and sharing', () => {
     expectNoTrouble();
   });
 
-  it('without a price JSON-LD has no offer', async () => {
+  it('JSON-LD of a product without a price has no offer', async () => {
     const { id } = await addProduct({ title: 'Unpriced' });
     const page = await browser.read(site.url(`/product/${id}`));
     expect((await jsonLd(page)).find((block) => block['@type'] === 'Product')).not.toHaveProperty('offers');
   });
 });
 
-it('Share copies the link where the device has no dialog of its own; printed are the product, its URL and how to reach the company', async () => {
+it('Share copies the link on devices without a share dialog; a printed product page has the product, its URL and the company’s contacts', async () => {
   const { page, expectNoTrouble } = await open('/product/1', { permissions: ['clipboard-read', 'clipboard-write'] });
   await expect.poll(() => page.evaluate(() => 'share' in navigator)).toBe(false);
   await page.getByRole('button', { name: 'Share' }).click();

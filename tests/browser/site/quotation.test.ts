@@ -30,7 +30,7 @@ const unstyled = async (page: Page) => {
 };
 const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-it('a quotation is accepted on a phone without a script, within the budget of HTML', async () => {
+it('a buyer accepts a quotation on a phone without JavaScript, within the budget of HTML', async () => {
   const sent = await send();
   const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });
   const requested: string[] = [];
@@ -75,7 +75,7 @@ async function stored() {
 }
 
 it.runIf(isLong)(
-  'a quotation is only opened by a mail scanner that follows each link, waits a minute, presses everything and sends each form as it finds it',
+  'a mail scanner that follows each link, waits, presses every button and sends every form unfilled only opens a quotation',
   async () => {
     const sent = await send();
     const before = await stored();

@@ -70,7 +70,7 @@ it('the quote list keeps its products over a reload and in a second tab', async 
   expectNoTrouble();
 });
 
-it('the quote list stays in memory if nothing can be stored, and shows a note about it', async () => {
+it('the quote list stays in memory if the browser cannot store it, and a note says so', async () => {
   const [first] = await site.read('products');
   const { page } = await browser.open({ width: PHONE_WIDTH, isolated: true });
   await page.addInitScript(() => {
@@ -88,7 +88,7 @@ it('the quote list stays in memory if nothing can be stored, and shows a note ab
   await page.getByText('This browser does not let us store your list').waitFor();
 });
 
-it('the quote list keeps everything when sending fails, and shows the reference when it works', async () => {
+it('the quote list keeps everything when sending fails, and shows the reference after success', async () => {
   const [first] = await site.read('products');
   const { page } = await open('/quote-list', { bypassCSP: true });
   await page.getByRole('button', { name: 'Add your own line' }).click();
@@ -172,7 +172,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await expect.poll(() => elsewhere.getByText(reference).count()).toBe(0);
 });
 
-it('the page of a sent request marks a product that left the catalogue meanwhile', async () => {
+it('the page of a sent request marks a product that was removed from the catalogue', async () => {
   const product = await site.add('products', { title: 'Jute twine', description: 'Twine', price: '120.00', categoryId: null });
   const { page } = await open(`/quote-list?items=${product.id}x3`);
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
@@ -189,7 +189,7 @@ it('the page of a sent request marks a product that left the catalogue meanwhile
 });
 
 it.each([true, false])(
-  'on a phone six lines are compact, above a bar that covers no field and leads to the form, with JavaScript: %s',
+  'on a phone six lines of a quote list are compact, above a bar that covers no field and leads to the form, with JavaScript: %s',
   async (javaScriptEnabled) => {
     const items = (await site.read('products')).slice(0, 6).map(({ id }) => `${id}x40`);
     const { page, expectNoTrouble } = await open(`/quote-list?items=${items.join(',')}`, { javaScriptEnabled, height: 640 });
@@ -226,7 +226,7 @@ it.each([true, false])(
   },
 );
 
-it('a URL carries the list without JavaScript, and missing products are marked', async () => {
+it('a URL carries the quote list without JavaScript, and missing products are marked', async () => {
   const [first, second] = await site.read('products');
   const { page, expectNoTrouble } = await open(`/product/${first?.id}`, { javaScriptEnabled: false });
   await page.getByLabel(/^Quantity/).fill('40');

@@ -24,7 +24,7 @@ async function open(path: string, options: PageOptions) {
 }
 
 describe.each(PHONE_FIRST_WIDTHS)('scrolling at %i px', (width) => {
-  it('links scroll to their sections below the header, again with an unchanged URL too, and so does a deep link', async () => {
+  it('links scroll to their sections below the header, again with an unchanged URL too, and so does a URL with a fragment', async () => {
     const { page, expectNoTrouble } = await open('/#products', { width });
     await waitUntilBelowHeader(page, 'products');
     for (const [name, section] of [
@@ -74,7 +74,7 @@ describe('scrolling on a phone', () => {
   });
 
   it.each(isLong ? [false, true] : [true])(
-    'back restores the position also when page and products load slowly; the visitor moved on: %s',
+    'going back restores the scroll position also when page and products load slowly; after the visitor scrolled on: %s',
     async (moves) => {
       const { page, expectNoTrouble } = await open('/products', { width });
       await page.getByRole('region', { name: 'Not on the list?' }).getByRole('link', { name: 'Get Quote' }).focus();
@@ -101,7 +101,7 @@ describe('scrolling on a phone', () => {
     },
   );
 
-  it('the root element has a class while the page scrolls, until 500 ms after the last scroll event; back to top is offered in the header after 300 px', async () => {
+  it('the root element has a class while the page scrolls, until 500 ms after the last scroll event; the header offers back to top after 300 px', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const rests = await page.evaluate(async () => {
       const { classList } = document.documentElement;

@@ -61,14 +61,14 @@ describe('every page', () => {
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(100_000);
   });
 
-  it('has a unique title', async () => {
+  it('every page has a unique title', async () => {
     const titles: string[] = [];
     for (const path of ['/', '/products', '/products?category=food', '/products?page=2', '/about', '/contact'])
       titles.push((await headOf(path)).title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('links to existing icons', async () => {
+  it('every page links to existing icons', async () => {
     const { links } = await headOf('/');
     for (const path of [links.icon, links['apple-touch-icon'], links.manifest, '/favicon.ico'])
       expect([path, (await fetch(site.url(path))).status]).toEqual([path, 200]);
@@ -79,7 +79,7 @@ describe('every page', () => {
 
 describe('noindex pages', () => {
   it.each(['/products?q=soap', '/products?page=999', '/products?category=none', '/product/999999', '/no/such/page', '/admin/anything'])(
-    '%s is marked noindex, without canonical URL',
+    'the page %s is marked noindex, without canonical URL',
     async (path) => {
       const { metas, links } = await headOf(path);
       expect(metas.robots).toBe('noindex');
@@ -87,7 +87,7 @@ describe('noindex pages', () => {
     },
   );
 
-  it('an empty category is not marked, because the sitemap lists it', async () => {
+  it('an empty category is not marked noindex, because the sitemap lists it', async () => {
     const { id } = await site.add('product-categories', { name: 'Nothing yet', slug: 'nothing-yet' });
     onTestFinished(async () => void (await site.remove('product-categories', id)));
     expect((await headOf('/products?category=nothing-yet')).metas).not.toHaveProperty('robots');
@@ -118,7 +118,7 @@ describe('structured data', () => {
     expect(services.find(({ name }) => name === unpriced.title)).not.toHaveProperty('offers');
   });
 
-  it('an external picture is shared as it is, without dimensions', async () => {
+  it('an external picture is in the social tags unchanged, without dimensions', async () => {
     const image = 'https://pictures.example.com/a.png?size=1200&x=%22';
     const { id } = await addProduct({ title: 'From elsewhere', image });
     const head = await headOf(`/product/${id}`);
@@ -127,12 +127,12 @@ describe('structured data', () => {
     expect(factOf(head, 'Product')).toMatchObject({ image });
   });
 
-  it('a product without a picture is shared with the company’s picture', async () => {
+  it('the social tags of a product without a picture have the company’s picture', async () => {
     const { id } = await addProduct({ title: 'Unseen' });
     expect((await headOf(`/product/${id}`)).metas['og:image']).toBe(`${ORIGIN}/pictures/hero-share.jpg`);
   });
 
-  it('is removed by a navigation, which also updates title and canonical URL', async () => {
+  it('structured data is removed by a navigation, which also updates title and canonical URL', async () => {
     const { page, expectNoTrouble } = await browser.open();
     await page.goto(site.url('/product/1'));
     await waitUntilHydrated(page);

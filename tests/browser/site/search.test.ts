@@ -22,7 +22,7 @@ async function addProduct(fields: object) {
 const cards = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
-it('the first product of a result is on the first screen of a phone, or else the button to ask for it, without filters', async () => {
+it('search results show the first product, or else the button to ask for it, on the first screen of a phone without filters', async () => {
   const { page } = await open('/products?q=soap', { width: PHONE_WIDTH, height: 640 });
   const title = cards(page).first().getByRole('heading');
   const ask = page.getByRole('link', { name: 'Ask for it' });
@@ -40,7 +40,7 @@ it('the first product of a result is on the first screen of a phone, or else the
 });
 
 describe('the search in the header', () => {
-  it('suggests products while it is typed in, and the keyboard chooses one', async () => {
+  it('the header search suggests products while typing, and the keyboard chooses one', async () => {
     const { id } = await addProduct({ title: 'Quokkaworks soap' });
     await addProduct({ title: 'Quokkaworks towel', orderPriority: -2 });
     const { page, expectNoTrouble } = await open('/about');
@@ -66,30 +66,33 @@ describe('the search in the header', () => {
     expectNoTrouble();
   });
 
-  it.each([true, false])('is an icon on a phone, which lays the field over the header, with JavaScript: %s', async (javaScriptEnabled) => {
-    const { page, expectNoTrouble } = await open('/about', { width: PHONE_WIDTH, hasTouch: true, javaScriptEnabled });
-    const header = page.getByRole('banner');
-    const icon = header.getByRole('button', { name: 'Search', exact: true }).first();
-    const field = header.getByLabel('Search products');
-    if (javaScriptEnabled) {
-      await header.getByRole('button', { name: 'Open menu' }).tap();
+  it.each([true, false])(
+    'the header search is an icon on a phone that opens a field over the header, with JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const { page, expectNoTrouble } = await open('/about', { width: PHONE_WIDTH, hasTouch: true, javaScriptEnabled });
+      const header = page.getByRole('banner');
+      const icon = header.getByRole('button', { name: 'Search', exact: true }).first();
+      const field = header.getByLabel('Search products');
+      if (javaScriptEnabled) {
+        await header.getByRole('button', { name: 'Open menu' }).tap();
+        await icon.tap();
+        await expect.poll(() => header.getByRole('button', { name: 'Open menu', includeHidden: true }).count()).toBe(1);
+        await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+        await page.keyboard.press('Escape');
+        await expect.poll(() => icon.evaluate((button) => button === document.activeElement)).toBe(true);
+      }
+      await expect.poll(() => field.isVisible()).toBe(false);
       await icon.tap();
-      await expect.poll(() => header.getByRole('button', { name: 'Open menu', includeHidden: true }).count()).toBe(1);
-      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
-      await page.keyboard.press('Escape');
-      await expect.poll(() => icon.evaluate((button) => button === document.activeElement)).toBe(true);
-    }
-    await expect.poll(() => field.isVisible()).toBe(false);
-    await icon.tap();
-    await field.fill('soap');
-    await field.press('Enter');
-    await page.waitForURL(site.url('/products?q=soap'));
-    await expect.poll(() => field.isVisible()).toBe(false);
-    await expect.poll(() => titles(page)).toContain('Sandalwood Soap, 75 g (carton of 144)');
-    expectNoTrouble();
-  });
+      await field.fill('soap');
+      await field.press('Enter');
+      await page.waitForURL(site.url('/products?q=soap'));
+      await expect.poll(() => field.isVisible()).toBe(false);
+      await expect.poll(() => titles(page)).toContain('Sandalwood Soap, 75 g (carton of 144)');
+      expectNoTrouble();
+    },
+  );
 
-  it('a search that finds nothing offers the nearest products, and to ask for it', async () => {
+  it('a search without results offers the nearest products, and a link to ask for the product', async () => {
     const page = await browser.read(site.url('/products?q=basmati+rice+spaceship'));
     await expect
       .poll(() => page.getByRole('link', { name: 'Ask for it' }).getAttribute('href'))

@@ -24,7 +24,7 @@ const oneLine = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g,
 
 describe('the filter on a phone', () => {
   const width = PHONE_WIDTH;
-  it('has a chip for all products and each active category, which filters in place with its count', async () => {
+  it('the category filter has a chip for all products and each active category, which filters in place with its count', async () => {
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open({ width });
     const all = ['Household Consumables', 'Paper Products', 'Food & Beverages', 'Cleaning Products', 'Packaging Supplies'];
@@ -53,7 +53,7 @@ describe('the filter on a phone', () => {
     expectNoTrouble();
   });
 
-  it('shows a smaller count than a full page, and a message when there are none', async () => {
+  it('the category filter shows the count of a category with less than a page, and a message when there are no products', async () => {
     const few = await addCategory('Few');
     await addCategory('None');
     for (const title of ['One', 'Two']) await addProduct({ title, categoryId: few.id });
@@ -71,7 +71,7 @@ describe('the filter on a phone', () => {
 });
 
 describe('the filter', () => {
-  it('keeps the shown products, marked as busy, until the response arrives, or shows an error with a retry', async () => {
+  it('the category filter keeps the shown products, marked as busy, until the response arrives, or shows an error with a retry', async () => {
     const { page } = await open();
     const before = await titles(page);
     let answer = () => {};
@@ -104,7 +104,7 @@ describe('the filter', () => {
 });
 
 describe('a card', () => {
-  it('shows Unknown if the category is hidden from visitors', async () => {
+  it('a product card shows Unknown if the category is hidden from visitors', async () => {
     const abandoned = await addCategory('Abandoned', { isActive: false });
     await addProduct({ title: 'Without', categoryId: null });
     await addProduct({ title: 'Inactive', categoryId: abandoned.id });
@@ -114,7 +114,7 @@ describe('a card', () => {
     await expect.poll(() => page.getByText('Abandoned', { exact: true }).count()).toBe(0);
   });
 
-  it('shows the fallback image for a missing or broken picture; links to the product and to the contact form for it', async () => {
+  it('a product card shows the fallback image for a missing or broken picture; it links to the product and to its contact form', async () => {
     const { id } = await addProduct({ title: 'Linked', image: null });
     await addProduct({ title: 'Broken', image: '/pictures/no-such-picture.webp' });
     const { page, expectNoTrouble } = await open();
@@ -135,7 +135,7 @@ describe('a card', () => {
 });
 
 describe('the grid', () => {
-  it('has as many columns as fit; a card has badge and price only if there are any', async () => {
+  it('the product grid has as many columns as fit; a card omits a missing badge or price', async () => {
     await addProduct({ title: 'Rich', badge: 'Bestseller', price: '123456.50', description: 'long words '.repeat(60) });
     await addProduct({ title: 'Plain', badge: null, price: null });
     const { page } = await open();
@@ -160,7 +160,7 @@ describe('the grid', () => {
     await page.waitForURL(site.url('/products'));
   });
 
-  it('shows a new product at the next load, and no inactive one', async () => {
+  it('the product grid shows a new product at the next load, and no inactive one', async () => {
     const page = await browser.read(site.url());
     expect(await titles(page)).not.toContain('Brand new');
     const { id } = await addProduct({ title: 'Brand new' });

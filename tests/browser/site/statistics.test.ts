@@ -38,7 +38,7 @@ const values = (page: Page) => strip(page).locator('dd > :not([aria-hidden])').a
 
 describe('the statistics strip', () => {
   it.each(PHONE_FIRST_WIDTHS)(
-    'counts the first four from 0, starting after 300 ms, and ends exactly at their values, at %i px',
+    'the statistics strip counts the first four from 0, starting after 300 ms, and ends exactly at their values, at %i px',
     async (width) => {
       const { page, expectNoTrouble } = await open('/', { width });
       // Until the first step the numbers are those of the server, and not seen: a page that is slow never says '0+'.
@@ -84,7 +84,7 @@ describe('the statistics strip', () => {
     await expect.poll(() => ticking(page)).toEqual(final);
   });
 
-  it('reserves space for four while loading, shows an error, and retries', async () => {
+  it('the statistics strip reserves space for four while loading, shows an error, and can be retried', async () => {
     const { page } = await open('/no/such/page');
     let fail = () => {};
     const held = new Promise<void>((resolve) => (fail = resolve));

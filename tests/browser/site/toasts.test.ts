@@ -70,7 +70,7 @@ describe.each(PHONE_FIRST_WIDTHS)('notifications at %i px', (width) => {
   });
 });
 
-it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field that it is about', async (width) => {
+it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field that it mentions', async (width) => {
   const { page } = await browser.open({ width, reducedMotion: 'reduce', isolated: true });
   await page.goto(site.url('/quote-list?free=rope'));
   await waitUntilHydrated(page);
@@ -92,7 +92,7 @@ it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field th
   }
 });
 
-it('the social pages of the office are links, with an icon where there is one; without any there is no list', async () => {
+it('the social pages of the company are links with known icons; without social pages there is no list', async () => {
   const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH, reducedMotion: 'reduce' });
   await page.goto(site.url('/contact'));
   const list = page.getByRole('list', { name: 'Social media' });
@@ -122,7 +122,7 @@ it('the social pages of the office are links, with an icon where there is one; w
 });
 
 describe('notifications on a phone', () => {
-  it('close after 5 seconds, and stay open while they are hovered or focused', async () => {
+  it('notifications close after 5 seconds, and stay open while hovered or focused', async () => {
     const { page, show } = await open(PHONE_WIDTH);
     // A paused clock, which would otherwise run during the assertions.
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -147,7 +147,7 @@ describe('notifications on a phone', () => {
     await expect.poll(() => toast(page).isVisible()).toBe(true);
   });
 
-  it('that replace another one stay for their own 5 seconds, whatever was left of the first (REQ 5.9)', async () => {
+  it('a notification that replaces another one stays for 5 seconds of its own (REQ 5.9)', async () => {
     const { page, show } = await open(PHONE_WIDTH);
     await page.clock.pauseAt(Date.now() + 60_000);
     const second = region(page).getByText(FORMS.contact.title);
@@ -160,7 +160,7 @@ describe('notifications on a phone', () => {
     await expect.poll(() => second.count(), { message: 'the second one does not get more than its own time' }).toBe(0);
   });
 
-  it.runIf(isLong)('are focused with F8 and closed by keyboard, or by a swipe to the right of more than 50 px', async () => {
+  it.runIf(isLong)('notifications are focused with F8 and closed by keyboard, or by a swipe to the right of more than 50 px', async () => {
     const { page, show } = await open(PHONE_WIDTH);
     await page.keyboard.press('F8');
     await expect.poll(() => isFocused(page)).toBe(true);

@@ -50,7 +50,7 @@ describe('without JavaScript on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the stats show their real values', async () => {
+  it('the stats show their final values', async () => {
     const clients = (await site.read('company-stats')).find(({ statKey }) => statKey === 'clients') as Row;
     await site.change('company-stats', clients.id, { value: 1_23_456 });
     const { page } = await open(PHONE_WIDTH);

@@ -24,7 +24,7 @@ describe.each(bothProvidersFor('isolation'))('the link of an account, on %s', (p
     return secret;
   };
 
-  it(`sets one password when it is used three times at once, ${ROUNDS} times`, { timeout: 300_000 }, async () => {
+  it(`an account link that is used three times at once sets one password, ${ROUNDS} times`, { timeout: 300_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const secret = await newSecret();
       const passwords = ['first', 'second', 'third '].map((one) => `${one} ${round}`);
@@ -37,7 +37,7 @@ describe.each(bothProvidersFor('isolation'))('the link of an account, on %s', (p
     }
   });
 
-  it(`is not used and ended both, ${ROUNDS} times`, { timeout: 300_000 }, async () => {
+  it(`an account link is not both used and ended by concurrent requests, ${ROUNDS} times`, { timeout: 300_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const secret = await newSecret();
       const [used, reset] = await Promise.all([

@@ -38,7 +38,7 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
     await outbox.stop();
   }
 
-  it('leads to PUBLIC_URL, whatever the headers of the request say', async () => {
+  it('an account link leads to PUBLIC_URL, whatever the headers of the request are', async () => {
     await start();
     await office.addPerson();
     const headers = {
@@ -53,7 +53,7 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
     expect(mail?.text).toMatch(/\r\nhttps:\/\/www\.example\.com\/admin\/reset-password#[\w-]{43}\r\n/);
   });
 
-  it('has its secret in no row before or after sending, no history, no log at trace, no answer and no backup', async () => {
+  it('the secret of an account link is in no row, history, log at trace level, response or backup', async () => {
     await start();
     await office.addPerson({ username: 'asha', email: 'asha@example.com' });
     await office.invite();
@@ -79,7 +79,7 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
     for (const never of ['nonce', 'argon2']) expect(history).not.toContain(never);
   });
 
-  it('is written into no file when the mail server was taken out of the settings, and sent with no key but its own', async () => {
+  it('an account link is not written to a file when the mail server was removed from the settings, and is sent with its own key only', async () => {
     await start();
     await office.addPerson();
     await office.link('priya');

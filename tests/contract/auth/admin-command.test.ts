@@ -26,7 +26,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
   }
   const passwordIn = (text: string) => /\(shown only this once\): (\S+)/.exec(text)?.[1] ?? '';
 
-  it('creates an administrator who can sign in, and refuses a second one of the same name', async () => {
+  it('npm run admin creates an administrator who can sign in, and refuses a second one of the same name', async () => {
     const created = run('create', 'priya', '--first-name', 'Priya', '--last-name', 'Rao', '--email', 'priya@example.com');
     expect([created.status, created.stderr]).toEqual([0, expect.stringContaining('administrator-created')]);
     const { answer } = await app.login('priya', passwordIn(created.stdout));
@@ -45,7 +45,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     await expect(admin('create', 'ravi', '--role', 'owner')).rejects.toThrow(/^The role must be one of administrator, office\.$/);
   });
 
-  it('resets a password, ends the sessions of the user and forgets the known devices', async () => {
+  it('npm run admin resets a password, ends the sessions of the user and forgets the known devices', async () => {
     const { token } = await app.login();
     await addColleague();
     const reset = await admin('reset-password', 'admin');
@@ -56,7 +56,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     await expect(admin('reset-password', 'nobody')).rejects.toThrow(/^There is no administrator nobody\.$/);
   });
 
-  it('makes API tokens, lists and revokes them', async () => {
+  it('npm run admin creates, lists and revokes API tokens', async () => {
     const made = run('token', 'admin', 'Accounting', 'read-inquiries,read-public', '--days', '30');
     expect([made.status, made.stderr]).toEqual([0, expect.stringContaining('token-created')]);
     const secret = passwordIn(made.stdout);
@@ -83,12 +83,12 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     [['token', 'admin', 'x'], /^npm run admin -- create/],
     [['tokens', 'nobody'], /^There is no user nobody/],
     [['revoke-token', 'sq_nothing0'], /^No token begins with sq_nothing0\.$/],
-  ])('refuses in words: %j', async (args, message) => {
+  ])('npm run admin refuses with a message: %j', async (args, message) => {
     await expect(admin(...args)).rejects.toThrow(message);
     expect(await app.db.read.apiToken.count()).toBe(0);
   });
 
-  it('ends sessions and forgets known devices, of all users or of one', async () => {
+  it('npm run admin ends sessions and forgets known devices, of one user or all', async () => {
     const first = await app.login();
     await addColleague();
     expect(await admin('end-sessions', 'nobody')).toBe('Ended 0 sessions, forgot 0 known devices.');
@@ -100,7 +100,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     expect((await app.call('GET', '/api/admin/products', { token: first.token })).status).toBe(401);
   });
 
-  it('prints the usage for unknown or incomplete arguments', async () => {
+  it('npm run admin prints the usage for unknown or incomplete arguments', async () => {
     for (const args of [[], ['dance'], ['create'], ['create', 'a', 'b']])
       await expect(admin(...args)).rejects.toThrow('npm run admin -- create <username>');
   });

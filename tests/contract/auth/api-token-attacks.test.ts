@@ -17,7 +17,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
   });
   afterEach(() => app.close());
 
-  it('with one scope reaches nothing of another, in a batch either', async () => {
+  it('an API token with one scope reaches no data of another scope, nor in a batch', async () => {
     const { secret: token } = await app.make(app.admin, { scopes: ['read-public'] });
     expect(await app.call('POST', '/api/admin/product-categories', { token, body: CATEGORY })).toMatchObject({
       status: 403,
@@ -43,7 +43,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     expect((await app.products(secret)).status).toBe(403);
   });
 
-  it('reaches no procedure of tokens, people, passwords or sessions', async () => {
+  it('an API token reaches no procedure of tokens, people, passwords or sessions', async () => {
     const { secret: token } = await app.make(app.admin);
     const before = await dumpDatabase(app.db);
     const tries: [method: 'query' | 'mutation', name: string, input?: object][] = [
@@ -72,7 +72,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     expect(same(await dumpDatabase(app.db))).toEqual(same(before));
   });
 
-  it('ends with the next request: revoked, expired, of a disabled and of a deleted user', async () => {
+  it('an API token stops working at the next request once it is revoked or expired, or its user is disabled or deleted', async () => {
     const [first, second, third] = [await app.make(app.office), await app.make(app.office, { days: 1 }), await app.make(app.office)];
     for (const { secret } of [first, second, third]) expect((await app.products(secret)).status).toBe(200);
     expect((await app.revoke(app.office, first.token.id)).status).toBe(200);
@@ -93,7 +93,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     expect(await app.products(again.secret)).toMatchObject(endedAnswer);
   });
 
-  it('looks the same from outside, whatever it is that does not fit', async () => {
+  it('every invalid API token gets the same response, whatever the reason', async () => {
     const { secret } = await app.make(app.admin);
     const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
     const wrong = [flipped, createApiToken(), 'sq_', `${secret}x`, secret.slice(1), secret.replace('sq_', 'sk_'), 'sq_'.padEnd(39, '.')];
@@ -105,7 +105,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     expect((await app.products(secret)).status).toBe(200);
   });
 
-  it('of a demoted user, or of one who has to choose a password or set up a second factor, has at once no more than they', async () => {
+  it('an API token loses rights at once when its user is demoted, must choose a password or must set up a second factor', async () => {
     const { secret } = await app.make(app.admin, { scopes: ALL_SCOPES });
     const erase = () => app.call('DELETE', '/api/admin/contact-inquiries/1', { token: secret });
     expect((await erase()).status).toBe(403);
@@ -121,7 +121,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     expect((await app.call('GET', '/api/admin/company-profile', { token: secret })).status).toBe(403);
   });
 
-  it('alone counts beside the cookie of an administrator, and is no way past the check of our own pages', async () => {
+  it('an API token takes precedence over an administrator’s cookie, and does not bypass the same-origin check', async () => {
     const { session: cookie } = await app.login();
     const { secret } = await app.make(app.admin, { scopes: ['read-public'] });
     const own = { cookie, headers: OWN };
@@ -134,7 +134,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     expect((await app.call('POST', '/api/admin/product-categories', { ...foreign, token: secret, body })).status).toBe(403);
   });
 
-  it('a malformed token costs no query, and an invented token costs one', async () => {
+  it('a malformed API token costs no query, and an invented token costs one', async () => {
     const reads: string[] = [];
     const read = new Proxy(app.db.read, {
       get: (target, name: string) => {

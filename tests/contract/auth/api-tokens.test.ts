@@ -21,7 +21,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
   });
   afterEach(() => app.close());
 
-  it('a token is shown once, has a recognizable prefix, and is listed by it with its scopes', async () => {
+  it('an API token is shown once, has a recognizable prefix, and is listed by that prefix with its scopes', async () => {
     const { secret, token } = await app.make(app.office, { scopes: ['write-content', 'read-inquiries'] });
     expect(secret).toMatch(/^sq_[0-9A-Za-z]{36}$/);
     expect(await app.list(app.office)).toEqual([token]);
@@ -46,12 +46,12 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     ['half a day', { days: 0.5 }],
     ['no name', { name: ' ' }],
     ['a long name', { name: 'x'.repeat(61) }],
-  ])('is not made with %s', async (_, form) => {
+  ])('an API token is not created with %s', async (_, form) => {
     expect(await app.create(app.admin, form)).toMatchObject({ status: 400 });
     expect(await app.db.read.apiToken.count()).toBe(0);
   });
 
-  it('takes the password, which cannot be guessed here', async () => {
+  it('creating an API token requires the password, with a limit of guesses', async () => {
     const wrong = await app.create(app.admin, { currentPassword: 'wrong horse' });
     expect(wrong.body.error.json.data).toMatchObject({
       code: 'wrong_password',
@@ -63,7 +63,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     expect((await app.call('POST', '/api/auth/change-password', { token: app.admin, body: change })).status).toBe(429);
   });
 
-  it('of another person is seen and revoked by administrators alone', async () => {
+  it('only administrators see and revoke API tokens of another person', async () => {
     const [theirs, own] = [await app.make(app.admin), await app.make(app.office)];
     expect((await app.list(app.office)).map(({ id }) => id)).toEqual([own.token.id]);
     expect((await app.revoke(app.office, theirs.token.id)).status).toBe(404);
@@ -73,7 +73,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     expect(await app.products(own.secret)).toMatchObject(endedAnswer);
   });
 
-  it('writes for its user, says in the history that it did, and once for each Idempotency-Key', async () => {
+  it('an API token writes for its user, the history names the token, and a repeated Idempotency-Key writes once', async () => {
     const { secret: token } = await app.make(app.office, { name: 'Shop' });
     const call = () =>
       app.call('POST', '/api/admin/product-categories', { token, body: CATEGORY, headers: { 'idempotency-key': 'one-attempt-0001' } });
@@ -83,7 +83,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     expect(revisions).toMatchObject([{ userName: 'Asha Rao (token Shop)', channel: 'rest' }]);
   });
 
-  it('are at most twenty for a user; expired ones do not count', async () => {
+  it('a user has at most twenty API tokens; expired ones do not count', async () => {
     const { id: userId } = await app.db.read.adminUser.findFirstOrThrow();
     const row = (at: number) => ({ userId, name: 'x', hash: `${at}`, prefix: 'sq_', scopes: '', createdAt: app.clock.now });
     const expiresAt = new Date(app.clock.now.getTime() + DAY);
@@ -99,7 +99,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     expect(await app.db.read.apiToken.count()).toBe(1);
   });
 
-  it('the last use of a token is recorded to ten minutes, by no request sooner, and not by a busy database', async () => {
+  it('the last use of an API token is stored at most every ten minutes, and not while the database is busy', async () => {
     const { secret } = await app.make(app.admin);
     const used = async () => (await app.db.read.apiToken.findFirstOrThrow()).lastUsedAt?.getTime() ?? null;
     const start = app.clock.now.getTime();
@@ -118,7 +118,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     await expect.poll(used).toBe(start + 10 * MINUTE);
   });
 
-  it('has its secret in no row, no history, no log at trace, no metric, no answer but the first, and no backup', async () => {
+  it('the secret of an API token is in no row, history, log at trace level, metric, backup or later response', async () => {
     const { secret, token: row } = await app.make(app.admin);
     const answers = [
       await app.products(secret),

@@ -25,7 +25,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
   const secretOfInvitation = () => office.secretFor('priya@example.com');
   const links = () => office.db.read.accountLink.count();
 
-  it('an invitation adds a person with a role, and nobody can sign in as them until they chose a password with the link of the mail', async () => {
+  it('an invitation adds a person with a role, who can sign in only after choosing a password with the link of the mail', async () => {
     const person = await office.invite({ role: 'administrator' });
     expect(person).toMatchObject({ ...PRIYA, role: 'administrator', isActive: true, mustChangePassword: false });
     expect(await listed()).toMatchObject({ invitedAt: '2026-11-23T06:00:00.000Z', invitedUntil: '2026-11-30T06:00:00.000Z' });
@@ -70,7 +70,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     });
   });
 
-  it('works for seven days, and not a moment longer; it can be sent again', async () => {
+  it('an invitation works for exactly seven days; it can be sent again', async () => {
     const { id } = await office.invite();
     const secret = await secretOfInvitation();
     office.advance(7 * DAY - SECOND);
@@ -82,7 +82,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect((await office.use(await secretOfInvitation())).status).toBe(200);
   });
 
-  it('is one at a time: sent again, the older mail opens nothing and is not sent any more', async () => {
+  it('sending an invitation again invalidates the older mail and cancels it if it was not sent yet', async () => {
     const { id } = await office.invite();
     const older = await secretOfInvitation();
     for (const _ of [1, 2, 3]) await office.people('inviteAgain', { id, currentPassword: PASSWORD });
@@ -109,7 +109,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     await office.invite();
   });
 
-  it('an invitation is listed with the state of its mail: refused, until it is sent again', async () => {
+  it('the list of people shows that the mail of an invitation was refused, until it is sent again', async () => {
     const { id } = await office.invite();
     expect((await listed()).invitationMail).toEqual({ state: 'waiting', words: '' });
     office.smtp.state.answers.RCPT = '550 5.1.1 no such mailbox';
@@ -124,7 +124,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect((await listed()).invitationMail).toEqual({ state: 'sent', words: '' });
   });
 
-  it('an accepted invitation cannot be cancelled, and a user who signed in is never deleted by it', async () => {
+  it('an accepted invitation cannot be cancelled, and cancelling never deletes a user who signed in', async () => {
     const { id } = await office.invite();
     await office.use(await secretOfInvitation());
     for (const name of ['cancelInvitation', 'inviteAgain']) expect(await office.people(name, { id })).toMatchObject({ status: 409 });
@@ -133,7 +133,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect(await office.db.read.adminUser.count()).toBe(2);
   });
 
-  it('ends with another address, another role, a disabled account, and a one-time password from the panel or a shell', async () => {
+  it('an invitation ends when its address or role changes, its account is disabled, or a one-time password is made in the panel or a shell', async () => {
     const { id } = await office.invite();
     const update = (data: object) =>
       office.call('PUT', `/api/admin/people/${id}`, { token: office.token, body: { ...data, currentPassword: PASSWORD } });
@@ -178,7 +178,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect(await office.statusOfLogin('ravi', /: (\w{26})/.exec(said)?.[1])).toBe(200);
   });
 
-  it('the link of an invitation opens nothing while its inviter is disabled, demoted or deleted, and People shows that', async () => {
+  it('an invitation link does not work while its inviter is disabled, demoted or deleted, and People shows that', async () => {
     const boss = await office.addPerson({ username: 'boss', email: 'boss@example.com', role: 'administrator' });
     const { token } = await office.login('boss');
     const { id } = resultOf(await office.people('invite', PRIYA, token)).person;
@@ -213,7 +213,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect(await office.deliver()).toEqual([]);
   });
 
-  it('is no way to a reset, nor a reset to it, and its person owns nothing yet', async () => {
+  it('an invitation link cannot reset a password, a reset link accepts no invitation, and an invited person owns no records', async () => {
     const { id } = await office.invite();
     const secret = await secretOfInvitation();
     await Promise.all(['priya', 'priya@example.com'].map((name) => office.ask(name)));
@@ -226,7 +226,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect(resultOf(owners).map((owner: { id: number }) => owner.id)).not.toContain(id);
   });
 
-  it('is sent by administrators alone, and an invited administrator does not count as one', async () => {
+  it('only administrators send invitations, and an invited administrator does not count as an administrator yet', async () => {
     const hers = await office.addPerson({ username: 'asha' });
     const { token } = await office.login('asha');
     const { id } = await office.invite({ role: 'administrator' });
@@ -247,7 +247,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect(await office.people('invite', { ...PRIYA, username: 'more' })).toMatchObject({ status: 403 });
   });
 
-  it('is refused in words: a name that is taken, an address that cannot get mail, too many, and without a mail server', async () => {
+  it('an invitation is refused with a message for a taken name, an invalid address, too many invitations, and without a mail server', async () => {
     await office.invite();
     expect(await office.people('invite', PRIYA)).toMatchObject({ status: 409 });
     const nowhere = await office.people('invite', { ...PRIYA, username: 'more', email: 'a@localhost' });

@@ -46,7 +46,7 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it('refuses the sixth attempt for an account from one address for 15 minutes', async () => {
+  it('the login refuses the sixth attempt for an account from one address for 15 minutes', async () => {
     expect(await fail(5, '192.0.2.1')).toEqual({ 401: 5 });
     advance(MINUTE);
     const refused = await attempt('192.0.2.1', 'admin', PASSWORD);
@@ -68,12 +68,12 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
     expect(await status('192.0.2.1', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('limits unknown usernames like known ones', async () => {
+  it('the login limits unknown usernames like known ones', async () => {
     expect(await fail(6, '192.0.2.3', 'nobody')).toEqual({ 401: 5, 429: 1 });
     expect(await fail(6, '192.0.2.3', 'colleague')).toEqual({ 401: 5, 429: 1 });
   });
 
-  it('refuses the twenty-first attempt from one address across all usernames', async () => {
+  it('the login refuses the twenty-first attempt from one address across all usernames', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `somebody ${n}`);
     for (const name of names) expect(await status('192.0.2.4', name, 'wrong')).toBe(401);
     expect(await status('192.0.2.4', 'somebody else', 'wrong')).toBe(429);
@@ -83,17 +83,17 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
     expect(await status('192.0.2.4', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('resets the failures of an account after a correct password', async () => {
+  it('a correct password resets the failures of an account', async () => {
     expect(await fail(4, '192.0.2.6')).toEqual({ 401: 4 });
     expect(await status('192.0.2.6', 'admin', PASSWORD)).toBe(200);
     expect(await fail(6, '192.0.2.6')).toEqual({ 401: 5, 429: 1 });
   });
 
-  it('does not count successful logins against an address', async () => {
+  it('successful logins do not count against an address', async () => {
     for (let turn = 0; turn < 21; turn += 1) expect(await status('192.0.2.30', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('accepts a known device while other devices are refused', async () => {
+  it('a known device can log in while other devices are refused', async () => {
     const { device } = await app.login('admin', PASSWORD, { address: '192.0.2.8' });
     expect(await fail(6, '192.0.2.8')).toEqual({ 401: 5, 429: 1 });
     for (let n = 0; n < 20; n += 1) await attempt('192.0.2.8', `somebody ${n}`, 'wrong');
@@ -108,13 +108,13 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
     expect(await status('192.0.2.9', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('enforces the limit for concurrent attempts', async () => {
+  it('the login enforces the limit for concurrent attempts', async () => {
     const guesses = Array.from({ length: 30 }, (_, n) => attempt('192.0.2.10', 'admin', `wrong ${n}`));
     expect(countByStatus(await Promise.all(guesses))).toEqual({ 401: 5, 429: 25 });
     expect(await status('192.0.2.10', 'admin', PASSWORD)).toBe(429);
   });
 
-  it('counts each login of a batch, and refuses a batch of more than ten', async () => {
+  it('the login counts each attempt of a batch, and refuses a batch of more than ten', async () => {
     const batch = (size: number) => {
       const calls = Array.from({ length: size }, (_, n) => [n, { json: { username: 'admin', password: `wrong ${n}` } }]);
       const path = Array(size).fill('auth.login').join(',');
@@ -128,12 +128,12 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
     expect(await status('192.0.2.11', 'admin', PASSWORD)).toBe(429);
   });
 
-  it('ignores addresses from headers of an untrusted caller', async () => {
+  it('the login ignores addresses in headers of an untrusted caller', async () => {
     for (let n = 0; n < 5; n += 1) await attempt('192.0.2.12', 'admin', 'wrong', { headers: { 'x-forwarded-for': `203.0.113.${n}` } });
     expect(await status('192.0.2.12', 'admin', PASSWORD, { headers: { 'x-forwarded-for': '203.0.113.99' } })).toBe(429);
   });
 
-  it('refuses an attempt over a limit without a place in the queue, a write or more than one query a second', async () => {
+  it('a login attempt over the limit is refused without queueing or a write, and with at most one query a second', async () => {
     expect(await fail(5, '192.0.2.40')).toEqual({ 401: 5 });
     const queued = vi.spyOn(app.services.passwords, 'asStranger');
     const read = vi.spyOn(app.db.read.attemptCounter, 'findMany');
@@ -143,7 +143,7 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
     for (const spy of [queued, read]) spy.mockRestore();
   });
 
-  it('compares at most 20 guesses for an account from one IPv6 /48, even from many /64 networks', async () => {
+  it('the login checks at most 20 guesses for an account from one IPv6 /48, even from many /64 networks', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 30; n += 1) statuses.push(await status(`2001:db8:7:${n.toString(16)}::1`, 'admin', 'wrong'));
     expect(statuses.filter((one) => one === 401)).toHaveLength(20);
@@ -151,18 +151,18 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
     expect(await status('2001:db8:8::1', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('lets nobody lock others out of an account: guesses from any number of addresses leave a new one its attempts', async () => {
+  it('guesses from any number of addresses do not lock an account: a new address still has its attempts', async () => {
     for (let n = 0; n < 40; n += 1) await fail(3, `198.51.100.${n}`);
     expect(await status('203.0.113.77', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('counts an IPv6 network as one address', async () => {
+  it('the login counts an IPv6 network as one address', async () => {
     for (let n = 0; n < 5; n += 1) await attempt(`2001:db8:1:2:3::${n}`, 'admin', 'wrong');
     expect(await status('2001:db8:1:2::1', 'admin', PASSWORD)).toBe(429);
     expect(await status('2001:db8:1:3::1', 'admin', PASSWORD)).toBe(200);
   });
 
-  it('never fails on an unusual username', async () => {
+  it('the login never fails with an internal error on an unusual username', async () => {
     const names = [
       ...[
         "' OR 1=1 --",
@@ -205,7 +205,7 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
     }
   });
 
-  it('limits guesses of the current password per account, not per address', async () => {
+  it('guesses of the current password are limited per account, not per address', async () => {
     const { token } = await app.login('colleague', PASSWORD, { address: '192.0.2.13' });
     const change = (n: number, currentPassword: string) =>
       app.call('POST', '/api/auth/change-password', {
@@ -219,14 +219,14 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
     expect(await change(11, PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it('does not store typed usernames or passwords', async () => {
+  it('the login does not store typed usernames or passwords', async () => {
     await attempt('192.0.2.14', 'the password of zebra in the name', 'zebra in the password');
     expect(JSON.stringify(await dumpDatabase(app.db))).not.toContain('zebra');
   });
 });
 
 describe.each(oneProvider)('login limits behind a proxy on %s', (provider) => {
-  it('counts the address that a trusted proxy reports', async () => {
+  it('the login limit counts the address that a trusted proxy reports', async () => {
     const app = await startApp(provider, { env: { ...on, TRUST_PROXY: '127.0.0.1' } });
     const from = async (client: string, password: string, address = '127.0.0.1') =>
       (await app.login('admin', password, { headers: { 'x-forwarded-for': client }, address })).answer.status;

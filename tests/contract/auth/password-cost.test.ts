@@ -15,7 +15,7 @@ describe.each(oneProvider)('passwords at their full cost on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it('spends as much CPU time on an unknown name and a disabled user as on a wrong password', async () => {
+  it('a login with an unknown name or a disabled user takes as much CPU time as a wrong password', async () => {
     // CPU time, because other work on the machine does not affect it; the minimum of several attempts.
     const work = async (username: string) => {
       const start = process.cpuUsage();
@@ -34,7 +34,7 @@ describe.each(oneProvider)('passwords at their full cost on %s', (provider) => {
     }
   });
 
-  it('stores the first password and a changed one with Argon2id at 46 MiB, two passes', async () => {
+  it('the first password and a changed one are stored with Argon2id at 46 MiB and two passes', async () => {
     const { token } = await app.login();
     const stored = async () => (await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } })).passwordHash;
     const first = await stored();

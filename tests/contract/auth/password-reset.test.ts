@@ -25,7 +25,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     await office.link('priya');
     return office.secretFor('priya@example.com');
   };
-  it('is chosen with a link that signs nobody in, and ends all sessions', async () => {
+  it('a reset link sets a new password, ends all sessions and signs nobody in', async () => {
     await start();
     const { id } = await office.addPerson({ mustChangePassword: true });
     const before = await office.login('priya');
@@ -74,7 +74,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect((await office.deliver()).map(({ to }) => to)).toEqual(['RCPT TO:<shared@example.com>']);
   });
 
-  it('is answered alike, not before the same time, for any name: known, unknown, disabled, invited, without an address, asked too often', async () => {
+  it('the reset request has the same response and minimum time for any name: known, unknown, disabled, invited, without an address, asked too often', async () => {
     await start();
     await office.addPerson();
     await office.addPerson({ username: 'disabled', isActive: false });
@@ -99,7 +99,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect(await mails()).toHaveLength(before + 1);
   });
 
-  it('is refused with 429 after ten from one address, in the same words for any name, and stores nothing of unknown names', async () => {
+  it('reset requests are refused with 429 after ten from one address, with the same message for any name, and store nothing of unknown names', async () => {
     await start({ RATE_LIMITS: 'on' });
     await office.addPerson();
     const before = await dumpDatabase(office.db);
@@ -113,7 +113,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect((await office.ask('priya', { address: '192.0.2.2' })).status).toBe(200);
   });
 
-  it('floods no mailbox: three mails an hour for an account from any number of addresses, one of them waiting', async () => {
+  it('an account gets at most three reset mails an hour from any number of addresses, with one waiting', async () => {
     await start({ RATE_LIMITS: 'on' });
     await office.addPerson();
     const askFromMany = () => Promise.all(Array.from({ length: 12 }, (_, n) => office.ask('priya', { address: `192.0.2.${n}` })));
@@ -141,7 +141,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect(await office.use(secret, 'her own words', { address: '192.0.2.2' })).toMatchObject({ status: 200 });
   });
 
-  it('works until its 30 minutes are over, and then no more', async () => {
+  it('a reset link works for exactly 30 minutes', async () => {
     await start();
     await office.addPerson();
     const secret = await secretOfReset();
@@ -162,7 +162,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect([await links(), await office.deliver()]).toEqual([[], []]);
   });
 
-  it('works once, and not after a newer one, another password, another address or role, a one-time password, one from a shell, or when the account was disabled', async () => {
+  it('a reset link works once, and not after a newer link, another password, address or role, a one-time password, or when the account was disabled', async () => {
     await start();
     const { id } = await office.addPerson();
     const used = await secretOfReset();
@@ -209,7 +209,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect(await office.shown(secret)).not.toBeNull();
   });
 
-  it('is no way round the second factor: the new password alone opens nothing', async () => {
+  it('a reset link does not bypass the second factor: the new password alone opens nothing', async () => {
     await start();
     await office.addPerson();
     const app = await enrolSecondFactor(office, office.clock, (await office.login('priya')).token);
@@ -227,7 +227,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect([(await withCode(app.freshCode())).status, (await withCode(app.recoveryCodes[0] as string)).status]).toEqual([200, 200]);
   });
 
-  it('obeys the rules of any new password, and a refused one leaves the link as it is', async () => {
+  it('a reset link applies the rules of any new password, and a refused password leaves the link valid', async () => {
     await start();
     await office.addPerson();
     const secret = await secretOfReset();
@@ -236,7 +236,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect((await office.use(secret, '123456')).status).toBe(200);
   });
 
-  it('without mail no reset is offered: the answer is to ask an administrator, the same for any name', async () => {
+  it('without mail the reset request answers to ask an administrator, the same for any name', async () => {
     await start({ SMTP_URL: '' });
     await office.addPerson();
     const answers = await Promise.all(['priya', 'nobody'].map((name) => office.ask(name)));

@@ -39,7 +39,7 @@ describe.each(bothProvidersFor('isolation'))('the last administrator, on %s', (p
   beforeEach(() => start(provider));
   afterEach(() => app.close());
 
-  it('stays when two administrators disable or demote each other at the same time', async () => {
+  it('two administrators who disable or demote each other at the same time leave one administrator', async () => {
     for (const [at, change] of [{ isActive: false }, { role: 'office' }].entries()) {
       const other = await addSignedIn({ username: `other${at}`, role: 'administrator' });
       const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
@@ -59,7 +59,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
   beforeEach(() => start(provider));
   afterEach(() => app.close());
 
-  it('get a one-time password that opens nothing but the choice of another', async () => {
+  it('a user with a one-time password can only choose another password', async () => {
     const { password } = await add();
     const { token: first, answer } = await app.login('priya', password);
     expect(answer.body.user).toMatchObject({ username: 'priya', role: 'office', mustChangePassword: true });
@@ -76,7 +76,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect(later.body.user.mustChangePassword).toBe(false);
   });
 
-  it('are listed with their state, without any secret', async () => {
+  it('the list of people shows their state, without any secret', async () => {
     await add();
     const { body } = await send('GET');
     expect(body.people).toHaveLength(2);
@@ -99,14 +99,14 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect(body.people[1].lastSeenAt).toEqual(expect.stringMatching(/^\d{4}-/));
   });
 
-  it('are refused with words at the field: a name that is taken, or no name', async () => {
+  it('a user with a taken or empty name is refused with a message at the field', async () => {
     await add();
     expect(await send('POST', '', PRIYA)).toMatchObject({ status: 409, body: { errors: { username: 'Is already used' } } });
     const { body } = await send('POST', '', { username: 'A b', firstName: ' ', email: 'nowhere', role: 'owner' });
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'firstName', 'lastName', 'role', 'username']);
   });
 
-  it('that are disabled lose their sessions at once and sign in no more, until they are enabled', async () => {
+  it('a disabled user loses all sessions at once and cannot sign in until enabled', async () => {
     const { id, token: hers } = await addSignedIn();
     expect(await send('PUT', `/${id}`, { isActive: false })).toMatchObject({ status: 200, body: { person: { isActive: false } } });
     expect(await app.call('GET', '/api/admin/products', { token: hers })).toMatchObject({ status: 401 });
@@ -117,7 +117,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect((await app.login('priya', 'her own words')).answer.status).toBe(200);
   });
 
-  it('of the office neither read nor undo changes of the company profile', async () => {
+  it('users of the office cannot read or undo changes of the company profile', async () => {
     const { token: hers } = await addSignedIn();
     const profile = '/api/admin/company-profile';
     const { body } = await app.call('GET', profile, { token });
@@ -132,7 +132,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect((await app.call('GET', profile, { token })).body.profile[0].legalName).toBe('Rao');
   });
 
-  it('with a new role have it at once: their open tabs end, and the next sign-in has its rights', async () => {
+  it('a changed role applies at once: open tabs end, and the next login has the new rights', async () => {
     const { id, token: hers } = await addSignedIn();
     expect(await send('GET', '', undefined, hers)).toMatchObject({ status: 403, body: { message: 'Only an administrator may do this' } });
     let open = hers;
@@ -150,7 +150,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect(await app.call('GET', '/api/admin/products', { token: open })).toMatchObject({ status: 200 });
   });
 
-  it('disable neither themselves nor the last administrator', async () => {
+  it('users cannot disable themselves or the last administrator', async () => {
     const { id } = await app.db.read.adminUser.findFirstOrThrow();
     expect(await send('PUT', `/${id}`, { isActive: false })).toMatchObject({
       status: 400,
@@ -163,7 +163,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect(await send('PUT', `/${id}`, { role: 'office' })).toMatchObject({ status: 409, body: { message: LAST } });
   });
 
-  it('get a new one-time password, which ends their sessions', async () => {
+  it('a new one-time password ends the sessions of its user', async () => {
     const { id, token: hers } = await addSignedIn();
     const { password } = await reset(id);
     expect(await app.call('GET', '/api/admin/products', { token: hers })).toMatchObject({ status: 401 });
@@ -171,7 +171,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect((await app.login('priya', password)).answer.body.user.mustChangePassword).toBe(true);
   });
 
-  it('are in the history and the log with who changed them, without a password', async () => {
+  it('history and log record who changed a user, without a password', async () => {
     const { id, password } = await addSignedIn();
     await send('PUT', `/${id}`, { email: 'rao@example.com', ...proof });
     const again = await reset(id);
@@ -193,7 +193,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect(JSON.stringify(lines)).not.toContain('priya');
   });
 
-  it('are changed in their own place only, and the office does not see their history', async () => {
+  it('users are changed in the People section only, and the office does not see their history', async () => {
     const { id } = await addSignedIn();
     await send('PUT', `/${id}`, { role: 'administrator', ...proof });
     const { changeSet, id: revision } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'people' }, orderBy: { id: 'desc' } });
@@ -223,7 +223,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
   });
 });
 
-it('an administrator makes at most 30 one-time passwords in 15 minutes, with new people or for old ones; others have their own 30', async () => {
+it('an administrator makes at most 30 one-time passwords in 15 minutes, for new or existing users; other administrators have their own limit', async () => {
   let now = new Date('2026-03-02T06:00:00Z');
   await start('sqlite', { now: () => now, env: { RATE_LIMITS: 'on' } });
   const { id } = await add();

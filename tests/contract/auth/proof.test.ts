@@ -47,7 +47,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
   };
   const tokensOf = (userId: number) => office.db.read.apiToken.count({ where: { userId, expiresAt: { gt: office.clock.now } } });
 
-  it('is asked for before an account opens to somebody else; a refusal names its field', async () => {
+  it('opening an account to another person requires the password; a refusal names its field', async () => {
     await start();
     const { id } = await office.addPerson({ needsSecondFactor: true });
     const former = await office.addPerson({ username: 'former', role: 'administrator', isActive: false });
@@ -95,7 +95,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     it.each([
       ['REST', byRest],
       ['the panel', byPanel],
-    ])('is asked for through %s', async (_, change) => {
+    ])('changing bank details requires the password through %s', async (_, change) => {
       await start();
       expect(refusal(await change(bank))).toEqual([400, 'invalid', ['currentPassword']]);
       expect(refusal(await change({ ...bank, currentPassword: 'wrong' }))).toEqual([400, 'wrong_password', ['currentPassword']]);
@@ -105,7 +105,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
       expect(refusal(await change({ bankAccountNumber: null, bankIfsc: null }))).toEqual([400, 'invalid', ['currentPassword']]);
     });
 
-    it('is asked for together with the code of a user who has a second factor', async () => {
+    it('changing bank details requires password and code of a user with a second factor', async () => {
       await start();
       const { freshCode } = await enrolSecondFactor(office, office.clock, office.token);
       const given = { ...bank, currentPassword: PASSWORD };
@@ -115,14 +115,14 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
       expect((await byRest({ ...given, code: freshCode() })).status).toBe(200);
     });
 
-    it('is not asked for when they are sent as they are', async () => {
+    it('sending unchanged bank details requires no password', async () => {
       await start();
       await byRest({ ...bank, currentPassword: PASSWORD });
       expect((await byRest({ ...bank, terms: 'Ex Bengaluru.' })).status).toBe(200);
       expect(await stored()).toEqual({ bankAccountNumber: bank.bankAccountNumber, terms: 'Ex Bengaluru.' });
     });
 
-    it.each(['undo', 'restore'] as const)('cannot be left out by an %s in the history', async (way) => {
+    it.each(['undo', 'restore'] as const)('changing bank details by an %s in the history requires the password', async (way) => {
       await start();
       await byPanel({ terms: 'Ex Bengaluru.' });
       await byPanel({ ...bank, currentPassword: PASSWORD });
@@ -134,14 +134,14 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     });
   });
 
-  it('names the field of a wrong code when an app is set up', async () => {
+  it('setting up an app with a wrong code names the field of the code', async () => {
     await start();
     const call = (name: string, input: object) => office.trpc('mutation', `auth.${name}`, input, { token: office.token });
     await call('beginSecondFactor', { currentPassword: PASSWORD });
     expect(refusal(await call('confirmSecondFactor', { code: '000000' }))).toEqual([401, 'wrong_code', ['code']]);
   });
 
-  it('is not asked for when an office person is added, renamed, demoted or disabled', async () => {
+  it('adding, renaming, demoting or disabling a user of the office requires no password', async () => {
     await start();
     const { id } = await office.addPerson({ role: 'administrator' });
     expect(await office.people('invite', { ...PRIYA, username: 'new' })).toMatchObject({ status: 200 });
@@ -155,7 +155,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
       expect([body, (await put(id, body)).status]).toEqual([body, 200]);
   });
 
-  it('an action inside a session requires the code of a user with a second factor, which is valid once and only for that action', async () => {
+  it('an action inside a session requires the code of a user with a second factor, valid once and only for that action', async () => {
     await start({ RATE_LIMITS: 'on' });
     const { freshCode, recoveryCodes } = await enrolSecondFactor(office, office.clock, office.token);
     const own = { currentPassword: PASSWORD };
@@ -178,7 +178,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     expect((await renew({ ...own, code: freshCode() })).status).toBe(200);
   });
 
-  it('is guessed ten times in 15 minutes, 30 times in a day; a known device keeps its own limit', async () => {
+  it('password checks inside a session are limited to ten failures in 15 minutes and 30 a day; a known device has its own limit', async () => {
     await start({ RATE_LIMITS: 'on' });
     const device = await knownDevice();
     const statuses: number[] = [];
@@ -199,12 +199,12 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     expect((await makeToken({ currentPassword: PASSWORD }, { token })).status).toBe(200);
   });
 
-  it('does not count right passwords', async () => {
+  it('correct passwords inside a session do not count towards the limit', async () => {
     await start({ RATE_LIMITS: 'on' });
     for (let n = 0; n < 12; n += 1) expect((await makeToken({ currentPassword: PASSWORD })).status).toBe(200);
   });
 
-  it('has one limit of codes a day with sign-in', async () => {
+  it('codes inside a session and at login share one daily limit', async () => {
     await start({ RATE_LIMITS: 'on' });
     const device = await knownDevice();
     const { freshCode } = await enrolSecondFactor(office, office.clock, office.token);
@@ -220,7 +220,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     expect([await signIn({}), await signIn({ cookie: device })]).toEqual([429, 200]);
   });
 
-  it('of a colleague is reset with their API tokens, or without', async () => {
+  it('resetting a colleague’s password can end their API tokens or leave them', async () => {
     await start();
     const { id } = await office.addPerson();
     await addTokens(id, 2);

@@ -71,7 +71,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
   const everyDoor = (found: Awaited<ReturnType<typeof doors>>, expected: [number, string]) =>
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((door) => [door, expected])));
 
-  it('“password done” used as a session: it made nothing that opens any door, and stored nothing', async () => {
+  it('the proof that the password was correct is no session: it opens and stores nothing', async () => {
     await app.db.transact((tx) => tx.adminSession.deleteMany({ where: { userId: priya.id } }));
     const before = await dumpDatabase(app.db);
     const answers = [await signIn(), await signIn(undefined, { cookie: priya.device, headers: OWN })];
@@ -89,7 +89,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     everyDoor(await doors({ headers: basic }), [401, 'session_ended']);
   });
 
-  it('replay: a code that signed in, one before it, and the one of the enrolment count no more', async () => {
+  it('a code is refused if it was used to sign in, is older than the last one, or was used for the enrolment', async () => {
     const enrolment = priya.code;
     expect((await signIn(enrolment)).body.code).toBe('wrong_code');
     nextStep(clock);
@@ -105,7 +105,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect((await signIn(code)).body.code).toBe('wrong_code');
   });
 
-  it('recovery codes used twice, from before a renewal, of somebody else, or to make new ones', async () => {
+  it('a recovery code is refused if it was used, replaced, belongs to another user, or is used to make new ones', async () => {
     const [first = '', second = ''] = priya.recoveryCodes;
     expect(new Set(priya.recoveryCodes).size).toBe(8);
     for (const code of priya.recoveryCodes) expect(code).toMatch(/^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/);
@@ -118,14 +118,14 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect((await signIn(second)).body.code).toBe('wrong_code');
   });
 
-  it('digits as people type them, in Devanagari and Kannada, sign in', async () => {
+  it('codes typed in Devanagari and Kannada digits sign in', async () => {
     for (const zero of ['०', '೦']) {
       const written = [...priya.freshCode()].map((digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit))).join(' ');
       expect((await signIn(written)).status).toBe(200);
     }
   });
 
-  it('enumeration: unknown, wrong, disabled and invited get the same answer, with a code or without, as if nobody had a second factor', async () => {
+  it('unknown, disabled and invited users and wrong passwords get the same response, with a code or without, as if nobody had a second factor', async () => {
     const change = (data: object) => app.db.transact((tx) => tx.adminUser.update({ where: { id: priya.id }, data }));
     const ask = async (username: string, password: string) => {
       const answers = [await signIn(undefined, { username, password }), await signIn(priya.freshCode(), { username, password })];
@@ -140,7 +140,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect(answers[0]).toContain('Invalid username or password');
   });
 
-  it('a one-time password, a new password or the shell’s as a way round: the second factor stays', async () => {
+  it('a one-time password, a new password or one from the shell does not remove the second factor', async () => {
     const { password } = (await asAdmin('admin.people.resetPassword', { id: priya.id, currentPassword: PASSWORD })).body.result.data.json;
     expect((await signIn(undefined, { password })).body.code).toBe('second_factor_needed');
     const { token } = (await signIn(priya.freshCode(), { password })).body;
@@ -153,7 +153,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect((await signIn(priya.freshCode(), { password: shown })).status).toBe(200);
   });
 
-  it('a session of a user who must set up a second factor opens only the own account, through any route, in open tabs too', async () => {
+  it('a user who must set up a second factor can reach only their own account, through any route and in open tabs', async () => {
     const { session, token } = await app.login();
     const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
     const stored = await app.db.read.adminSession.findFirstOrThrow({ where: { userId: id }, orderBy: { id: 'desc' } });
@@ -174,7 +174,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect(refusal(await own('endSecondFactor', { currentPassword: PASSWORD, code: priya.freshCode() }))).toBe('conflict');
   });
 
-  it('open tabs: turning on or off, and a reset, end all other sessions; another administrator alone resets', async () => {
+  it('turning a second factor on or off or resetting it ends all other sessions; only another administrator resets it', async () => {
     const { token: other } = (await signIn(priya.freshCode())).body;
     expect((await own('endSecondFactor', { currentPassword: PASSWORD, code: '000000' })).status).toBe(401);
     expect((await own('endSecondFactor', { currentPassword: 'wrong', code: priya.freshCode() })).status).toBe(400);
@@ -197,7 +197,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect([await reads(priya.token), (await signIn()).status]).toEqual([401, 200]);
   });
 
-  it('no secret is in database, backup, history, log or errors', async () => {
+  it('the secret of a second factor is not in database, backup, history, log or errors', async () => {
     const [recovery = ''] = priya.recoveryCodes;
     const codes = [priya.freshCode()];
     const answers = [
@@ -229,7 +229,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect(events).toEqual(expect.arrayContaining(['second-factor-on', 'code-refused', 'second-factor-reset']));
   });
 
-  it('a key that does not fit after a restore: no code signs in, words say what to do, and the shell’s reset opens the way', async () => {
+  it('after a restore with another server key no code signs in, a message says what to do, and the reset in the shell helps', async () => {
     app.services.serverKey = new ServerKey(Buffer.alloc(32, 7));
     for (const code of [undefined, priya.freshCode(), priya.recoveryCodes[0]]) {
       const { status, body, headers } = await signIn(code);

@@ -39,7 +39,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
   beforeEach(() => start());
   afterEach(() => app.close());
 
-  it('guessing codes: five in 15 minutes, of the app and recovery codes together, wherever they come from', async () => {
+  it('five wrong codes in 15 minutes are allowed, of app and recovery codes together, from any addresses', async () => {
     expect(await tryTimes(2, '000000')).toEqual({ wrong_code: 2 });
     expect(await tryTimes(3, WRONG, { address: '198.51.100.9' })).toEqual({ wrong_code: 3 });
     for (const code of [factor.freshCode(), factor.recoveryCodes[0]])
@@ -49,7 +49,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     expect(await codeOf(factor.recoveryCodes[0])).toBe('in');
   });
 
-  it('guessing codes at the same time, and in one batch, counts each before it is compared', async () => {
+  it('wrong codes sent concurrently or in one batch are each counted before they are compared', async () => {
     const parallel = await Promise.all(Array.from({ length: 12 }, () => codeOf(WRONG)));
     expect(parallel.filter((code) => code === 'wrong_code')).toHaveLength(5);
     advance(15 * MINUTE);
@@ -60,7 +60,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(5);
   });
 
-  it('guessing codes all day ends after 30', async () => {
+  it('wrong codes are limited to 30 a day', async () => {
     let compared = 0;
     for (let quarter = 0; quarter < 10; quarter += 1) {
       compared += (await tryTimes(6, WRONG, { address: `198.51.100.${quarter}` })).wrong_code ?? 0;
@@ -69,7 +69,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     expect(compared).toBe(30);
   });
 
-  it('guessing codes locks the user out of no device that signed in before', async () => {
+  it('wrong codes lock no device that signed in before', async () => {
     await tryTimes(6, WRONG);
     expect(await codeOf(factor.freshCode())).toBe('too_many_requests');
     expect(await codeOf(factor.freshCode(), { cookie: device })).toBe('in');
@@ -77,24 +77,24 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     expect(await tryTimes(6, WRONG, { cookie: device })).toEqual({ wrong_code: 5, too_many_requests: 1 });
   });
 
-  it('guessing codes without the password uses up nothing of the user', async () => {
+  it('codes guessed without the password do not count against the user', async () => {
     await tryTimes(6, WRONG, { password: 'wrong' });
     expect(await codeOf(factor.freshCode(), { address: '203.0.113.5' })).toBe('in');
   });
 
-  it('a right code does not forgive the wrong ones before it, and is itself not counted', async () => {
+  it('a correct code does not reset the count of wrong ones, and is not counted itself', async () => {
     expect(await tryTimes(4, WRONG)).toEqual({ wrong_code: 4 });
     for (let n = 0; n < 3; n += 1) expect(await codeOf(factor.freshCode())).toBe('in');
     expect(await tryTimes(2, WRONG)).toEqual({ wrong_code: 1, too_many_requests: 1 });
   });
 
-  it('a normal sign-in needs no more attempts than before: the right password takes its attempt back, also without a code', async () => {
+  it('a normal login uses up no additional attempts: the correct password gives its attempt back, also without a code', async () => {
     for (let n = 0; n < 8; n += 1)
       expect([await codeOf(undefined), await codeOf(factor.freshCode())]).toEqual(['second_factor_needed', 'in']);
     expect(await tryTimes(6, undefined, { password: 'wrong' })).toEqual({ invalid_credentials: 5, too_many_requests: 1 });
   });
 
-  it('guessing at an unlocked screen: ten changes of the own second factor in 15 minutes', async () => {
+  it('changes of the own second factor are limited to ten wrong codes in 15 minutes', async () => {
     const { token } = (await signIn(factor.freshCode())).body;
     const renew = async () =>
       (await app.trpc('mutation', 'auth.renewRecoveryCodes', { currentPassword: 'wrong', code: '000000' }, { token })).status;
@@ -104,7 +104,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     expect(statuses).toEqual([...Array(8).fill(400), 429]);
   });
 
-  it('mails the user of a wrong code after the right password, at most once in an hour, without code or password', async () => {
+  it('a wrong code after the correct password sends the user a mail, at most one an hour, without code or password', async () => {
     await app.close();
     await start(MAIL);
     const mails = () => app.db.read.outboxMail.findMany({ where: { kind: 'wrong-code' } });
@@ -123,7 +123,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('mails nobody where mail is not set up', async () => {
+  it('a wrong code sends no mail where mail is not set up', async () => {
     expect(await codeOf(WRONG)).toBe('wrong_code');
     expect(await app.db.read.outboxMail.count()).toBe(0);
   });

@@ -29,7 +29,7 @@ describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provide
     return { username, token, ...(await enrolSecondFactor(app, clock, token)) };
   };
 
-  it(`replay and race: of two sign-ins with one code one gets a session, ${ROUNDS} times`, async () => {
+  it(`of two concurrent logins with one code one gets a session, ${ROUNDS} times`, async () => {
     const users: Awaited<ReturnType<typeof enrolled>>[] = [];
     for (const name of names) users.push(await enrolled(name));
     for (let round = 0; round < ROUNDS / USERS; round += 1) {
@@ -46,7 +46,7 @@ describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provide
     for (const { secret, username } of users) expect(await signIn(username, codeAt(secret, clock.now))).toBe(401);
   });
 
-  it('recovery codes raced: of three sign-ins with one code one gets a session', async () => {
+  it('of three concurrent logins with one recovery code one gets a session', async () => {
     const [first] = names as [string];
     await app.db.transact((tx) => tx.adminUser.updateMany({ data: { secondFactorAt: null } }));
     const { recoveryCodes } = await enrolled(first);
@@ -57,7 +57,7 @@ describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provide
     expect(await app.db.read.recoveryCode.count({ where: { usedAt: null } })).toBe(8 * (USERS - 1));
   });
 
-  it('enrolment raced: one code confirms once, and signs in no more; two new secrets end with one', async () => {
+  it('of concurrent enrolments one code confirms once, and does not sign in again; of two new secrets one remains', async () => {
     const { token } = await app.login('user5');
     const begin = async () => {
       const { body } = await app.trpc('mutation', 'auth.beginSecondFactor', { currentPassword: PASSWORD }, { token });

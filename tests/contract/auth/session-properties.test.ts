@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('sessions stay valid exactly as long as the model says, and allow what it allows', { timeout: 600_000 }, async () => {
+it('sessions are valid exactly as long as a model predicts, and allow the same actions', { timeout: 600_000 }, async () => {
   const numRuns = quickOrLong(25, 1_500);
   let steps = 0;
   await fc.assert(

@@ -40,7 +40,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
   afterAll(() => app.close());
 
   describe('signing in', () => {
-    it('returns token and user, with two cookies', async () => {
+    it('the login returns token and user, with two cookies', async () => {
       const { answer, token, session, device } = await app.login();
       const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
       const names = { username: 'admin', firstName: 'Site', lastName: 'Administrator', email: 'admin@example.com' };
@@ -64,7 +64,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       for (const secret of secrets) expect(secret).toMatch(SECRET);
     });
 
-    it('returns the same through tRPC', async () => {
+    it('the login returns the same through tRPC', async () => {
       const answer = await app.trpc('mutation', 'auth.login', { username: 'admin', password: PASSWORD });
       expect(answer.body.result.data.json).toEqual({
         token: expect.stringMatching(SECRET),
@@ -74,7 +74,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect(await byCookie(cookiesOf(answer)[0]?.split(';')[0] as string)).toBe(200);
     });
 
-    it('sets __Host- cookies when the site uses https', async () => {
+    it('the login sets __Host- cookies when the site uses https', async () => {
       const secure = await startApp(provider, { env: { PUBLIC_URL: 'https://shop.example.com' } });
       const { answer, session } = await secure.login();
       const cookies = cookiesOf(answer);
@@ -91,7 +91,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       await secure.close();
     });
 
-    it('stores only hashes of tokens and passwords', async () => {
+    it('the login stores only hashes of tokens and passwords', async () => {
       const { token, session, device } = await app.login();
       const stored = JSON.stringify(await dumpDatabase(app.db));
       for (const secret of [token, secretOf(session), secretOf(device)]) {
@@ -101,7 +101,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect(stored).not.toContain(PASSWORD);
     });
 
-    it('returns the same answer without cookies for an unknown name, a wrong password and a disabled user', async () => {
+    it('the login returns the same answer without cookies for an unknown name, a wrong password and a disabled user', async () => {
       const answers: { status: number; text: string; headers: object }[] = [];
       for (const [username, password] of [
         ['admin', 'wrong'],
@@ -123,7 +123,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect(await app.db.read.adminSession.count()).toBe(0);
     });
 
-    it('creates a session per device, and replaces the previous session of the same browser', async () => {
+    it('the login creates a session per device, and replaces the previous session of the same browser', async () => {
       const [one, two] = [await app.login(), await app.login()];
       expect(one.token).not.toBe(two.token);
       const again = (password: string, headers: Record<string, string>) => app.login('admin', password, { cookie: one.session, headers });
@@ -137,7 +137,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
   });
 
   describe('logging out', () => {
-    it('ends the session for its token and its cookie alone', async () => {
+    it('logging out ends only the session of the token and its cookie', async () => {
       const [one, two] = [await app.login(), await app.login()];
       const answer = await app.call('POST', '/api/auth/logout', { token: one.token });
       expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -158,7 +158,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
   });
 
   describe('changing the password', () => {
-    it('ends all other sessions of the user and keeps the current one', async () => {
+    it('a changed password ends all other sessions of the user', async () => {
       await user('mover');
       const [here, there, colleague] = [await app.login('mover'), await app.login('mover'), await app.login('colleague')];
       const answer = await changePassword(here.token, { currentPassword: PASSWORD, newPassword: 'six ch' });
@@ -184,7 +184,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
         'New password contains characters that cannot be used',
       ],
       ['a list', { currentPassword: PASSWORD, newPassword: ['new password'] }, 'New password is required'],
-    ])('refuses %s and changes nothing', async (_, body, message) => {
+    ])('changing the password refuses %s and changes nothing', async (_, body, message) => {
       const [here, there] = [await app.login(), await app.login()];
       const before = await dumpDatabase(app.db);
       const answer = await changePassword(here.token, body);
@@ -198,7 +198,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
     const sessionsOf = async (token: string) => (await app.trpc('query', 'auth.sessions', undefined, { token })).body.result.data.json;
     const end = (token: string, id: unknown) => app.trpc('mutation', 'auth.endSession', { id }, { token });
 
-    it('shows the user’s active sessions without secrets', async () => {
+    it('the list of sessions shows the user’s active sessions without secrets', async () => {
       const old = await app.login();
       advance(2 * HOUR);
       await app.login('colleague');
@@ -214,7 +214,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect([await byToken(old.token), await byToken(one.token)]).toEqual([401, 200]);
     });
 
-    it('ends one of the user’s own sessions, and no session of another user', async () => {
+    it('a user can end their own sessions, and no session of another user', async () => {
       const [one, two, colleague] = [await app.login(), await app.login(), await app.login('colleague')];
       const [foreign] = await sessionsOf(colleague.token);
       for (const id of [foreign.id, 2_147_483_647]) expect(await end(two.token, id)).toMatchObject({ status: 404 });
@@ -228,7 +228,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect(await byToken(two.token)).toBe(401);
     });
 
-    it('returns the signed-in user', async () => {
+    it('the own account is returned to the signed-in user', async () => {
       const { token, answer } = await app.login('colleague');
       const me = await app.trpc('query', 'auth.me', undefined, { token });
       expect(me.body.result.data.json).toEqual(answer.body.user);
@@ -236,7 +236,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
   });
 
   describe('expiry', () => {
-    it.each(['token', 'cookie'] as const)('ends a session after two idle hours, extended by use: %s', async (kind) => {
+    it.each(['token', 'cookie'] as const)('a session ends after two idle hours, extended by use: %s', async (kind) => {
       const login = await app.login();
       const ask = () => (kind === 'token' ? byToken(login.token) : byCookie(login.session));
       for (let turn = 0; turn < 4; turn += 1) {
@@ -248,7 +248,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect(await ask()).toBe(401);
     });
 
-    it.each(['token', 'cookie'] as const)('ends a session after twelve hours regardless of use: %s', async (kind) => {
+    it.each(['token', 'cookie'] as const)('a session ends after twelve hours regardless of use: %s', async (kind) => {
       const login = await app.login();
       const ask = () => (kind === 'token' ? byToken(login.token) : byCookie(login.session));
       for (let hour = 1; hour < 12; hour += 1) {
@@ -261,14 +261,14 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect(await ask()).toBe(401);
     });
 
-    it('ends the sessions of a user at once when the user is disabled', async () => {
+    it('disabling a user ends their sessions at once', async () => {
       const leaver = await user('leaver');
       const { token, session } = await app.login('leaver');
       await app.db.transact((tx) => tx.adminUser.update({ where: { id: leaver.id }, data: { isActive: false } }));
       expect([await byToken(token), await byCookie(session)]).toEqual([401, 401]);
     });
 
-    it('deletes expired sessions and nothing else', async () => {
+    it('the cleanup deletes expired sessions and nothing else', async () => {
       await app.db.transact((tx) => tx.knownDevice.deleteMany());
       await app.login();
       advance(HOUR);

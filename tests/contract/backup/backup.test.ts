@@ -77,7 +77,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
 
   // From one PostgreSQL to another is what these two do together.
   const targets = isLong || provider === 'sqlite' ? providers : (['sqlite'] as const);
-  it.each(targets)('restores every row on %s, and the site works with it', async (other) => {
+  it.each(targets)('a backup restores every row on %s, and the site works with it', async (other) => {
     const file = join(folder, 'site.backup');
     const saved = await createBackup(app.services.env.DATABASE_URL, file);
     expect(saved.Product?.count).toBeGreaterThan(48);
@@ -116,7 +116,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
     }
   });
 
-  it('is a consistent snapshot during concurrent writes, and does not block them', async () => {
+  it('a backup is a consistent snapshot during concurrent writes, and does not block them', async () => {
     const file = join(folder, 'site.backup');
     let isDone = false;
     const saving = createBackup(app.services.env.DATABASE_URL, file).finally(() => {
@@ -132,7 +132,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
     expect(saved.ContactInquiry?.count).toBeLessThanOrEqual(inbox.length);
   });
 
-  itOnce(provider)('replaces an earlier backup, is readable only by its owner, and leaves no other file', async () => {
+  itOnce(provider)('a backup replaces an earlier one, is readable only by its owner, and leaves no other file', async () => {
     const file = join(folder, 'site.backup');
     const first = await createBackup(app.services.env.DATABASE_URL, file);
     chmodSync(file, 0o644);
@@ -144,7 +144,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
     expect(readdirSync(folder)).toEqual(['site.backup']);
   });
 
-  it('leaves no files behind when it fails', async () => {
+  it('a failed backup leaves no files behind', async () => {
     const nowhere = provider === 'sqlite' ? `file:${join(folder, 'none.db')}` : app.services.env.DATABASE_URL.replace(/[^/]+$/, 'nowhere');
     await expect(createBackup(nowhere, join(folder, 'b'))).rejects.toThrow();
     expect(readdirSync(folder)).toEqual([]);
@@ -152,7 +152,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
 });
 
 describe('restoring', () => {
-  it('into SQLite keeps the previous file, and refuses while the site runs', async () => {
+  it('restoring into SQLite keeps the previous file, and is refused while the site runs', async () => {
     const app = await startApp('sqlite');
     const file = join(folder, 'site.backup');
     const url = app.services.env.DATABASE_URL;
@@ -173,7 +173,7 @@ describe('restoring', () => {
     for (const part of ['', '-wal', '-shm']) rmSync(replaced + part, { force: true });
   });
 
-  it('reads the channel of revisions from the column that earlier programs wrote', async () => {
+  it('restoring reads the channel of revisions from the column of earlier releases', async () => {
     const [source, target] = [await createFreshDatabase('sqlite'), await createFreshDatabase('postgresql')];
     const columns = '"changeSet", "type", "rowId", "action", "userName", "door", "createdAt"';
     const values = `'${randomUUID()}', 'products', 7, 'delete', 'Asha', 'file', '2026-11-21T05:12:00.000+00:00'`;
@@ -187,7 +187,7 @@ describe('restoring', () => {
     await Promise.all([source.drop(), target.drop()]);
   });
 
-  it('into PostgreSQL refuses a database that contains rows, and changes nothing', async () => {
+  it('restoring into PostgreSQL refuses a database that contains rows, and changes nothing', async () => {
     const app = await startApp('postgresql');
     const file = join(folder, 'site.backup');
     await createBackup(app.services.env.DATABASE_URL, file);
@@ -216,7 +216,7 @@ describe('restoring', () => {
     await app.close();
   });
 
-  it('works from the command line, with readable results and errors', async () => {
+  it('restore works from the command line, with readable results and errors', async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
     const saved = await run(app.services.env.DATABASE_URL, 'backup', file);

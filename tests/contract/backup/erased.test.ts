@@ -68,7 +68,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
 }
 
 it.each(bothProvidersFor('stored values'))(
-  'nothing of an erased person is in a restored backup, and of others all, on %s',
+  'a restored backup has no data of an erased person and all data of others, on %s',
   async (provider) => {
     const app = await start(provider);
     const before = await app.restored();
@@ -99,24 +99,27 @@ it.each(bothProvidersFor('stored values'))(
   },
 );
 
-it.each(oneProvider)('restore erases a single inquiry by its id, and an unsubscribed address stays out, on %s', async (provider) => {
-  const app = await start(provider);
-  expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
-  await recordUnsubscribed(app.services, 'Yak@example.com');
-  await recordUnsubscribed(app.services, 'came-later@example.com');
-  const { names, said, db, drop } = await app.restored();
-  expect(names).toEqual([MARK, 'Yak', 'Yak']);
-  expect(said).toContain('1 erasure. Subscriptions ended again: 1.');
-  const rows = await db.read.newsletterSubscription.findMany({ select: { email: true, isActive: true } });
-  expect(rows.map(({ email, isActive }) => [email, isActive])).toEqual([
-    ['zebra@example.com', true],
-    ['yak@example.com', false],
-  ]);
-  // An import does not subscribe an address that the backup did not know. There are two hashes each: of the address and of its mailbox.
-  expect(await db.read.suppression.count()).toBe(4);
-  await drop();
-  await app.close();
-});
+it.each(oneProvider)(
+  'a restore erases a single inquiry by its id, and an unsubscribed address stays suppressed, on %s',
+  async (provider) => {
+    const app = await start(provider);
+    expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
+    await recordUnsubscribed(app.services, 'Yak@example.com');
+    await recordUnsubscribed(app.services, 'came-later@example.com');
+    const { names, said, db, drop } = await app.restored();
+    expect(names).toEqual([MARK, 'Yak', 'Yak']);
+    expect(said).toContain('1 erasure. Subscriptions ended again: 1.');
+    const rows = await db.read.newsletterSubscription.findMany({ select: { email: true, isActive: true } });
+    expect(rows.map(({ email, isActive }) => [email, isActive])).toEqual([
+      ['zebra@example.com', true],
+      ['yak@example.com', false],
+    ]);
+    // An import does not subscribe an address that the backup did not know. There are two hashes each: of the address and of its mailbox.
+    expect(await db.read.suppression.count()).toBe(4);
+    await drop();
+    await app.close();
+  },
+);
 
 it('restore reports the erasures that it cannot apply, and applies the others', async () => {
   const app = await start('sqlite');
@@ -168,7 +171,7 @@ it.each(bothProvidersFor('stored values'))('an unfinished erasure is finished on
   await app.close();
 });
 
-it('restore leaves no copy of a backup that it had to migrate', async () => {
+it('a restore deletes its copy of a backup that it had to migrate', async () => {
   const source = await createFreshDatabase('sqlite');
   const file = join(folder, 'site.backup');
   await createBackup(source.url, file);
@@ -180,7 +183,7 @@ it('restore leaves no copy of a backup that it had to migrate', async () => {
   await source.drop();
 });
 
-it('a restore that could not erase again ends with an exit code of its own', async () => {
+it('a restore that could not repeat the erasures ends with an exit code of its own', async () => {
   const source = await createFreshDatabase('sqlite');
   const file = join(folder, 'site.backup');
   await createBackup(source.url, file);

@@ -48,9 +48,9 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
     rmSync(folder, { recursive: true });
   });
 
-  it('has rows of each model', () => expect(Object.keys(rows).filter((model) => !rows[model]?.length)).toEqual([]));
+  it('the test database has rows of each model', () => expect(Object.keys(rows).filter((model) => !rows[model]?.length)).toEqual([]));
 
-  it('is proven by a restore into a temporary database of that kind, of which nothing is left', async () => {
+  it('a backup is verified by a restore into a temporary database of its kind, which is deleted afterwards', async () => {
     const before = await databases();
     const { said, exitCode } = await runBackupCommand(
       ['backup', join(folder, 'verified'), '--verify'],
@@ -67,7 +67,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
 
   // In the quick form into the other kind: the proof above restores into the same kind and compares the rows.
   it.each(providers.filter((other) => isLong || other !== provider))(
-    'is restored into %s with every row, and goes on with the same keys',
+    'a backup restores every row into %s, and new rows get the next keys',
     async (other) => {
       const target = await createFreshDatabase(other);
       await restore(target.url, file, eraseNothing);
@@ -90,7 +90,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
 
 const movePositionsBack = (db: PrismaClient) => db.eventPosition.updateMany({ data: { last: { decrement: GAP } } });
 
-it('the backup says in words that a user who may not create databases proved no restore into PostgreSQL', async () => {
+it('the backup reports that a user without the right to create databases cannot verify it on PostgreSQL', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
   const source = await createFreshDatabase('postgresql');
   const role = `reader_${randomUUID().slice(0, 8)}`;

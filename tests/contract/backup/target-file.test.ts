@@ -28,7 +28,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
 describe('a backup to an existing path', () => {
-  it('refuses anything but an earlier backup, and leaves it unchanged', async () => {
+  it('a backup to a path with any file but an earlier backup is refused, and the file stays unchanged', async () => {
     const { url, drop } = await createFreshDatabase('sqlite');
     const database = url.slice('file:'.length);
     const at = (name: string) => join(folder, name);
@@ -58,7 +58,7 @@ describe('a backup to an existing path', () => {
     await other.drop();
   });
 
-  it('does not overwrite a file that appears while it is made', async () => {
+  it('a backup does not overwrite a file that appears while it is made', async () => {
     const { url, drop } = await createFreshDatabase('sqlite');
     const file = join(folder, 'site.backup');
     const making = createBackup(url, file);
@@ -68,7 +68,7 @@ describe('a backup to an existing path', () => {
     await drop();
   });
 
-  it('removes temporary files of killed runs, and nothing else', async () => {
+  it('a backup removes temporary files of killed runs, and nothing else', async () => {
     const { url, drop } = await createFreshDatabase('sqlite');
     const { pid } = spawnSync(process.execPath, ['--version']);
     const names = [

@@ -42,7 +42,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
   const titles = async (input: object) => (await list(input)).products.map(({ title }) => title);
   const one = (id: number) => app.ask('query', 'public.product', { id }) as Promise<{ product: Listed; related: Listed[] } | null>;
 
-  it('returns pages of 24 in the order of the office, and whether there is a next page', async () => {
+  it('the catalogue returns pages of 24 in the office’s order, and whether there is a next page', async () => {
     const pages = [await list({}), await list({ page: 2 }), await list({ page: 3 })];
     expect(pages.map(({ products, page, hasNext }) => [products.length, page, hasNext])).toEqual([
       [24, 1, true],
@@ -54,7 +54,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     expect(await list({ page: 4 })).toMatchObject({ products: [], hasNext: false });
   });
 
-  it('continues each page where the previous page ends, also after changes in between', async () => {
+  it('each page of the catalogue continues where the previous one ended, also after changes in between', async () => {
     const pages = async (category?: string) => {
       const found: number[] = [];
       // Starts with the last page: its cursor was cached before the change.
@@ -87,7 +87,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     await expectWhole('one less');
   });
 
-  it('has no next page after exactly 24 products, whether they are listed, searched or sorted', async () => {
+  it('the catalogue has no next page after exactly 24 products, whether listed, searched or sorted', async () => {
     const { id: categoryId } = await app.add(categories, { name: 'Exact', slug: 'exact' });
     const plain = { description: 'Boundary', badge: null, sku: null, categoryId, orderPriority: 150 };
     const added: Row[] = [];
@@ -108,7 +108,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     for (const row of added) await app.remove(products, row);
   });
 
-  it('shows only categories that are visible to visitors', async () => {
+  it('the catalogue shows only categories that are visible to visitors', async () => {
     expect(await list({ category: 'open', page: 3 })).toMatchObject({
       products: [{}, {}],
       category: { slug: 'open', description: 'For all' },
@@ -131,12 +131,12 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     ['\\', []],
     ["'", []],
     ['nothing like it', []],
-  ])('searches title, description and badge, ignoring case: %s', async (q, expected) => {
+  ])('the catalogue search covers title, description and badge, ignoring case: %s', async (q, expected) => {
     expect((await titles({ q })).sort()).toEqual([...expected].sort());
     expect(await titles({ q, category: 'closed' })).toEqual([]);
   });
 
-  it('finds current rows, not earlier versions', async () => {
+  it('the catalogue search finds current rows, not earlier versions', async () => {
     const row = await app.add(products, { title: 'Quinquereme', description: 'Plain', badge: null, isActive: true });
     expect(await titles({ q: 'nquer' })).toEqual(['Quinquereme']);
     const changed = await app.change(products, row, { title: 'Trireme', badge: 'Seaworthy' });
@@ -148,7 +148,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     await app.remove(products, changed);
   });
 
-  it('finds products by SKU or hidden search words, and not by their unit', async () => {
+  it('the catalogue search finds products by SKU or hidden search words, and not by their unit', async () => {
     const hidden = { sku: 'FD-QUIN-25', searchWords: 'चावल, ಅಕ್ಕಿ', unit: 'carboy', hsn: '1006' };
     const row = await app.add(products, { title: 'Grain', description: 'Plain', badge: null, isActive: true, ...hidden });
     for (const q of ['quin-25', 'चावल', 'ಅಕ್ಕಿ']) expect([q, await titles({ q })]).toEqual([q, ['Grain']]);
@@ -161,13 +161,13 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
   });
 
   it.each([{ page: 0 }, { page: 1.5 }, { page: '1' }, { q: 'x'.repeat(101) }, { q: '\u0000' }, { category: 5 }])(
-    'refuses %j',
+    'the catalogue refuses %j',
     async (input) => {
       expect(await app.trpc('query', 'public.catalogue', input)).toMatchObject({ status: 400 });
     },
   );
 
-  it('returns a product with up to four others of its category', async () => {
+  it('a product is returned with up to four others of its category', async () => {
     const all = (await app.call('GET', '/api/products')).body as Listed[];
     const found = await one(all[1]?.id as number);
     expect(found?.product).toEqual({ ...all[1], picture: null });
@@ -178,7 +178,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     }
   });
 
-  it('returns the products of a quote list that visitors can see, with what the list shows', async () => {
+  it('a quote list returns the products that visitors can see, with the fields that the list shows', async () => {
     const [first, second] = (await list({})).products;
     const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as Row;
     const ids = [second?.id, hidden.id, first?.id, 2_147_483_647];
@@ -193,7 +193,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     expect(await app.trpc('query', 'public.listedProducts', { ids: tooMany })).toMatchObject({ status: 400 });
   });
 
-  it('returns no product that is inactive or does not exist', async () => {
+  it('the public API returns no product that is inactive or does not exist', async () => {
     const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as Row;
     expect(await one(hidden.id)).toBe(null);
     expect(await one(2_147_483_647)).toBe(null);
@@ -201,7 +201,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
       expect(await app.trpc('query', 'public.product', { id })).toMatchObject({ status: 400 });
   });
 
-  it('returns a list of thousands of rows completely', async () => {
+  it('the API returns a list of thousands of rows completely', async () => {
     const data = Array.from({ length: 1_100 }, (_, n) => ({
       title: `Many ${n}`,
       description: 'x',
@@ -218,7 +218,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     expect(body.at(-1)).toMatchObject({ title: 'The last', category: null, categoryName: null });
   });
 
-  it('returns a consistent list when a row moves during the read', async () => {
+  it('the API returns a consistent list when a row moves during the read', async () => {
     const last = (await app.rows(products)).at(-1) as Row;
     let steps = 0;
     const read = async (query: object) => {
@@ -242,25 +242,28 @@ describe('responses that are not cached', () => {
   it.each([
     ['a search', 2],
     [undefined, 1],
-  ])('uncacheable because of %s: two visitors cause %i renderings', async (uncacheable, renderings) => {
-    const answers = new ResponseCache(
-      { current: 1, changesSince: () => new Set<string>() },
-      () => ({}),
-      new BoundedQueue({ concurrency: 1 }),
-    );
-    let renderCount = 0;
-    const make = async (): Promise<Rendered> => {
-      renderCount += 1;
-      return { status: 200, headers: {}, body: 'x', uncacheable };
-    };
-    for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
-    expect(renderCount).toBe(renderings);
-  });
+  ])(
+    'a response that is not cached because of %s is rendered for each visitor: two visitors cause %i renderings',
+    async (uncacheable, renderings) => {
+      const answers = new ResponseCache(
+        { current: 1, changesSince: () => new Set<string>() },
+        () => ({}),
+        new BoundedQueue({ concurrency: 1 }),
+      );
+      let renderCount = 0;
+      const make = async (): Promise<Rendered> => {
+        renderCount += 1;
+        return { status: 200, headers: {}, body: 'x', uncacheable };
+      };
+      for (let visitor = 0; visitor < 2; visitor += 1) await answers.send('key', request, reply as unknown as Send[2], make);
+      expect(renderCount).toBe(renderings);
+    },
+  );
 
   it.each([
     ['product:7', 2],
     ['product:8', 1],
-  ])('while a response made from product:7 is made, a save changes %s: two visitors cause %i renderings', async (changed, renderings) => {
+  ])('a save of %s while a response made from product:7 is rendered: two visitors cause %i renderings', async (changed, renderings) => {
     const version = { current: 1, changesSince: (since: number) => new Set(since < version.current ? [changed] : []) };
     const answers = new ResponseCache(version, () => ({}), new BoundedQueue({ concurrency: 1 }));
     let renderCount = 0;

@@ -15,7 +15,7 @@ it.each([
   ['4,-1,x', '/compare?items=4'],
   ['none', '/compare'],
   ['1,'.repeat(1_000), '/compare?items=1'],
-])('items=%s is the comparison %s', (items, address) => {
+])('the URL parameter items=%s shows the comparison %s', (items, address) => {
   expect(compareUrl(readComparedIds(new URLSearchParams({ items })))).toBe(address);
 });
 
@@ -50,7 +50,7 @@ describe('the page', () => {
     return { status, text, row: (name: string) => rows.find(([first]) => first === name || first === `${name} (differs)`) };
   }
 
-  it('has a column for each product, a row for each known fact, and says which differ', async () => {
+  it('the comparison has a column for each product, a row for each known fact, and marks those that differ', async () => {
     const { status, text, row } = await open(citrus?.id, pine?.id);
     expect(status).toBe(200);
     expect(text).toContain('<meta name="robots" content="noindex"/>');
@@ -66,14 +66,14 @@ describe('the page', () => {
     expect(row('Stock')).toEqual(['Stock (differs)', ['In Stock', 'Not in stock'], true]);
   });
 
-  it('offers others of the category, each as a link to the comparison with it', async () => {
+  it('the comparison offers other products of the category, each as a link', async () => {
     const { text } = await open(citrus?.id);
     expect(text).toContain('Choose one more to compare');
     expect(text).toContain(`href="/compare?items=${citrus?.id},${pine?.id}"`);
     expect(text).not.toContain('Withdrawn');
   });
 
-  it('leaves out what visitors cannot see, and says so; with nothing left it leads to the catalogue', async () => {
+  it('the comparison omits products that visitors cannot see, and says so; without any it leads to the catalogue', async () => {
     const one = await open(citrus?.id, hidden?.id);
     expect([one.text.includes('A product of this comparison cannot be ordered any more.'), one.text.includes('Withdrawn')]).toEqual([
       true,
@@ -86,7 +86,7 @@ describe('the page', () => {
     expect((await open()).text).toContain('No products chosen yet.');
   });
 
-  it('takes four products at most', async () => {
+  it('the comparison takes at most four products', async () => {
     expect(await app.trpc('query', 'public.comparedProducts', { ids: [1, 2, 3, 4, 5] })).toMatchObject({ status: 400 });
   });
 });

@@ -43,20 +43,20 @@ it('unlisted spellings show the intended product among the first three', async (
 describe('words', () => {
   const titles = async (q: string) => (await find({ q })).products.map(({ title }) => title);
 
-  it('around what is meant never make a search fail', async () => {
+  it('additional common words never make a search fail', async () => {
     const sugar = await titles('sugar');
     const around = ['ka', 'ki', 'for', 'ke liye', 'wala', 'chahiye', 'price', 'beku', 'के लिए', 'ಬೇಕು'];
     for (const words of around) expect([words, await titles(`sugar ${words}`)]).toEqual([words, sugar]);
     expect(await titles('rice for')).toContain('Basmati Rice Aged, 25 kg bag');
   });
 
-  it('are not found in words that say the opposite, nor at the end of shorter ones', async () => {
+  it('search words do not match words of opposite meaning, or the end of shorter words', async () => {
     const unbleached = 'Hand Towel Roll Unbleached, 100 m (case of 6)';
     expect([await titles('unbleached'), await titles('bleached'), await titles('bleach')]).toEqual([[unbleached], [], []]);
     expect(await titles('oil')).not.toContain('Aluminium Foil, 72 m (carton of 12)');
   });
 
-  it('that are another name of a thing find it by what the office wrote, in whichever letters', async () => {
+  it('a synonym of a product is found in Latin and Indian scripts', async () => {
     await app.add(products, { title: 'Kolhapuri special', description: 'Plain', searchWords: 'गुड़', sku: null });
     await app.add(products, { title: 'Jaggery cubes', description: 'Plain', searchWords: null, sku: null });
     // These sweets are made with jaggery.
@@ -67,7 +67,7 @@ describe('words', () => {
   });
 });
 
-it('an HSN code is found as it stands on papers: whole, its first four or six digits, with dots, or longer than products have it', async () => {
+it('a search finds an HSN code as printed on papers: whole, its first four or six digits, with dots, or longer than stored', async () => {
   const rice = 'Basmati Rice Aged, 25 kg bag';
   for (const q of ['1006', '100630', '10063020', '1006.30', '1006.30.20', 'HSN 100630', 'hsn: 1006 rice'])
     expect([q, (await find({ q })).products.map(({ title }) => title)]).toEqual([q, [rice]]);
@@ -75,7 +75,7 @@ it('an HSN code is found as it stands on papers: whole, its first four or six di
   expect(await app.rest('GET', 'products?q=100630')).toMatchObject({ body: { products: [{ title: rice }] } });
 });
 
-it('leaf tea is first for chai patti, and bleach, which the catalogue does not have, has its nearest', async () => {
+it('a search for chai patti shows leaf tea first, and one for bleach, which the catalogue lacks, the nearest products', async () => {
   for (const q of ['chai patti', 'chaipatti', 'चाय पत्ती'])
     expect([q, (await find({ q })).products[0]?.title]).toEqual([q, 'Assam CTC Tea, 1 kg tin (case of 12)']);
   const { products, nearest } = await find({ q: 'bleach' });
@@ -85,7 +85,7 @@ it('leaf tea is first for chai patti, and bleach, which the catalogue does not h
   ]);
 });
 
-it('a size narrows a search, and does not hide the product that has all the other words in its title', async () => {
+it('a size narrows a search, and does not exclude a product that has all other words in its title', async () => {
   const shown = async (q: string) => {
     const { products, nearest } = await find({ q });
     return [products, nearest].map((list) => list.map(({ title }) => title.split(',')[0]));
@@ -104,7 +104,7 @@ it('a size narrows a search, and does not hide the product that has all the othe
 });
 
 describe('the order of search results', () => {
-  it('is the whole title, a word of the title, its beginning, the SKU, the category, the search words, the text, and then the office’s order', async () => {
+  it('search results are sorted by whole title, word of the title, its beginning, SKU, category, search words, text, then the office’s order', async () => {
     const category = await app.add(typeByPath('product-categories'), { name: 'Zephyr goods', slug: 'zephyr' });
     const plain = { description: 'Plain', badge: null, sku: null, searchWords: null, categoryId: null };
     const added = [
@@ -129,7 +129,7 @@ describe('the order of search results', () => {
     expect((await find({ q: 'zephyr' })).total).toBe(8);
   });
 
-  it('is the same on all pages, and each product is on one of them', async () => {
+  it('search results have the same order on all pages, and each product is on one page', async () => {
     const pages = [await find({ q: 'case' }), await find({ q: 'case', page: 2 })];
     const found = pages.flatMap((page) => page.products.map(({ title }) => title));
     expect(pages.map(({ total, hasNext }) => [total, hasNext])).toEqual([true, false].map((hasNext) => [found.length, hasNext]));
@@ -138,14 +138,14 @@ describe('the order of search results', () => {
   });
 });
 
-it('a search that nothing has all words of gets the products that have most of them, and half at least', async () => {
+it('a search without a product that has all words returns those that have most of them, at least half', async () => {
   const { products: none, nearest, total } = await find({ q: 'basmati rice spaceship' });
   expect([none, total, nearest.map(({ title }) => title)]).toEqual([[], 0, ['Basmati Rice Aged, 25 kg bag']]);
   for (const q of ['basmati spaceship rocketry', 'spaceship', '***'])
     expect([q, await find({ q })]).toMatchObject([q, { products: [], nearest: [] }]);
 });
 
-it('suggests while a word is typed, and its answers are cached until the content changes', async () => {
+it('suggestions appear while a word is typed, and are cached until the content changes', async () => {
   const suggest = (q: string) => app.trpc('query', 'public.suggestions', { q });
   const first = await suggest('basm');
   expect(first.body.result.data.json).toEqual([{ id: expect.any(Number), title: 'Basmati Rice Aged, 25 kg bag' }]);
@@ -182,7 +182,7 @@ it('responses for invented badges, searches, categories and pages are not cached
     expect([input, await isKept(input)]).toEqual([input, true]);
 });
 
-it('filters by stock, price and badge together; products without a price come last', async () => {
+it('filters by stock, price and badge combine; products without a price come last', async () => {
   const { id: categoryId } = await app.add(typeByPath('product-categories'), { name: 'Filtered', slug: 'filtered' });
   const rows = [
     { title: 'beta', price: '20.00', stock: 5, badge: 'Rare' },

@@ -84,7 +84,7 @@ describe.each(oneProvider)('PDF files on %s', (provider) => {
     expect(unpriced).toContain(`${body.profile[0].legalName}, GSTIN 29AAACS0000A1ZC`);
   });
 
-  it('has a file for each visible product or category, and for nothing else', async () => {
+  it('each visible product and category has a PDF file, and nothing else has', async () => {
     const sheet = await get(`/product/${shown.id}.pdf`);
     expect(sheet).toMatchObject({ status: 200, headers: { 'content-disposition': 'inline; filename="soap.pdf"' } });
     expect(readPdf(sheet.bytes)).toMatchObject({ links: [`https://www.example.com/product/${shown.id}`], pictures: 1 });

@@ -54,7 +54,7 @@ const products = typeByPath('products');
 const find = (input: object) => app.trpc('query', 'public.catalogue', input);
 const suggest = (q: string) => app.trpc('query', 'public.suggestions', { q });
 
-it('a search that has waited for ten seconds is asked to come again', async () => {
+it('a search that waited for ten seconds gets a response to retry later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const waiting = suggest('basm');
@@ -66,7 +66,7 @@ it('a search that has waited for ten seconds is asked to come again', async () =
   }
 });
 
-it('at the start searches wait, pages do not, and a product saved meanwhile is found', async () => {
+it('during the start searches wait, pages do not, and a product saved meanwhile is found', async () => {
   const [rice] = (await app.rows(products)).filter(({ title }) => String(title).startsWith('Basmati Rice'));
   // More than are made at once.
   const waiting = [

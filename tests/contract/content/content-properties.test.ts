@@ -31,7 +31,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
     return Object.values(named)[0];
   };
 
-  it('a price is returned everywhere exactly as it was sent, to the paisa', { timeout: 300_000 }, async () => {
+  it('a price is returned everywhere exactly as sent, to the paisa', { timeout: 300_000 }, async () => {
     const [product, service] = [await site.add(products), await site.add(services)];
     const paise = fc.oneof(
       fc.integer({ min: 0, max: 999_999_999_999 }),

@@ -35,7 +35,7 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
       [16_777_217.01, '16777217.01'],
       [9_999_999_999.99, '9999999999.99'],
       ['9999999999.99', '9999999999.99'],
-    ])('stores %j as %j', async (sent, kept) => {
+    ])('a price sent as %j is stored as %j', async (sent, kept) => {
       const row = await site.add(type, { price: sent });
       expect(row.price).toBe(kept);
       expect(await site.find(type, row.id)).toEqual(row);
@@ -61,20 +61,20 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
       true,
       [],
       {},
-    ])('refuses %j', async (sent) => {
+    ])('a price of %j is refused', async (sent) => {
       const row = await site.add(type, { price: '3.33' });
       const answer = await site.put(type, row, { price: sent });
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['price']]);
       expect(await site.find(type, row.id)).toEqual(row);
     });
 
-    it('is unchanged when it is not sent', async () => {
+    it('a price that is not sent stays unchanged', async () => {
       const row = await site.add(type, { price: '3.33' });
       expect(await site.change(type, row, { title: 'Another' })).toMatchObject({ price: '3.33' });
     });
   });
 
-  it('splits the features of a service into lines and removes blank ones', async () => {
+  it('features of a service are split into lines without blank ones', async () => {
     const row = await site.add(service, { features: ' Filter cleaning \r\n\n  \nGas check\n' });
     expect(row.features).toEqual(['Filter cleaning', 'Gas check']);
     expect(await site.change(service, row, { features: ['One\nTwo', ' ', 'Three'] })).toMatchObject({ features: ['One', 'Two', 'Three'] });
@@ -95,7 +95,7 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     expect(await shown('/api/products', row.id)).toMatchObject({ tiers });
   });
 
-  it('changes the status of a service and nothing else', async () => {
+  it('changing the status of a service changes no other field', async () => {
     const row = await site.add(service);
     expect(await site.change(service, row, { status: 'inactive' })).toEqual({ ...row, status: 'inactive', version: 2 });
   });
@@ -112,20 +112,20 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     [' 7 ', 7],
     [-3, -3],
     ['-3', -3],
-  ])('accepts %j as a contact detail’s priority %i', async (sent, kept) => {
+  ])('a contact detail accepts %j as priority %i', async (sent, kept) => {
     const row = await site.add(detail, { orderPriority: sent });
     expect(row.orderPriority).toBe(kept);
     await site.change(detail, row, { orderPriority: 99 });
     expect(await site.change(detail, row, { orderPriority: sent })).toMatchObject({ orderPriority: kept });
   });
 
-  it.each([1.5, '1.5', 2_147_483_648, '2147483648', -2_147_483_649])('refuses %j as a contact detail’s priority', async (orderPriority) => {
+  it.each([1.5, '1.5', 2_147_483_648, '2147483648', -2_147_483_649])('a contact detail refuses %j as priority', async (orderPriority) => {
     const row = await site.add(detail);
     const answer = await site.put(detail, row, { orderPriority });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['orderPriority']]);
   });
 
-  it('has the four company texts, and can neither add nor delete one', async () => {
+  it('there are exactly four company texts, and none can be added or deleted', async () => {
     const keys = async () => (await site.rows(info)).map(({ key }) => key);
     const four = ['company_story', 'mission', 'vision', 'about_subtitle'];
     expect(await keys()).toEqual(four);
@@ -147,7 +147,7 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     expect(body.info).toContainEqual({ id: expect.any(Number), key: 'mission', value: 'Supplies on time' });
   });
 
-  it('returns a product with the slug and name of its category, unless the category is hidden', async () => {
+  it('a product is returned with the slug and name of its category, unless the category is hidden', async () => {
     const paper = await site.add(category, { slug: 'paper', name: 'Paper Products' });
     const row = await site.add(product, { categoryId: paper.id });
     const category_ = async () => {
@@ -163,7 +163,7 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     expect(await category_()).toEqual([null, null, null]);
   });
 
-  it('refuses a category that does not exist', async () => {
+  it('a product refuses a category that does not exist', async () => {
     const row = await site.add(product);
     for (const categoryId of [999_999, 0, -1, 1.5, '1', true]) {
       const answers = [
@@ -176,12 +176,12 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     expect(await site.find(product, row.id)).toEqual(row);
   });
 
-  it.each(['all', 'Paper', 'paper products', '-paper', 'paper-', 'pa--per', 'पेपर', ''])('refuses the slug %j', async (slug) => {
+  it.each(['all', 'Paper', 'paper products', '-paper', 'paper-', 'pa--per', 'पेपर', ''])('a category refuses the slug %j', async (slug) => {
     const answer = await site.rest('POST', 'product-categories', { name: 'Paper', slug });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['slug']]);
   });
 
-  it('shows the first products of a category on the home page, and how many visitors see in it', async () => {
+  it('the home page shows the first products of a category, with the number of its visible products', async () => {
     const food = await site.add(category, { slug: 'food', name: 'Food' });
     const added: number[] = [];
     for (let n = 0; n < SHOWCASE_SIZE + 2; n += 1) added.push((await site.add(product, { categoryId: food.id, orderPriority: -n })).id);

@@ -112,7 +112,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
   };
 
   describe.each(everyType)('%s', (_, type) => {
-    it('lists every field of every row in an envelope', async () => {
+    it('the list of a content type has every field of every row in an envelope', async () => {
       const row = await site.some(type);
       const { status, body, headers } = await site.rest('GET', type.path);
       expect([status, Object.keys(body), body.success]).toEqual([200, ['success', type.list], true]);
@@ -124,7 +124,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
   });
 
   describe.each(editableTypes)('%s', (_, type) => {
-    it('creates a row from its example', async () => {
+    it('a row is created from the example of its type', async () => {
       const body = sampleRow(type, 1000);
       const answer = await site.rest('POST', type.path, { ...body, id: 5, version: 9, unheardOf: 'dropped' });
       expect([answer.status, Object.keys(answer.body), answer.body.success]).toEqual([201, ['success', type.one], true]);
@@ -135,7 +135,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
   });
 
   describe.each(typesTriedOn(provider, everyType))('%s', (_, type) => {
-    it.each(writableFields(type))('changes %s and no other field', async (field) => {
+    it.each(writableFields(type))('an update changes %s and no other field', async (field) => {
       const before = await site.some(type);
       const value = await site.another(type, before, field);
       expect(value).not.toEqual(before[field]);
@@ -145,7 +145,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       expect(await site.find(type, before.id)).toEqual(after);
     });
 
-    it('clears a value that is sent as null or as an empty optional text, and keeps 0', async () => {
+    it('an optional value that is sent as null or empty text is cleared, and 0 is stored', async () => {
       for (const field of writableFields(type)) {
         const row = await site.some(type);
         const stored = async (value: unknown) => {
@@ -163,7 +163,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       }
     });
 
-    it('refuses an edit of a row that changed meanwhile, with both versions', async () => {
+    it('an edit of a row that changed meanwhile is refused with both versions', async () => {
       const before = await site.some(type);
       const [field = ''] = writableFields(type);
       const mine = { [field]: await site.another(type, before, field) };
@@ -175,7 +175,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       await site.change(type, before, { [field]: before[field], version: theirs.version });
     });
 
-    it('returns 404 for an unknown row', async () => {
+    it('an unknown row is answered with 404', async () => {
       for (const name of ['999999', '0', '-1', '1.5', '99999999999', 'nothing', '%00', '1e3']) {
         for (const method of type.fixed ? ['PUT'] : ['PUT', 'DELETE']) {
           const { status, body } = await site.rest(method, `${type.path}/${name}`, method === 'PUT' ? {} : undefined);
@@ -185,7 +185,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       }
     });
 
-    it.runIf(type.public.path)('shows visitors only the declared fields, the same through REST and tRPC', async () => {
+    it.runIf(type.public.path)('visitors get only the public fields, the same through REST and tRPC', async () => {
       await site.some(type);
       const rows = await publicRows(type);
       expect(rows.length).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
     const known = spec[type.path];
     const required = known?.required ? namesIn(known.required) : Object.keys(type.fields).filter((name) => !(name in type.defaults));
 
-    it('has defaults for missing fields', async () => {
+    it('missing fields get their defaults', async () => {
       const example = sampleRow(type, 1001);
       const requiredFields = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in type.defaults)));
       const { status, body } = await site.rest('POST', type.path, requiredFields);
@@ -210,7 +210,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       expect(body[type.one]).toMatchObject({ ...known?.defaults, ...requiredFields });
     });
 
-    it('reports missing required fields by name', async () => {
+    it('missing required fields are reported by name', async () => {
       const body = sampleRow(type, 1002);
       const count = (await site.rows(type)).length;
       for (const field of required) {
@@ -229,7 +229,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       expect((await site.rows(type)).length).toBe(count);
     });
 
-    it('returns rows in the order of the type', async () => {
+    it('rows are returned in the order of the type', async () => {
       const priorities = 'orderPriority' in type.fields ? [5, 0, -3, 5, 0] : [];
       for (const [index, orderPriority] of priorities.entries()) {
         await site.add(type, { orderPriority, ...(type.path === 'company-timeline' && { year: `${2020 - index}` }) });
@@ -243,7 +243,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       expect(shown).toEqual([...shown].sort(order));
     });
 
-    it('refuses a duplicate of a unique value', async () => {
+    it('a duplicate of a unique value is refused', async () => {
       const [one, two] = [await site.add(type), await site.add(type)];
       for (const field of type.unique) {
         const again = await site.rest('POST', type.path, { ...sampleRow(type), [field]: one[field] });
@@ -259,7 +259,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       expect((await site.rest('POST', type.path, { ...same, ...unique })).status).toBe(201);
     });
 
-    it('deletes a row once, then returns 404', async () => {
+    it('a row is deleted once; a second deletion gets 404', async () => {
       const row = await site.add(type);
       const first = await site.remove(type, row);
       expect([first.status, first.body]).toEqual([200, { success: true }]);
@@ -268,7 +268,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       expect((await site.rest('PUT', rowPath(type, row), {})).status).toBe(404);
     });
 
-    it.runIf(type.public.path)('hides inactive rows from visitors', async () => {
+    it.runIf(type.public.path)('inactive rows are hidden from visitors', async () => {
       const { hidden = 'isActive' in type.fields ? [{ isActive: false }] : [] } = known ?? {};
       const row = await site.add(type);
       const ids = async () => (await publicRows(type)).map(({ id }) => id);
@@ -284,7 +284,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
     });
   });
 
-  it('requires a session for every admin list', async () => {
+  it('every admin list requires a session', async () => {
     for (const type of allTypes) expect((await site.call('GET', `/api/admin/${type.path}`)).status).toBe(401);
   });
 });

@@ -43,7 +43,7 @@ describe('a cost price that is planted in every product', () => {
 
   const marked = (answers: [string, Answer][]) => answers.flatMap(([name, { text }]) => (MARKS.test(text) ? [name] : []));
 
-  it('is in no page, public answer or file of a visitor', async () => {
+  it('a cost price is in no page, public response or file of a visitor', async () => {
     const { id } = await app.db.read.product.findFirstOrThrow({ where: { isActive: true } });
     const { url } = await addQuotation(app.db, { at: new Date(), draft: { lines: [draftLine('Soap', { productId: id })] } });
     const answers: [string, Answer][] = [];
@@ -65,7 +65,7 @@ describe('a cost price that is planted in every product', () => {
     expect(JSON.stringify(await app.db.read.event.findMany())).not.toMatch(MARKS);
   });
 
-  it.each(['office', 'program'])('is in no answer to a caller without the right: %s', async (caller) => {
+  it.each(['office', 'program'])('a cost price is in no response to a caller without the right: %s', async (caller) => {
     const call = callers[caller] as Call;
     const answers: [string, Answer][] = [];
     const isLast = (name: string) => /erase|remove|logout|endOther|changePassword|endSession|resetPassword/i.test(name);
@@ -107,7 +107,7 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
   const step = (name: string, input: object, caller: Call) => app.trpc('mutation', `admin.history.${name}`, input, caller);
   const newest = () => app.db.read.revision.findFirstOrThrow({ orderBy: { id: 'desc' } });
 
-  it('is read and changed only by administrators, people with the right or tokens with the scope', async () => {
+  it('the cost price is read and changed only by administrators, users with the right or tokens with the scope', async () => {
     expect(await read(granted)).toMatchObject({ cost: '310.00' });
     expect((await put({ cost: '320.50' }, granted)).body.product).toMatchObject({ cost: '320.50' });
     const token = await addToken(app, `${otherScopes},costs`);
@@ -115,14 +115,14 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
     expect((await app.call('GET', '/admin/export/products.csv?sort=cost', granted)).text).toMatch(/,Cost price,[\s\S]*,300,|,300\.00,/);
   });
 
-  it('is among the prices of a quotation for people with the right, and not for others', async () => {
+  it('the prices of a quotation include the cost for users with the right only', async () => {
     const prices = async (caller: Call) =>
       (await app.trpc('query', 'admin.quotations.prices', { productIds: [id] }, caller)).body.result.data.json[0];
     expect(await prices(granted)).toMatchObject({ id, cost: '310.00' });
     expect(await prices(office)).not.toHaveProperty('cost');
   });
 
-  it('without the right can neither be changed, sorted by nor filtered by, and other fields can', async () => {
+  it('users without the right cannot change, sort or filter by cost prices, and can do so with other fields', async () => {
     expect(await read(office)).not.toHaveProperty('cost');
     for (const cost of ['1.00', null])
       expect(await put({ cost }, office)).toMatchObject({ status: 403, body: { errors: { cost: expect.any(String) } } });
@@ -149,7 +149,7 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
     expect(await stored()).toBe('310.00');
   });
 
-  it('has a history that names the change to everybody and its values to people with the right', async () => {
+  it('the history shows everybody that a cost price changed, and its values only to users with the right', async () => {
     await put({ cost: '300' }, granted);
     const of = async (caller: Call) =>
       (await app.trpc('query', 'admin.history.ofRow', { type: 'products', rowId: id }, caller)).body.result.data.json.rows[0];
@@ -166,7 +166,7 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
     expect(await changes(office)).toEqual([{ field: 'cost' }]);
   });
 
-  it('stays when somebody without the right restores an older version, is not undone by them, and comes back with a deleted product', async () => {
+  it('a cost price stays when a user without the right restores an older version, is not undone by them, and returns with a deleted product', async () => {
     await put({ cost: '300', price: '500' }, granted);
     const { changeSet } = await newest();
     const first = await app.db.read.revision.findFirstOrThrow({ where: { type: 'products', rowId: id } });
@@ -180,7 +180,7 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
     expect(await stored()).toBe('300.00');
   });
 
-  it('is a column of a file only for people with the right; an import by others says that it is left out', async () => {
+  it('exports have the column of cost prices only for users with the right; an import by others reports that it was ignored', async () => {
     const headers = async (caller: Call) => (await app.call('GET', '/admin/export/products.csv', caller)).text.split('\r\n')[0];
     expect([await headers(granted), await headers(office)]).toEqual([
       expect.stringContaining(',Cost price,'),

@@ -145,7 +145,7 @@ it('a process drops from its cache only the responses that another process chang
   await app.close();
 });
 
-it('a page of a product reads only the product once another one of its category was made', async () => {
+it('a product page reads only its product when a page of the same category was rendered before', async () => {
   const app = await startContent('sqlite');
   const models: unknown[] = [];
   const read = new Proxy(app.db.read, {

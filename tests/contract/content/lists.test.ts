@@ -33,7 +33,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
   const titles = async (input: object) => (await page(input)).rows.map(({ title }) => title);
   const by = (field: string, direction: string) => ({ sort: { field, direction } });
 
-  it.each(types)('returns every row of %s on its pages, in the order of the list', async (name, type) => {
+  it.each(types)('the panel list returns every row of %s on its pages, in the order of the list', async (name, type) => {
     if ((await app.rows(type)).length === 0) await app.add(type);
     const wholeList = await app.rows(type);
     const pages: Page[] = [];
@@ -55,21 +55,21 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
       expect(await app.rest('GET', `products?${query}`)).toMatchObject({ status: 400, body: { success: false } });
   });
 
-  it('searches all texts for every word, ignoring case', async () => {
+  it('the panel list searches all texts for every word, ignoring case', async () => {
     expect(await titles({ q: 'soap' })).toEqual(['apple Soap', 'Melon 50%', 'Zebra soap']);
     expect(await titles({ q: 'SOAP new' })).toEqual(['Zebra soap']);
     expect(await titles({ q: '50%' })).toEqual(['Melon 50%']);
     for (const q of ['%', '_ \\', 'soap rice']) expect(await page({ q })).toMatchObject({ rows: [], total: 0, next: null });
   });
 
-  it('sorts by a field, null first when ascending and last when descending', async () => {
+  it('the panel list sorts by a field, null first when ascending and last when descending', async () => {
     expect(await titles(by('price', 'asc'))).toEqual(['Melon 50%', 'Rice', 'Zebra soap', 'apple Soap']);
     expect(await titles(by('price', 'desc'))).toEqual(['apple Soap', 'Zebra soap', 'Melon 50%', 'Rice']);
     expect(await titles(by('orderPriority', 'desc'))).toEqual(['Zebra soap', 'Melon 50%', 'apple Soap', 'Rice']);
     expect(await titles(by('isActive', 'asc'))).toEqual(['apple Soap', 'Zebra soap', 'Melon 50%', 'Rice']);
   });
 
-  it('filters by flags, choices, references and missing values', async () => {
+  it('the panel list filters by flags, choices, references and missing values', async () => {
     const filtered = (filter: object) => titles({ filter });
     expect(await filtered({ isActive: false })).toEqual(['apple Soap']);
     expect(await filtered({ categoryId: food.id })).toEqual(['Rice', 'Melon 50%']);
@@ -90,7 +90,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
     { page: 0 },
     { pageSize: 201 },
     { q: 'x'.repeat(101) },
-  ])('refuses %j', async (input) => {
+  ])('the panel list refuses %j', async (input) => {
     expect(await app.trpc('query', 'admin.products.page', input)).toMatchObject({ status: 400 });
   });
 
@@ -107,7 +107,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
     const three = async () => [await app.add(products), await app.add(products), await app.add(products)].map(({ id }) => id);
     const all = () => app.rows(products);
 
-    it('are one change set that undo reverts', async () => {
+    it('a bulk change is one change set that undo reverts', async () => {
       const ids = await three();
       await app.change(products, { id: ids[1] as number, version: 1 }, { badge: 'Sale' });
       const before = (await all()).map(contentOf);
@@ -124,7 +124,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
       expect(again.count).toBe(0);
     });
 
-    it('change each row in its own way as one change set, unless one was changed meanwhile', async () => {
+    it('a bulk change with different values per row is one change set, and is refused if a row changed meanwhile', async () => {
       const [first, second] = (await three()) as [number, number, number];
       const before = await all();
       const each = { rows: [first, second].map((id) => ({ id, version: 1, data: { price: `${id}.00` } })) };
@@ -138,7 +138,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
       expect((await all()).map(contentOf)).toEqual(before.map(contentOf));
     });
 
-    it('delete rows as one change set that undo reverts', async () => {
+    it('a bulk deletion is one change set that undo reverts', async () => {
       const ids = await three();
       const before = (await all()).map(contentOf);
       const { changeSet, count } = await app.ask('mutation', 'admin.products.removeMany', { ids });
@@ -147,7 +147,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
       expect((await all()).map(contentOf)).toEqual(before);
     });
 
-    it('change all rows or none', async () => {
+    it('a bulk change affects all rows or none', async () => {
       const ids = await three();
       const before = [await all(), await app.contentVersion()];
       const missingId = 2_147_483_647;
@@ -164,7 +164,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
     });
   });
 
-  it('counts the rows that refer to a row', async () => {
+  it('the panel counts the rows that refer to a row', async () => {
     expect(await app.ask('query', 'admin.productCategories.referencedBy', { id: food.id })).toEqual([{ count: 2, of: 'Product' }]);
     expect(await app.ask('query', 'admin.companyStats.referencedBy', { id: 1 })).toEqual([]);
   });
@@ -197,7 +197,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
       ['at the most there is', [5, 5, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1, 2 ** 31 - 1]],
     ];
     it.each(oneProvider.includes(provider) ? [...places, ...limits] : limits)(
-      'moves each row to each position: %s',
+      'manual sorting moves each row to each position: %s',
       async (_, priorities) => {
         await setUp(priorities);
         for (const title of 'ADF') {

@@ -23,7 +23,7 @@ describe.each(bothProvidersFor('text search'))('the search on %s', (provider) =>
 
   // All types share their code; their indexes are of the same kind.
   const tried = fields.filter(([, type]) => oneProvider.includes(provider) || type.path === 'products');
-  it.each(tried)('finds %s by a part of a word', async (_, type, field) => {
+  it.each(tried)('the command bar search finds %s by a part of a word', async (_, type, field) => {
     const row = await site.change(type, await site.some(type), { [field]: valueFor(field) });
     const ids = (answer: { rows?: Row[]; products?: Row[] }) => (answer.rows ?? answer.products)?.map(({ id }) => id);
     const q = partOf(field);
@@ -35,7 +35,7 @@ describe.each(bothProvidersFor('text search'))('the search on %s', (provider) =>
     expect(ids(await site.ask('query', 'public.catalogue', { q }))).toEqual(found);
   });
 
-  it('finds a few records of each type at once, people among them, and nothing for an empty search', async () => {
+  it('the command bar search finds a few records of each type, users among them, and nothing for an empty search', async () => {
     for (let n = 1; n <= 5; n += 1) await site.add(typeByPath('products'), { title: `Marigold tea ${n}` });
     expect(await site.ask('query', 'admin.find', { q: 'MARIGOLD' }), 'exactly five').toMatchObject([
       { rows: { length: 5 }, hasMore: false },

@@ -54,7 +54,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     id: expect.any(Number),
   });
 
-  it.each(typesTriedOn(provider, everyType))('records a change of %s: before, after, user, time and channel', async (path, type) => {
+  it.each(typesTriedOn(provider, everyType))('a change of %s is recorded: before, after, user, time and channel', async (path, type) => {
     const row = await site.some(type);
     const [field = ''] = writableFields(type);
     const value = await site.another(type, row, field);
@@ -85,29 +85,32 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     ['products', 'products'],
     ['amc-services', 'amcServices'],
   ] as const;
-  it.each(keyed)('creates one of %s once for a key, also at the same time, through REST and tRPC', async (path, name) => {
-    const type = typeByPath(path);
-    const key = `creates-${path}-once`;
-    const body = sampleRow(type);
-    const headers = { 'idempotency-key': key };
-    const post = (sent: object) => site.call('POST', `/api/admin/${path}`, { token: site.token, body: sent, headers });
-    const count = (await site.rows(type)).length;
-    const answers = await Promise.all([post(body), post(body)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[1]?.body).toEqual(answers[0]?.body);
-    const row: Row = answers[0]?.body[type.one];
-    const { changeSet } = await site.db.read.revision.findUniqueOrThrow({ where: { requestKey: key } });
-    const again = await site.trpc('mutation', `admin.${name}.create`, body, { headers });
-    expect(again.body.result.data.json).toEqual({ row, changeSet, count: 1 });
+  it.each(keyed)(
+    'a repeated creation of one of %s with the same key creates one row, also concurrently, through REST and tRPC',
+    async (path, name) => {
+      const type = typeByPath(path);
+      const key = `creates-${path}-once`;
+      const body = sampleRow(type);
+      const headers = { 'idempotency-key': key };
+      const post = (sent: object) => site.call('POST', `/api/admin/${path}`, { token: site.token, body: sent, headers });
+      const count = (await site.rows(type)).length;
+      const answers = await Promise.all([post(body), post(body)]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(answers[1]?.body).toEqual(answers[0]?.body);
+      const row: Row = answers[0]?.body[type.one];
+      const { changeSet } = await site.db.read.revision.findUniqueOrThrow({ where: { requestKey: key } });
+      const again = await site.trpc('mutation', `admin.${name}.create`, body, { headers });
+      expect(again.body.result.data.json).toEqual({ row, changeSet, count: 1 });
 
-    const [field = ''] = writableFields(type);
-    const theirs = await site.change(type, row, { [field]: await site.another(type, row, field) });
-    expect((await post(body)).body).toEqual(answers[0]?.body);
-    const changed = await post({ ...body, [field]: theirs[field] });
-    expect([changed.status, changed.body.code]).toEqual([409, 'idempotency_key_reused']);
-    expect(changed.body.conflict).toMatchObject({ mine: { [field]: theirs[field] }, theirs });
-    expect((await site.rows(type)).length).toBe(count + 1);
-  });
+      const [field = ''] = writableFields(type);
+      const theirs = await site.change(type, row, { [field]: await site.another(type, row, field) });
+      expect((await post(body)).body).toEqual(answers[0]?.body);
+      const changed = await post({ ...body, [field]: theirs[field] });
+      expect([changed.status, changed.body.code]).toEqual([409, 'idempotency_key_reused']);
+      expect(changed.body.conflict).toMatchObject({ mine: { [field]: theirs[field] }, theirs });
+      expect((await site.rows(type)).length).toBe(count + 1);
+    },
+  );
 
   once('refuses a key of another user, whatever the content, and shows nothing of theirs', async () => {
     const { id: _, ...admin } = await site.db.read.adminUser.findFirstOrThrow();
@@ -129,7 +132,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     expect((await post(body, token)).status).toBe(201);
   });
 
-  it.each(typesTriedOn(provider, editableTypes))('records the creation and deletion of one of %s', async (path, type) => {
+  it.each(typesTriedOn(provider, editableTypes))('the creation and deletion of one of %s are recorded', async (path, type) => {
     let row = {} as Row;
     const creation = await recordOf(async () => {
       row = await site.add(type);
@@ -150,7 +153,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     expect(await ofRow(product, row)).toMatchObject([{ changeSet: changed.changeSet, channel: 'trpc' }, { changeSet }]);
   });
 
-  it.each(typesTriedOn(provider, everyType))('records nothing for a change of %s that changes no value', async (_, type) => {
+  it.each(typesTriedOn(provider, everyType))('a change of %s that changes no value is not recorded', async (_, type) => {
     const row = await site.some(type);
     const same = Object.fromEntries(writableFields(type).map((field) => [field, row[field]]));
     for (const body of [same, {}, { unheardOf: 1 }, { version: row.version }]) {
@@ -159,7 +162,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     }
   });
 
-  it.each(typesTriedOn(provider, everyType))('records nothing for a refused change of %s', async (_, type) => {
+  it.each(typesTriedOn(provider, everyType))('a refused change of %s is not recorded', async (_, type) => {
     const row = await site.some(type);
     const [field = ''] = writableFields(type);
     const refused = async (status: number, method: string, path: string, body?: unknown) =>
@@ -200,7 +203,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     expect(await site.find(category, paper.id)).toEqual(paper);
   });
 
-  it('sets the category of products to null in the same change set when it is deleted', async () => {
+  it('deleting a category sets the category of its products to null in the same change set', async () => {
     const [food, other] = [await site.add(category), await site.add(category)];
     const inside = [await site.add(product, { categoryId: food.id }), await site.add(product, { categoryId: food.id, isActive: false })];
     const outside = await site.add(product, { categoryId: other.id });
@@ -232,7 +235,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
   describe('with twenty concurrent writers', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-    it('accepts every change without a version', async () => {
+    it('twenty concurrent changes without a version are all accepted', async () => {
       const row = await site.add(product);
       const { raised, added } = await recordOf(async () => {
         const answers = await Promise.all(twenty.map((n) => site.put(product, row, { title: `Writer ${n}` })));
@@ -245,7 +248,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
       for (const [index, { after }] of added.slice(1).entries()) expect(added[index]?.before).toEqual(after);
     });
 
-    it('accepts only one of the changes with the same version', async () => {
+    it('of concurrent changes with the same version one is accepted', async () => {
       const row = await site.add(product);
       const { raised, added } = await recordOf(async () => {
         const answers = await Promise.all(twenty.map((n) => site.put(product, row, { title: `Writer ${n}`, version: 1 })));
@@ -257,7 +260,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
       expect([raised, added.length]).toEqual([1, 1]);
     });
 
-    it('creates every row once, and one row for a unique value', async () => {
+    it('concurrent creations create every row once, and one row for a unique value', async () => {
       const { raised, added } = await recordOf(async () => {
         const answers = await Promise.all(
           twenty.map(() => site.rest('POST', 'company-stats', { statKey: 'race', value: 1, label: 'Race' })),
@@ -271,7 +274,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
       expect(new Set(rows.map((row) => JSON.stringify({ ...contentOf(row), ...own, id: 0 }))).size).toBe(1);
     });
 
-    it('leaves no product with a deleted category', async () => {
+    it('concurrent changes leave no product with a deleted category', async () => {
       const food = await site.add(category);
       const rows = await Promise.all(twenty.slice(0, 10).map(() => site.add(product)));
       const answers = await Promise.all([

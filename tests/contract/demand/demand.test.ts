@@ -40,7 +40,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     return added.flatMap(([key, count]) => (count > 0 ? [`${key} ${count}`] : [])).toSorted();
   };
 
-  it('counts each visit of a product page, those from memory and within the site too, by the day in India', async () => {
+  it('each visit of a product page is counted, also when cached and within the site, by the day in India', async () => {
     const { hits } = app.cache.counts;
     const seen = await counted(async () => {
       const { headers } = await visit(`/product/${soap.id}`);
@@ -60,7 +60,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     ['a browser without a person', { 'user-agent': 'Mozilla/5.0 (X11) HeadlessChrome/142.0' }],
     ['a program that does not say what it is', { 'user-agent': '' }],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }],
-  ])('does not count %s, from memory or not', async (_, headers) => {
+  ])('a visit is not counted for %s, from the cache or not', async (_, headers) => {
     const hidden = async () => {
       await visit(`/product/${mop.id}`, headers);
       await visit(`/product/${mop.id}`, headers);
@@ -69,7 +69,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     expect(await counted(hidden)).toEqual([]);
   });
 
-  it('does not count HEAD, pages that are missing, and the product that a message is about', async () => {
+  it('HEAD requests, missing pages and the product mentioned in a message are not counted as visits', async () => {
     const others = async () => {
       await visit(`/product/${mop.id}`, {}, 'HEAD');
       expect((await visit('/product/999999')).status).toBe(404);
@@ -79,7 +79,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     expect(await counted(others)).toEqual([]);
   });
 
-  it('counts searches by their words, in vain or not, once for each search', async () => {
+  it('each search is counted once by its words, with or without results', async () => {
     const searches = async () => {
       await visit('/products?q=%20PALM%20%20Soap');
       await visit(fetched('catalogue', { category: 'all', q: 'palm soap', page: 1 }));
@@ -96,11 +96,11 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     ['six digits', 'call 98 45 12'],
     ['six digits of another script', 'फोन ९८४५१२'],
     ['more than 60 letters', 'a'.repeat(61)],
-  ])('does not keep a search with %s', async (_, q) => {
+  ])('a search with %s is not stored', async (_, q) => {
     expect(await counted(() => visit(`/products?q=${encodeURIComponent(q)}`))).toEqual([]);
   });
 
-  it('keeps a search with five digits, and one of 60 letters', async () => {
+  it('a search with five digits is stored, and one of 60 letters', async () => {
     const longest = 'a'.repeat(60);
     const searches = async () => {
       for (const q of ['bag 98451', longest]) await visit(`/products?q=${encodeURIComponent(q)}`);
@@ -109,7 +109,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     await app.db.transact((tx) => tx.demandCount.deleteMany({ where: { key: { in: [longest, 'bag 98451'] } } }));
   });
 
-  it('counts the products of a message or quote request once, when it is stored', async () => {
+  it('the products of a message or quote request are counted once, when it is stored', async () => {
     const send = async (path: string, body: object, key: string) => {
       const options = { body, headers: { 'idempotency-key': key } };
       for (let attempt = 0; attempt < 2; attempt += 1) expect(await app.call('POST', path, options)).toMatchObject({ status: 201 });
@@ -131,7 +131,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     expect(sent).toEqual([`2026-03-03 asked ${mop.id} 1`, `2026-03-03 sent ${soap.id} 1`]);
   });
 
-  it('counts products that visitors put on their quote lists, as often as an address may', async () => {
+  it('products put on quote lists are counted up to the limit of an address', async () => {
     const limited = await startContent(provider, { now: () => now, env: { RATE_LIMITS: 'on' } });
     try {
       const { id } = await limited.add(products);
@@ -167,7 +167,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     ).toEqual(['2026-03-03 listed 77 2']);
   });
 
-  it('keeps a bounded number of searches of a day', async () => {
+  it('the number of stored searches of a day is limited', async () => {
     const counts = new DemandCounts({ db: app.db, now: () => now });
     for (let at = 0; at < 5_100; at += 1) counts.add('missed', `invented ${at}`);
     counts.add('missed', 'invented 0');
@@ -240,7 +240,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     expect([await words(30), await words(7)]).toEqual([['balloon', 'zeppelin'], ['zeppelin']]);
   });
 
-  it('forgets after 400 days', async () => {
+  it('counts of demand are deleted after 400 days', async () => {
     now = new Date('2027-04-06T18:31:00Z');
     await app.services.demand.flush();
     const days = async () => new Set((await app.db.read.demandCount.findMany()).map(({ day }) => day));
@@ -251,7 +251,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
   });
 });
 
-it.each(bothProvidersFor('SQL'))('the counts of several processes add up, and a stop stores them, on %s', async (provider) => {
+it.each(bothProvidersFor('SQL'))('the counts of several processes are added up, and stored at a stop, on %s', async (provider) => {
   const app = await startContent(provider, { now: () => now });
   try {
     const other = new DemandCounts(app.services);

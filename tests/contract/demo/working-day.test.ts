@@ -26,7 +26,7 @@ describe('the demo’s inbox', () => {
     ['on a Sunday', new Date('2026-11-22T07:00:00Z')],
     ['at night', new Date('2026-11-25T21:00:00Z')],
     ['on a holiday', new Date('2026-12-25T06:00:00Z')],
-  ])('of a first start %s is that of a working day', async (_, now) => {
+  ])('the demo inbox of a first start %s is that of a working day', async (_, now) => {
     app = await startContent('sqlite', { env: { SEED: 'demo' }, now: () => now, isStill: true });
     const { id, firstName, lastName } = await app.db.read.adminUser.findFirstOrThrow();
     await app.db.transact((tx) => writeDemoInquiries(tx, { now, user: { id, name: `${firstName} ${lastName}` } }));
@@ -82,7 +82,7 @@ describe('the demo’s inbox', () => {
     }
   });
 
-  it('comes with the first administrator, mails nobody, and is removed as a whole after the office has worked with it', async () => {
+  it('the demo inbox comes with the first administrator, sends no mail, and is removed completely after the office has worked with it', async () => {
     // At eight, when nothing is written yet; what arrives is due on the same day.
     let now = new Date(nine.getTime() - HOUR_MS);
     const env = { SEED: 'demo', ...MAIL };
@@ -152,7 +152,7 @@ describe('the demo’s inbox', () => {
     expect(kinds).toEqual({ inquiries: { persons: 1, erased: 0 }, quotations: { persons: 0, erased: 0 } });
   });
 
-  it('does not come with a later start, nor without the demo content', async () => {
+  it('the demo inbox is not created by a later start, or without the demo content', async () => {
     app = await startContent('sqlite', { env: { SEED: 'demo' }, hasWorkingDay: true, isStill: true });
     expect(await app.ask('query', 'admin.demo.count')).toBe(0);
     await app.close();

@@ -82,7 +82,7 @@ it.each(bothProvidersFor('isolation'))(
 );
 
 it.each(bothProvidersFor('isolation'))(
-  'followers see every event once, in one order, while several processes write and give places, on %s',
+  'clients that follow the feed see every event once, in one order, while several processes write and assign positions, on %s',
   async (provider) => {
     const app = await startContent(provider, { isStill: true });
     const { last } = (await app.rest('GET', 'events?limit=1')).body;
@@ -133,7 +133,7 @@ it.each(bothProvidersFor('isolation'))(
 );
 
 it.each(bothProvidersFor('isolation'))(
-  'after a restore on %s no position is given twice, and a client that was ahead of the backup gets an error',
+  'after a restore on %s no position is assigned twice, and a client ahead of the backup gets an error',
   async (provider) => {
     const folder = mkdtempSync(join(tmpdir(), 'site-events-'));
     const file = join(folder, 'site.backup');

@@ -67,7 +67,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
     expect(await site.rows(details)).toEqual([]);
   });
 
-  it('are found by name, type, person and the day in India', async () => {
+  it('History finds changes by name, type, person and the day in India', async () => {
     const { id } = (await site.ask('query', 'admin.history.people'))[0];
     await importRows(['Assam Tea']);
     await site.add(categories, { name: 'Teas' });

@@ -66,7 +66,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(typesTriedOn(provider, everyType))('undoes and redoes a change of each field of %s', async (_, type) => {
+  it.each(typesTriedOn(provider, everyType))('undo and redo work for a change of each field of %s', async (_, type) => {
     const row = await site.some(type);
     // The first field says that other types stay as they are; each further one reads its own type alone, except in the long form.
     const rows = async () => (await listRows(site.db.read, type)).map(contentOf);
@@ -83,7 +83,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     }
   });
 
-  it('undoes the deletion of a category in use, with the same id and all references', async () => {
+  it('undo restores a deleted category with the same id and all references', async () => {
     const food = await site.add(category, { slug: 'food' });
     for (let n = 0; n < 3; n += 1) await site.add(product, { categoryId: food.id });
     const before = await everything();
@@ -153,7 +153,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     await refuses(409, () => undo(removal.changeSet));
   });
 
-  it('does not restore a reference to a deleted category or a value that is taken', async () => {
+  it('undo does not restore a reference to a deleted category or a value that is taken', async () => {
     const [one, two] = [await site.add(category), await site.add(category)];
     const row = await site.add(product, { categoryId: one.id });
     await site.change(product, row, { categoryId: two.id, title: 'Moved' });
@@ -195,7 +195,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(await site.find(product, row.id)).toEqual({ ...row, version: 7 });
   });
 
-  it('shows deleted rows in the trash, and restores them', async () => {
+  it('the trash shows deleted rows, and restores them', async () => {
     const inTrash = async (id: number): Promise<Revision[]> =>
       (await site.ask('query', 'admin.history.trash')).rows.filter((one: Revision) => one.type === 'products' && one.rowId === id);
     const paper = await site.add(category);
@@ -255,7 +255,7 @@ describe('undo on sqlite', () => {
     text: fc.stringMatching(/^[a-z]{1,3}$/),
   });
 
-  it('of all changes in reverse order restores the initial state', async () => {
+  it('undoing all changes in reverse order restores the initial state', async () => {
     const site = await startContent('sqlite');
     const types = [category, product, stat];
     const state = () => Promise.all(types.map(async (type) => (await site.rows(type)).map(contentOf)));

@@ -30,7 +30,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
   const check = async (file: string) => (await post('check', file)).body;
   const current = () => app.rows(products);
 
-  it('exports every list, to administrators only', async () => {
+  it('every list can be exported as CSV, by administrators only', async () => {
     await app.call('POST', '/api/contact', {
       body: { name: '=cmd', email: 'a@example.com', company: 'A', subject: 'bulk', message: 'Hi' },
     });
@@ -51,7 +51,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       expect(await get(file)).toMatchObject({ status: 404 });
   });
 
-  it('has a file name, a type, and headers against caching', async () => {
+  it('a CSV export has a file name, a content type, and headers against caching', async () => {
     const { headers, text } = await get('products.csv');
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -63,7 +63,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
     expect(text.startsWith(`\ufeff${productHeaders}\r\n`)).toBe(true);
   });
 
-  it('exports the list as shown: searched, filtered, sorted', async () => {
+  it('a CSV export has the rows as shown: searched, filtered, sorted', async () => {
     const marked = { badge: 'sorted', categoryId: food.id };
     for (const [title, price, isActive] of [
       ['Zebra soap', '5.00', true],
@@ -82,7 +82,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       expect(await get(`products.csv?${query}`)).toMatchObject({ status: 400, body: { success: false } });
   });
 
-  it('exports each of 501 subscriptions once, newest first, beyond a batch of 500', async () => {
+  it('a CSV export has each of 501 subscriptions once, newest first, beyond a batch of 500', async () => {
     const data = Array.from({ length: 501 }, (_, n) => ({
       email: `reader-${n}@example.com`,
       emailKey: `reader-${n}@example.com`,
@@ -94,7 +94,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
     await app.db.transact((tx) => tx.newsletterSubscription.deleteMany({ where: { email: { startsWith: 'reader-' } } }));
   });
 
-  it('round-trips any text', async () => {
+  it('a CSV file round-trips any text', async () => {
     const nasty = fc.stringMatching(/^[ '"=+\-@,;\t\r\nab1é–]{1,12}$/).filter((text) => text.trim() !== '');
     const texts = [
       ...fc.sample(nasty, { numRuns: quickOrLong(20, 60), seed: 7 }),
@@ -139,7 +139,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
   const fields = ['orderPriority', 'title', 'price', 'isActive', 'badge', 'id'];
   // Numbers, texts and amounts with empty ones at either end; any field sorts like one of these.
   const orders = isLong ? fields.flatMap((field) => [field, `-${field}`]) : ['orderPriority', '-title', 'price', '-price', '-badge'];
-  it.each(orders)('exports each of many rows once, in the order of %s', async (sort) => {
+  it.each(orders)('a CSV export has each of many rows once, in the order of %s', async (sort) => {
     if ((await current()).length < 1_200) {
       const values = { description: 'x', categoryId: null, image: null, stock: 1 };
       const data = Array.from({ length: 1_200 }, (_, n) => ({

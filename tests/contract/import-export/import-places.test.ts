@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('puts new rows without a priority last, in the order of the file', async () => {
+it('an import puts new rows without a priority last, in the order of the file', async () => {
   await app.add(typeByPath('product-categories'), { name: 'Food', slug: 'food' });
   await app.add(products, { title: 'Shop window', orderPriority: 7 });
   const body = ['title,description,category,priority', 'One,Fine,food,', 'Two,Fine,food,9', 'Three,Fine,food,', 'Four,Fine,food,-5'].join(

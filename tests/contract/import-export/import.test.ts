@@ -100,7 +100,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect(await everything()).toBe(before);
   });
 
-  it('applies the preview as one change set that undo reverts and redo repeats', async () => {
+  it('an import applies the preview as one change set that undo reverts and redo repeats', async () => {
     const content = async () => (await app.rows(products)).map(contentOf);
     const before = await content();
     const many = oneProvider.includes(provider) ? 600 : 60; // more than are read and written at a time
@@ -139,7 +139,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect(await post('apply?digest=x', file)).toMatchObject({ status: 400 });
   });
 
-  it('changes only the columns of the file; an empty cell clears an optional value', async () => {
+  it('an import changes only the columns of the file; an empty cell clears an optional value', async () => {
     const row = await app.add(products, { title: 'Bag', badge: 'Old', price: '5.00', stock: 9, categoryId: food.id });
     const file = `id;badge;price;stock;category\n${row.id};;;;`;
     expect(await apply(file, await check(file))).toMatchObject({ status: 200 });
@@ -180,7 +180,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect(await post('check', '{}', { headers: { 'content-type': 'application/json' } })).toMatchObject({ status: 415 });
   });
 
-  it('finds a row without an id by its exact title', async () => {
+  it('an import finds a row without an id by its exact title', async () => {
     const row = await app.add(products, { title: 'Kettle', stock: 1, categoryId: food.id });
     for (const badge of ['One', 'Two']) await app.add(products, { title: 'Twin', badge });
     const file = 'Title,Stock\nKettle,4\nkettle,5\nKettle,6\nTwin,7';

@@ -22,7 +22,7 @@ describe('an import of a trader’s list on sqlite', () => {
     app.call('POST', `/admin/import/products/${step}`, { token: app.token, body, headers: { 'content-type': 'text/csv' } });
   const check = async (file: string): Promise<ImportReport> => (await post('check', file)).body;
 
-  it('reads the list of a trader: titles above the headings, other names of columns, amounts and rates as people write them', async () => {
+  it('an import reads a trader’s list with titles above the headings, other column names, and amounts and rates as people write them', async () => {
     const file = [
       'SHREE TRADERS;;;;;;;;',
       'Wholesale price list w.e.f. 01-04-2026;;;;;;;;',
@@ -89,7 +89,7 @@ describe('an import of a trader’s list on sqlite', () => {
     );
   });
 
-  it('reads rates that a spreadsheet stores as fractions, unless they are rates below 1 %', async () => {
+  it('an import reads tax rates stored as fractions, except rates below 1 %', async () => {
     const rates = async (...cells: string[]) => {
       const { rows, notes } = await check(
         `title,description,category,GST\n${cells.map((cell, at) => `Rate ${at},x,food,${cell}`).join('\n')}`,
@@ -102,7 +102,7 @@ describe('an import of a trader’s list on sqlite', () => {
   });
 
   it.each(['columns=x', 'columns=[]', 'columns={"a":1}', `columns=${'{'.repeat(6_001)}`, 'fill={"title":1}'])(
-    'refuses %.20s',
+    'an import refuses the trader’s list %.20s',
     async (choices) => {
       expect((await post(`check?${choices}`, 'title\nTea')).status).toBe(400);
     },

@@ -14,7 +14,7 @@ describe('unique values in a file', () => {
   });
   afterAll(() => app.close());
 
-  it('are refused when an earlier line or another row has them', async () => {
+  it('an import refuses a unique value that an earlier line or another row has', async () => {
     const [mine, other] = [await app.add(categories, { slug: 'mine' }), await app.add(categories, { slug: 'other' })];
     const file = [
       'id,name,slug',

@@ -25,7 +25,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
     app.call('POST', `/admin/import/products/${step}`, { token: app.token, body: file, headers: { 'content-type': XLSX } });
   const sheetOf = (file: Buffer) => strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] as Uint8Array);
 
-  it('round-trips any text, and holds no formula', async () => {
+  it('an Excel export round-trips any text, and has no formula', async () => {
     const texts = [
       "'=1",
       '=HYPERLINK("http://x")',
@@ -60,7 +60,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
     expect(counts).toEqual({ create: 0, change: 0, same: texts.length, refused: 0 });
   });
 
-  it('writes times as times of India, and exports every list', async () => {
+  it('an Excel export has times of India, and every list has one', async () => {
     await app.call('POST', '/api/newsletter', { body: { email: '+plus@example.com' } });
     const sheet = sheetOf((await get('newsletter.xlsx')).bytes);
     expect(sheet).toContain('<t>+plus@example.com</t>');
@@ -70,7 +70,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
     expect(await get('nothing.xlsx')).toMatchObject({ status: 404 });
   });
 
-  it('reads cells as the office sees them: results of formulas, dates, flags; an empty cell clears', async () => {
+  it('an Excel import reads cells as displayed: results of formulas, dates, flags; an empty cell clears', async () => {
     const soap = await app.add(products, { title: 'Soap', badge: 'New', price: '5.00', stock: 1, categoryId: food.id });
     const file = createWorkbook({
       strings: '<si><t>Badge</t></si><si><r><t>Old </t></r><r><t>stock</t></r></si>',
@@ -102,7 +102,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
     expect((await post('check', clearing)).body.rows[0].changes).toEqual({ badge: { from: 'Old stock', to: null } });
   });
 
-  it('returns the refused rows as an Excel file, to be mended and imported', async () => {
+  it('an import returns the refused rows as an Excel file, to be corrected and imported', async () => {
     const { headers, bytes } = await post(
       'refused',
       createWorkbook({
@@ -128,7 +128,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
     expect(await message(Buffer.from('PK\x03\x04 and no more'))).toEqual([400, UNREADABLE_FILE]);
   });
 
-  it('refuses more bytes than a file may have before it reads them', async () => {
+  it('an import refuses a file above the size limit before it reads the file', async () => {
     expect(await post('check', Buffer.alloc(10 * 1024 * 1024 + 1, 'PK\x03\x04'))).toMatchObject({ status: 413 });
   });
 });

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const path = () => `contact-inquiries/${id}/messages`;
 
-it('a conversation has no earlier page with exactly 100 entries, and one with 101', async () => {
+it('a conversation with exactly 100 entries has no earlier page, and one with 101 has', async () => {
   const note = { inquiryId: id, channel: 'note', direction: 'internal', authorName: 'Office', createdAt: now };
   const addNotes = (count: number) =>
     app.db.transact((tx) =>
@@ -35,7 +35,7 @@ it('a conversation has no earlier page with exactly 100 entries, and one with 10
   expect(await page(`?before=${newest.next}`)).toEqual({ count: 1, first: newest.first - 1, next: null });
 });
 
-it('a conversation has the beginning of long texts, in pages of limited size; each text is there in whole', async () => {
+it('a conversation shows the beginning of long texts, in pages of limited size; each whole text can be requested', async () => {
   const entry = { inquiryId: id, channel: 'mail', direction: 'in', authorName: 'Asha', createdAt: now };
   const received = Array.from({ length: 50 }, (_, n) => ({ name: `${n}`.repeat(250), size: 1 }));
   const texts = Array.from({ length: 40 }, (_, n) => `${n} ${'क'.repeat(100_000)}`.slice(0, 100_000));
@@ -60,7 +60,7 @@ it('a conversation has the beginning of long texts, in pages of limited size; ea
   expect((await app.rest('GET', 'inquiry-messages/4000000')).status).toBe(404);
 });
 
-it('the desk keeps at most 20 files of a person that were not sent', async () => {
+it('a user has at most 20 uploaded files that were not sent', async () => {
   const headers = { 'content-type': 'application/pdf' };
   const upload = () => app.call('POST', '/api/admin/inquiry-files?name=a', { body: PDF, headers, token: app.token });
   const { id: userId } = await app.db.read.adminUser.findFirstOrThrow();
@@ -74,7 +74,7 @@ it('the desk keeps at most 20 files of a person that were not sent', async () =>
   expect([answer.status, (await upload()).status], 'after one was sent').toEqual([201, 201]);
 });
 
-it('the desk keeps at most 20 of uploads that arrive together, and takes two of a person at a time', async () => {
+it('at most 20 of concurrent uploads are accepted, and two of a user at a time', async () => {
   const headers = { 'content-type': 'application/pdf' };
   const upload = () => app.call('POST', '/api/admin/inquiry-files?name=a', { body: PDF, headers, token: app.token });
   const { id: userId } = await app.db.read.adminUser.findFirstOrThrow();

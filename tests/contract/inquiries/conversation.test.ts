@@ -220,7 +220,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect((await entries()).map(({ text }: { text: string }) => text)).toEqual(['Ask Meera for the price.']);
   });
 
-  it('sends one mail when two people answer at once, and shows the second one the first', async () => {
+  it('two concurrent answers send one mail, and the second user sees the first answer', async () => {
     const answers = await Promise.all([1, 2].map((one) => add({ ...reply, text: `Answer ${one}`, lastMessageId: 0 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('newer_entry');
@@ -228,7 +228,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect(await app.db.read.outboxMail.count({ where: { kind: 'reply' } })).toBe(1);
   });
 
-  it('stores a repeat with the same key once, and refuses the key for other words', async () => {
+  it('a repeated answer with the same key is stored once, and another text with that key is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const call = (text: string) => app.call('POST', `/api/admin/${path()}`, { token: app.token, headers, body: { ...reply, text } });
     const answers = [await call('Once.'), await call('Once.'), await call('Other.')];
@@ -269,7 +269,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect((await app.call('GET', `/api/admin/inquiry-files/${named.id}`, { token: app.token })).status).toBe(404);
   });
 
-  it('shows the entries of joined inquiries too, and the earlier ones page by page', async () => {
+  it('a conversation includes the entries of joined inquiries, and earlier ones page by page', async () => {
     for (let count = 0; count < 3; count += 1) await added({ channel: 'note', text: `Note ${count}` });
     await app.call('POST', '/api/contact', { body: form });
     const other = await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });

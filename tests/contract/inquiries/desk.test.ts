@@ -50,7 +50,7 @@ describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
     expect((await page({ view: 'mine' })).rows[0]).toMatchObject({ ownerId: me, ownerName: 'Site Administrator' });
   });
 
-  it('a joined inquiry is shown with its main inquiry, which is due at the earlier due time', async () => {
+  it('a joined inquiry is listed with its main inquiry, which takes the earlier due time', async () => {
     const { app, ask, send, update, page, names, later, refusal } = desk;
     const asha = await send('Asha', { phone: '098200 12345' });
     const others = [await send('Bela'), await send('Chetan')];
@@ -130,7 +130,7 @@ describe.each(oneProvider)('changes at the desk on %s', (provider) => {
   });
   afterAll(() => desk.app.close());
 
-  it('takes days, and owners who may sign in, through REST too', async () => {
+  it('the inbox accepts follow-up days, and owners who may sign in, through REST too', async () => {
     const { app, me, ask, send, update, refusal } = desk;
     const person = { username: 'meera', firstName: 'Meera', lastName: 'Joshi', email: 'meera@example.com', role: 'office' };
     const meera = (await app.ask('mutation', 'admin.people.create', person)).person.id;
@@ -156,7 +156,7 @@ describe.each(oneProvider)('changes at the desk on %s', (provider) => {
     expect((await update(id, { ownerId: null })).row.ownerId).toBeNull();
   });
 
-  it('undo refuses to join an inquiry to one which is joined itself', async () => {
+  it('undo refuses to join an inquiry to a joined inquiry', async () => {
     const { app, send, update, names } = desk;
     const [first, second] = [await send('Asha'), await send('Asha2', { email: 'asha@example.com' })];
     await update(second, { joinedToId: first });
@@ -168,7 +168,7 @@ describe.each(oneProvider)('changes at the desk on %s', (provider) => {
     expect(await names()).toEqual(['Asha2']);
   });
 
-  it('stores a call once, for who wrote it down, and mails nobody', async () => {
+  it('a logged call is stored once, with its author, and sends no mail', async () => {
     const { app, me, ask, trpc, page, refusal } = desk;
     const call = { name: 'Ravi', phone: '98450 12345', topic: 'bulk', message: 'Wants 200 boxes.' };
     const headers = { 'idempotency-key': 'a-call-that-was-written' };

@@ -39,7 +39,7 @@ describe('the digest', () => {
   const digests = () => app.db.read.outboxMail.findMany({ where: { kind: 'digest' }, orderBy: { id: 'asc' } });
   const answered = { firstAnswerAt: new Date(nine.getTime() - 48 * HOUR), status: 'in_progress' };
 
-  it('and the notification go to each address of MAIL_TO by itself; visitors reply to the first', async () => {
+  it('digest and notification are mailed separately to each address of MAIL_TO; replies of visitors go to the first', async () => {
     await start({ MAIL_TO: 'office@example.com, boss@example.com', SMTP_URL: 'smtp://127.0.0.1:9', ACKNOWLEDGE: 'on' });
     await add('Late');
     for (let time = 0; time < 2; time += 1) await writeDigest(app.services);
@@ -58,7 +58,7 @@ describe('the digest', () => {
     expect(await app.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } })).toBe(1);
   });
 
-  it('digest, notification and replies follow the mailbox of the company profile, which takes the password to change', async () => {
+  it('digest, notification and replies use the mailbox of the company profile, and changing it requires the password', async () => {
     await start({ MAIL_TO: 'office@example.com, boss@example.com', SMTP_URL: 'smtp://127.0.0.1:9', ACKNOWLEDGE: 'on' });
     await add('Late');
     const set = (officeMailbox: string | null, more: object = { currentPassword: PASSWORD }) =>
@@ -159,7 +159,7 @@ describe('the digest', () => {
     expect(text).not.toContain('Nine');
   });
 
-  it('is written once a day by several processes, from nine until noon', async () => {
+  it('the digest is written once a day by several processes, between nine and noon', async () => {
     await start();
     await add('Late');
     now = new Date(nine.getTime() - 1);
@@ -177,7 +177,7 @@ describe('the digest', () => {
     expect((await digests()).map(({ key }) => key)).toEqual(['digest-2026-11-23', 'digest-2026-11-24']);
   });
 
-  it('is written by the running app when its time has come', async () => {
+  it('the digest is written by the running app when it is due', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await start();
     await add('Late');
@@ -186,7 +186,7 @@ describe('the digest', () => {
     await expect.poll(async () => (await digests()).length).toBe(1);
   });
 
-  it('is written neither on a closed day or a holiday nor with nothing to say, nor when it is turned off', async () => {
+  it('the digest is not written on a closed day or a holiday, without content, or when it is turned off', async () => {
     await start();
     await writeDigest(app.services);
     await add('Late');

@@ -119,7 +119,7 @@ describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provide
     expect(new Set(await dueTimes())).toEqual(new Set([MONDAY]));
   });
 
-  it('the inbox sorts waiting inquiries by their due time, and counts overdue ones apart from those past 24 hours', async () => {
+  it('the inbox sorts waiting inquiries by due time, and counts overdue ones apart from those past 24 hours', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 4; n += 1) ids.push(await send());
     const [quick, slow, , urgent] = ids as [number, number, number, number];

@@ -21,7 +21,7 @@ const MAIL = { MAIL_TO: 'office@example.com', DIGEST: 'on', PUBLIC_URL: 'https:/
 /** Monday, 9:30 in India. */
 const morning = new Date('2026-11-23T04:00:00Z');
 
-it('erasing leaves nothing of an inquiry in the database file, the folder of mails and the log', async () => {
+it('erasing an inquiry leaves nothing of it in the database file, the folder of mails and the log', async () => {
   const { url, drop } = await createFreshDatabase('sqlite');
   const outbox = mkdtempSync(join(tmpdir(), 'site-outbox-'));
   const lines: string[] = [];
@@ -126,7 +126,7 @@ it('erasing leaves nothing of an inquiry in the database file, the folder of mai
   rmSync(erasuresFileFor(url));
 });
 
-it.each(oneProvider)('erasing an inquiry leaves none of its words, and leaves a joined inquiry its own words, on %s', async (provider) => {
+it.each(oneProvider)('erasing an inquiry removes all its texts, and leaves a joined inquiry its own texts, on %s', async (provider) => {
   const smtp = await startSmtp();
   smtp.state.answers = { RCPT: `550 ${MARK} is unknown` };
   let now = morning;
@@ -189,7 +189,7 @@ it.each(oneProvider)('erasing an inquiry leaves none of its words, and leaves a 
   smtp.close();
 });
 
-it.each(oneProvider)('the erasure is seen in Changes and cannot be undone, on %s', async (provider) => {
+it.each(oneProvider)('the erasure is listed in Changes and cannot be undone, on %s', async (provider) => {
   const app = await startContent(provider);
   const body = { name: MARK, email: 'z@example.com', company: MARK, subject: 'bulk', message: MARK };
   await app.call('POST', '/api/contact', { body });
@@ -206,7 +206,7 @@ it.each(oneProvider)('the erasure is seen in Changes and cannot be undone, on %s
   await app.close();
 });
 
-it.each(['accepted', 'refused', 'written'])('erasing does not disturb a mail that is %s meanwhile', async (end) => {
+it.each(['accepted', 'refused', 'written'])('erasing an inquiry does not disturb a mail that is %s meanwhile', async (end) => {
   const smtp = await startSmtp();
   const lines: string[] = [];
   const outbox = mkdtempSync(join(tmpdir(), 'site-outbox-'));

@@ -118,7 +118,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       for (const form of [home, page]) expect(await arrive({ ...form, ...fields })).toMatchObject({ suspectedSpam, message: form.message });
     });
 
-    it('stores a repeat with the same key once, with the same answer, also at the same time', async () => {
+    it('a repeated inquiry with the same key is stored once, with the same answer, also concurrently', async () => {
       const sendWith = (key: string, body: object) => site.call('POST', '/api/contact', { body, headers: { 'idempotency-key': key } });
       const key = 'a-key-of-one-attempt';
       const count = (await inquiries()).length;
@@ -209,7 +209,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
     const of = async (email: string) => (await subscriptions()).filter((one: { email: string }) => one.email === email);
     const put = (id: number, body: object) => site.rest('PUT', `newsletter/${id}`, body);
 
-    it('stores an address once, ignoring case, with the same answer each time', async () => {
+    it('the newsletter stores an address once, ignoring case, with the same answer each time', async () => {
       for (const email of ['Office@Example.com', 'office@example.com', 'OFFICE@EXAMPLE.COM']) {
         const { status, body } = await subscribe(email);
         expect([status, body]).toEqual([200, { success: true }]);
@@ -239,7 +239,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       expect(await asked()).toBe(null);
     });
 
-    it('handles many concurrent subscriptions of one address', async () => {
+    it('the newsletter handles many concurrent subscriptions of one address', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => subscribe('crowd@example.com')));
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
       expect(await of('crowd@example.com')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { startContent } from '../../support/content';
 type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
 
 describe('the inbox on sqlite', () => {
-  it('reads each view and counts it in the order of an index, without sorting', async () => {
+  it('the inbox reads and counts each view in the order of an index, without sorting', async () => {
     const app = await startContent('sqlite');
     const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
     // Statements that all connections run.

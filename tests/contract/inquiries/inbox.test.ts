@@ -49,7 +49,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
   const page = (input: object = {}) => ask('query', 'admin.inquiries.page', input);
   const names = async (input: object) => (await page(input)).rows.map(({ name }: { name: string }) => name);
 
-  it('lists waiting inquiries first, longest waiting first, then the others newest first, over all pages', async () => {
+  it('the inbox lists waiting inquiries first, longest waiting first, then the others newest first, over all pages', async () => {
     const ids: Record<string, number> = {};
     for (const name of ['R1', 'P1', 'A1', 'N1', 'N2', 'S1', 'P2', 'A2', 'R2', 'N3']) {
       ids[name] = await send(name, { website: name === 'S1' ? 'filled in' : '' });
@@ -70,7 +70,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect(await names({ waiting: true })).toEqual(order.slice(0, 5));
   });
 
-  it('lists inquiries of the same moment in the order of their arrival while they wait, and the newest first afterwards, over all pages', async () => {
+  it('inquiries of the same moment are listed in order of arrival while waiting, and newest first afterwards, over all pages', async () => {
     const ids: number[] = [];
     for (const name of ['One', 'Two', 'Three']) ids.push(await send(name));
     const expectOrder = async (order: string[], what: string) => {
@@ -85,7 +85,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     await expectOrder(['Three', 'Two', 'One'], 'resolved');
   });
 
-  it('reports inquiries past their due time and, apart from it, past 24 hours', async () => {
+  it('the inbox reports inquiries past their due time and, separately, past 24 hours', async () => {
     const { id: productId, title } = await app.add(products);
     const first = await send('Late', { productId });
     await later(24);
@@ -261,7 +261,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect(await undone()).toBe(false);
   });
 
-  it('lists the trash by type and name, in pages', async () => {
+  it('the inbox lists the trash by type and name, in pages', async () => {
     const rows: { id: number }[] = [];
     for (let n = 0; n < 60; n += 1) rows.push(await app.add(products, { title: `Cup ${n}` }));
     await ask('mutation', 'admin.products.removeMany', { ids: rows.map(({ id }) => id) });

@@ -180,7 +180,7 @@ const steps: [string, (id: number) => Promise<unknown>, string, string, string][
 ];
 
 describe('the state of an inquiry', () => {
-  it.each(steps)('after %s', async (_, step, fresh, again, joined) => {
+  it.each(steps)('an inquiry has the expected state after %s', async (_, step, fresh, again, joined) => {
     now = START;
     const answered = { status: 'in_progress', firstAnswerAt: FIRST_ANSWER, repliedAt: REPLY };
     const alone = await ask();
@@ -198,7 +198,7 @@ describe('the state of an inquiry', () => {
 });
 
 describe('a mail that is accepted late', () => {
-  it('leaves what the visitor wrote, and what came back, after it was written', async () => {
+  it('an answer accepted late leaves unanswered a message of the visitor, or a returned mail, that came after it was written', async () => {
     const id = await ask();
     const early = await add(id, { channel: 'mail', text: 'A' });
     const reply = await received(id, 'in');
@@ -213,7 +213,7 @@ describe('a mail that is accepted late', () => {
     expect((await row(id)).repliedAt).toBeNull();
   });
 
-  it('leaves a joined inquiry that arrived, or was written to, after it was written', async () => {
+  it('an answer accepted late leaves unanswered a joined inquiry that arrived or got a message after it was written', async () => {
     const [head, other] = [await ask(), await ask()];
     const { id } = await add(head, { channel: 'mail', text: 'A' });
     const reply = await received(other, 'in');
@@ -224,7 +224,7 @@ describe('a mail that is accepted late', () => {
     expect(await row(later)).toMatchObject({ firstAnswerAt: null });
   });
 
-  it('still answers when a call that was written down meanwhile is taken back', async () => {
+  it('an answer accepted late still counts after a call logged meanwhile was undone', async () => {
     const id = await ask({ repliedAt: REPLY });
     const mail = await add(id, { channel: 'mail', text: 'A' });
     const call = await add(id, { channel: 'call', text: 'B' });
@@ -237,7 +237,7 @@ describe('a mail that is accepted late', () => {
 });
 
 describe('an inquiry and those that are joined to it', () => {
-  it('are answered together, also where a joined one was written to again', async () => {
+  it('joined inquiries are answered together, also when a joined one got another message', async () => {
     for (const answer of [
       async (id: number) => add(id, { channel: 'call', text: 'A' }),
       async (id: number) => put(id, { answered: true }),
@@ -260,7 +260,7 @@ describe('an inquiry and those that are joined to it', () => {
   });
 });
 
-it('the history names the owner that came with an answer, and an undo takes it away', async () => {
+it('the history names the owner that an answer assigned, and undo removes the owner', async () => {
   const id = await ask();
   await add(id, { channel: 'call', text: 'A' });
   const [{ parts }] = (await app.ask('query', 'admin.history.changes', {})).rows;
@@ -269,7 +269,7 @@ it('the history names the owner that came with an answer, and an undo takes it a
   expect(await stateOf(id)).toBe('new - - -');
 });
 
-it('an inquiry is waiting in the panel and in queries alike, whatever the state', async () => {
+it('the panel and database queries agree that an inquiry is waiting, for every state', async () => {
   const ids: number[] = [];
   for (const status of ['new', 'in_progress', 'resolved'])
     for (const suspectedSpam of [false, true])

@@ -38,7 +38,7 @@ describe('a PUT with the whole inquiry', () => {
     expect(await read(id)).toEqual({ ...before, status: 'resolved', version: before.version + 2 });
   });
 
-  it('leaves the inquiry to which it is joined as it is', async () => {
+  it('a PUT with the whole inquiry leaves its main inquiry unchanged', async () => {
     const head = await ask({ status: 'resolved' });
     const other = await ask({ joinedToId: head });
     await put(other, { ...(await read(other)), notes: 'Called' });
@@ -46,7 +46,7 @@ describe('a PUT with the whole inquiry', () => {
     expect(await row(other)).toMatchObject({ joinedToId: head, notes: 'Called' });
   });
 
-  it.each(['tomorrow', '2101-01-01T00:00:00Z', 5])('is refused with %j as the day of the follow-up', async (followUpAt) => {
+  it.each(['tomorrow', '2101-01-01T00:00:00Z', 5])('a PUT with %j as the follow-up day is refused', async (followUpAt) => {
     const answer = await app.rest('PUT', `contact-inquiries/${await ask()}`, { followUpAt });
     expect([answer.status, answer.body.errors]).toEqual([400, { followUpAt: 'Choose a day for the follow-up, such as 2026-11-25' }]);
   });

@@ -156,7 +156,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
     expect(reference).toMatch(/^SQ-/);
   });
 
-  it('are stored once for a key, also when a product was renamed or deleted meanwhile; other lines are refused', async () => {
+  it('a quote request is stored once for a key, also when a product was renamed or deleted meanwhile; other lines are refused', async () => {
     const key = `a-key-of-one-attempt-${provider}`;
     const gone = await app.add(products, { title: 'Soon gone' });
     const body = { ...sender, email: 'key@example.com', lines: [...lines(), { productId: gone.id, quantity: 3 }] };
@@ -187,7 +187,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
     ]);
   });
 
-  it('are found by what their lines say', async () => {
+  it('the search finds quote requests by the text of their lines', async () => {
     const { id } = await arrive({ name: 'Searched', lines: [...lines(), { text: 'Kumkuma boxes', quantity: 1 }] });
     const found = async (q: string) => (await app.ask('query', 'admin.inquiries.page', { q })).rows.map((row: Row) => row.id);
     for (const q of ['kumkuma', 'searched ps-1', 'KUMKUMA soap typed', 'searched ku']) expect([q, await found(q)]).toEqual([q, [id]]);
@@ -211,7 +211,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
   });
 });
 
-it('share their limit with the contact forms', async () => {
+it('quote requests share their rate limit with the contact forms', async () => {
   const app = await startContent('sqlite', { env: { RATE_LIMITS: 'on', FORM_LIMIT: '2/10' } });
   const request = { name: 'Asha', email: 'a@example.com', lines: [{ text: 'Hooks', quantity: 1 }] };
   const message = { name: 'Asha', email: 'a@example.com', company: 'Rao', subject: 'bulk', message: 'Hello' };

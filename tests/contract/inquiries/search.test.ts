@@ -4,7 +4,7 @@ import { bothProvidersFor } from '../../support/databases';
 import { startDesk } from '../../support/desk-office';
 
 describe.each(bothProvidersFor('text search'))('the search on %s', (provider) => {
-  it('finds each word in an inquiry or in any message of its conversation', async () => {
+  it('the inbox search finds each word in an inquiry or in any message of its conversation', async () => {
     const { app, send, names } = await startDesk(provider);
     try {
       const [asha, bela] = [await send('Asha', { message: 'Basmati for a wedding' }), await send('Bela', { message: 'Basmati, please' })];

@@ -33,7 +33,7 @@ describe.each(oneProvider)('a selection of inquiries on %s', (provider) => {
     });
   const undo = (changeSet: string) => app.ask('mutation', 'admin.history.undo', { changeSet });
 
-  it('gets an owner, is resolved, or is marked as spam: one change set, which one Undo reverts', async () => {
+  it('selected inquiries get an owner, are resolved, or are marked as spam: one change set, reverted by one Undo', async () => {
     for (const name of ['Asha', 'Bela', 'Chetan']) await send(name);
     const before = await stored();
     for (const change of [{ ownerId: 1 }, { status: 'resolved' }, { suspectedSpam: true }]) {
@@ -48,7 +48,7 @@ describe.each(oneProvider)('a selection of inquiries on %s', (provider) => {
     }
   });
 
-  it('leaves alone what was changed, written to or erased since it was shown, and says which', async () => {
+  it('a bulk change skips inquiries that were changed, erased or got a message since they were shown, and names them', async () => {
     const [asha, bela, chetan, done] = [await send('Asha'), await send('Bela'), await send('Chetan'), await send('Done')];
     const rows = await page();
     await app.ask('mutation', 'admin.inquiries.update', { id: asha, notes: 'Called' });
@@ -118,7 +118,7 @@ describe.each(oneProvider)('a selection of inquiries on %s', (provider) => {
     expect(await refused({ inquiries: [seenOf(row)], change: { ownerId: 99 } })).toBe(400);
   });
 
-  it('says in each row what was said last, by whom and when, of joined inquiries too', async () => {
+  it('each row of the inbox shows the last message with author and time, of joined inquiries too', async () => {
     const asha = await send('Asha', { message: 'x'.repeat(300) });
     const last = async () => (await app.ask('query', 'admin.inquiries.row', { id: asha })).last;
     const at = now.toISOString();

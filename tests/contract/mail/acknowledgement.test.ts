@@ -39,7 +39,7 @@ const mark = async (id: number, suspectedSpam: boolean) => {
   expect((await app.call('PUT', `/api/admin/contact-inquiries/${id}`, { token, body: { suspectedSpam } })).status).toBe(200);
 };
 
-it('an acknowledgement has reference, product, time and phone, without anything that the visitor typed', async () => {
+it('an acknowledgement has reference, product, time and phone, without any text typed by the visitor', async () => {
   await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Fax', value: '+91 80 5550 0001', orderPriority: 0 });
   await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002', orderPriority: 1 });
   const product = await app.add(typeByPath('products'), { title: 'Palm soap' });
@@ -67,7 +67,7 @@ it('an acknowledgement has reference, product, time and phone, without anything 
   expect(text).not.toMatch(/typed|hotels|vikram|5550 0000/i);
 });
 
-it('an acknowledgement has the prefix of the company profile, as everything else that names the inquiry', async () => {
+it('an acknowledgement has the reference prefix of the company profile, like all other texts with the reference', async () => {
   const old = await send('prefix@example.com');
   const setPrefix = async (inquiryPrefix: string) =>
     expect((await app.rest('PUT', 'company-profile/company', { inquiryPrefix })).status).toBe(200);
@@ -88,7 +88,7 @@ it('an acknowledgement names no product that visitors cannot see', async () => {
   expect((await mails('acknowledgement'))[0]?.text).not.toContain('Not yet');
 });
 
-it('an acknowledgement goes out before the notification of the office, and after what waits with a lower number', async () => {
+it('an acknowledgement is sent before the office’s notification, and after waiting mails of a lower number', async () => {
   const rest = { to: 'asha@example.com', text: '', createdAt: now, nextTryAt: now };
   await app.db.transact((tx) =>
     tx.outboxMail.create({ data: { ...rest, kind: digestMail.name, subject: 'digest', priority: digestMail.priority } }),
@@ -106,7 +106,7 @@ it('an acknowledgement goes out before the notification of the office, and after
   expect(subjects).toEqual(['reply', 'We have received your inquiry', expect.stringMatching(/: /), 'digest']);
 });
 
-it('an acknowledgement is sent once in 24 hours to a mailbox, however it is written', async () => {
+it('an acknowledgement is sent once in 24 hours to a mailbox, however the address is written', async () => {
   const start = now;
   const same = ['once@example.com', 'Once+2@Example.com', 'on\u00adce@exam\u00adple.com', 'ｏnce@ｅxample.com.'];
   await Promise.all(same.map((email) => send(email)));
@@ -120,7 +120,7 @@ it('an acknowledgement is sent once in 24 hours to a mailbox, however it is writ
   expect(await mails('notification')).toHaveLength(6);
 });
 
-it('an acknowledgement ends after one mail when an automatic responder answers it through the form', async () => {
+it('acknowledgements stop after one mail when an automatic responder answers it through the form', async () => {
   await send('responder@example.com');
   const answered = new Set<number>();
   for (let mail = await unanswered(answered); mail; mail = await unanswered(answered)) {
@@ -130,12 +130,12 @@ it('an acknowledgement ends after one mail when an automatic responder answers i
   expect(await recipients()).toEqual(['responder@example.com']);
 });
 
-it('an acknowledgement goes neither to ourselves nor to what is no mailbox', async () => {
+it('an acknowledgement is not sent to our own addresses or to an invalid mailbox', async () => {
   for (const email of ['office@example.com', 'Site+x@Example.com', 'a,victim@example.com', '<victim@example.com>']) await send(email);
   expect(await recipients()).toEqual([]);
 });
 
-it('an acknowledgement stops at the hourly number for all', async () => {
+it('acknowledgements stop at the hourly limit for all addresses', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await send(`hourly-${name}@example.com`);
   expect(await recipients()).toHaveLength(3);
   expect(await mails('notification')).toHaveLength(4);
@@ -144,7 +144,7 @@ it('an acknowledgement stops at the hourly number for all', async () => {
   expect(await recipients()).toHaveLength(4);
 });
 
-it('an acknowledgement takes a tenth of the hourly number, and at least one, for inquiries from one address', async () => {
+it('acknowledgements for inquiries from one address use at most a tenth of the hourly limit, and at least one', async () => {
   const from = '2001:db8::1';
   for (const name of ['e', 'f']) await send(`hourly-${name}@example.com`, {}, from);
   // Another address of the same network.
@@ -158,7 +158,7 @@ it('an acknowledgement takes a tenth of the hourly number, and at least one, for
   expect(await mails('notification')).toHaveLength(5);
 });
 
-it('the acknowledgement of a rescued inquiry does not count for the limit of its address', async () => {
+it('the acknowledgement of an inquiry that the office marked as no spam does not count for the limit of its address', async () => {
   const ids: number[] = [];
   for (const name of ['i', 'j']) {
     await send(`hourly-${name}@example.com`, { website: 'filled in' });
@@ -181,7 +181,7 @@ it('an acknowledgement is written once when the form is sent again with the same
 });
 
 describe('suspected spam', () => {
-  it('is mailed about to nobody; it is acknowledged and announced as new when the office rescues it, once', async () => {
+  it('suspected spam sends no mail; the acknowledgement and notification are sent once when the office marks it as no spam', async () => {
     const reference = await send('rescued@example.com', { website: 'filled in' });
     const id = await latest();
     expect(await app.db.read.outboxMail.count()).toBe(0);
@@ -195,7 +195,7 @@ describe('suspected spam', () => {
     expect([await recipients(), (await mails('notification')).length]).toEqual([['rescued@example.com'], 1]);
   });
 
-  it('that the office marked by hand was announced already', async () => {
+  it('spam marked by the office was already announced, and is not announced again', async () => {
     await send('marked@example.com');
     now = new Date(now.getTime() + 25 * HOUR);
     for (const suspectedSpam of [true, false]) await mark(await latest(), suspectedSpam);

@@ -68,7 +68,7 @@ const ask = async () => {
   return { reference, id: (await here.services.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id };
 };
 
-it('a reply can be taken back for its ten seconds', async () => {
+it('a reply can be cancelled for ten seconds', async () => {
   const { id } = await ask();
   const { token } = await call('/api/auth/login', { username: 'admin', password: PASSWORD });
   const headers = { authorization: `Bearer ${token}` };
@@ -79,7 +79,7 @@ it('a reply can be taken back for its ten seconds', async () => {
   await call('/trpc/admin.inquiries.takeBack', { json: { id: message.id } }, headers);
 });
 
-it('a mail that one machine is sending is not sent by the other, and new ones are sent at once', async () => {
+it('a mail that one process is sending is not sent by another, and new mails are sent at once', async () => {
   const mail = (services: Services, subject: string, priority: number) => ({
     to: 'a@example.com',
     subject,
@@ -101,7 +101,7 @@ it('a mail that one machine is sending is not sent by the other, and new ones ar
   smtp.drop();
 });
 
-it('the mailbox is read by one machine, and by the other soon after that one was killed', async () => {
+it('the mailbox is read by one process, and by another soon after that one was killed', async () => {
   const imap = await startImap();
   let isKilled = false;
   const transact: Services['db']['transact'] = (work, options) =>

@@ -37,7 +37,7 @@ const nextTry = async () => (await app.db.read.outboxMail.findFirstOrThrow({ ord
 const sender = () => senders.push(startOutbox(app.services));
 
 describe('a mail that a process was sending when it ended', () => {
-  it('is sent once more, with the same Message-ID', async () => {
+  it('a mail that a killed process was sending is sent once more, with the same Message-ID', async () => {
     smtp.state.answers = { body: 'hang' };
     await add();
     sender();
@@ -55,7 +55,7 @@ describe('a mail that a process was sending when it ended', () => {
     expect(await stored()).toEqual([['sent', null]]);
   });
 
-  it('a mail that was being sent waits for its time after a restart, while an untried mail is sent at once', async () => {
+  it('a mail that was being sent waits for its retry time after a restart, while a new mail is sent at once', async () => {
     smtp.state.answers = { body: 'hang' };
     await add();
     sender();
@@ -70,7 +70,7 @@ describe('a mail that a process was sending when it ended', () => {
     expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<a@example.com>'], ['RCPT TO:<new@example.com>']]);
   });
 
-  it('waits twice as long each time that happens, and fails five days after the first attempt', async () => {
+  it('a mail interrupted repeatedly waits twice as long each time, and fails five days after the first attempt', async () => {
     smtp.state.answers = { body: 'hang' };
     await add();
     const pauses: number[] = [];
@@ -87,7 +87,7 @@ describe('a mail that a process was sending when it ended', () => {
   });
 });
 
-it('a mail that waits longer than the longest pause is sent at once: the clock was set back', async () => {
+it('a mail with a retry time beyond the longest pause is sent at once, because the clock was set back', async () => {
   await add();
   const inHours = (hours: number, where: object = {}) =>
     app.db.transact((tx) => tx.outboxMail.updateMany({ where, data: { nextTryAt: new Date(now.getTime() + hours * 60 * MINUTE) } }));

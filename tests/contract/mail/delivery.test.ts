@@ -65,7 +65,7 @@ describe('an attempt to send', () => {
   ]);
 
   it.each([...cases, ['RCPT', '530 sign in first', 'ourselves', /^530 sign in first$/] as const])(
-    'that gets %s: %s fails as %s',
+    'a mail that gets the response %s: %s fails as %s',
     async (step, answer, reason, words) => {
       smtp.state.answers = { [step]: answer };
       const { deliver, close } = smtpDelivery(app.services.env, app.services.env.SMTP_URL as string, answer === 'hang' ? QUICK : undefined);
@@ -75,7 +75,7 @@ describe('an attempt to send', () => {
     },
   );
 
-  it('is logged by its codes when it fails: what a mail server says may name people', async () => {
+  it('a failed attempt is logged by its codes only, because the text of a mail server may name people', async () => {
     const lines: string[] = [];
     const warn = (...line: unknown[]) => void lines.push(JSON.stringify(line));
     const site = { ...app.services, log: { ...app.services.log, warn } as typeof app.services.log };
@@ -92,14 +92,14 @@ describe('an attempt to send', () => {
     expect(loggedFailure(new Error('Ours'))).toEqual({ err: new Error('Ours') });
   });
 
-  it('is made to the mailbox that an address means', async () => {
+  it('an attempt is made to the mailbox that an address means', async () => {
     const { deliver, close } = smtpDelivery(app.services.env, smtp.url, QUICK);
     await deliver(acknowledgementMail, { id: 1, mailId: null, replyTo: null, ...mail({ to: 'ａs\u00adha@exam\u00adple.com.' }) });
     close();
     expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<asha@example.com>']]);
   });
 
-  it('has short words without control characters', async () => {
+  it('the error of an attempt is short and without control characters', async () => {
     smtp.state.answers = { RCPT: `550 \u0000 no\tone${'x'.repeat(5_000)}` };
     const { deliver } = smtpDelivery(app.services.env, app.services.env.SMTP_URL as string);
     const failure = await deliver(notificationMail, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, classifyFailure);
@@ -108,7 +108,7 @@ describe('an attempt to send', () => {
 });
 
 describe('a mail', () => {
-  it('that the receiver refuses is not tried again, until somebody asks for it', async () => {
+  it('a refused mail is retried only when a user asks for it', async () => {
     smtp.state.answers = { RCPT: '550 5.1.1 no such user' };
     const { id } = await add();
     sender();
@@ -126,7 +126,7 @@ describe('a mail', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('that is greylisted is sent by the next attempt', async () => {
+  it('a greylisted mail is sent by the next attempt', async () => {
     smtp.state.answers = { RCPT: '450 4.2.0 greylisted' };
     await add();
     sender();
@@ -137,7 +137,7 @@ describe('a mail', () => {
     await expect.poll(stored).toEqual([['sent', null]]);
   });
 
-  it('that fails for now for five days fails for good', async () => {
+  it('a mail with temporary failures for five days fails permanently', async () => {
     smtp.state.answers = { DATA: '452 4.3.1 full' };
     await add({ attempts: 20, failingSince: new Date(now.getTime() - 5 * DAY + MINUTE) });
     sender();
@@ -147,7 +147,7 @@ describe('a mail', () => {
     await expect.poll(stored).toEqual([['failed', '452 4.3.1 full']]);
   });
 
-  it('that was refused goes after 30 days', async () => {
+  it('a refused mail is deleted after 30 days', async () => {
     const ended = (days: number, state: string) => add({ state, nextTryAt: new Date(now.getTime() - days * DAY) });
     await Promise.all([ended(30, 'refused'), ended(29, 'failed'), ended(31, 'waiting')]);
     await deleteEndedMails(app.services, 'unused');
@@ -159,7 +159,7 @@ describe('a refusal of our sender', () => {
   const refused = '553 5.7.1 sender not allowed';
   const refusal = async () => (await ask('query', 'status')).refusal;
 
-  it('keeps all mails waiting, with one attempt for all, until the server accepts one', async () => {
+  it('a refused sender address makes all mails wait, with one attempt for all, until the server accepts one', async () => {
     smtp.state.answers = { MAIL: refused };
     for (const subject of ['One', 'Two', 'Three']) await add({ subject });
     sender();
@@ -176,7 +176,7 @@ describe('a refusal of our sender', () => {
     expect(await refusal()).toBeNull();
   });
 
-  it('ends with a new start, or a test mail that is accepted', async () => {
+  it('the state of a refused sender address ends with a restart, or an accepted test mail', async () => {
     const held = () => add({ isHeld: true, lastError: refused, nextTryAt: new Date(now.getTime() + 10 * MINUTE) });
     await held();
     expect(await refusal()).toBe(refused);
@@ -189,7 +189,7 @@ describe('a refusal of our sender', () => {
 });
 
 describe('a test mail', () => {
-  it('says what the mail server said, and may be sent ten times in an hour', async () => {
+  it('a test mail shows the response of the mail server, and can be sent ten times an hour', async () => {
     const limited = { ...app.services.env, RATE_LIMITS: 'on' as const };
     const { RATE_LIMITS } = app.services.env;
     Object.assign(app.services.env, limited);
@@ -201,14 +201,14 @@ describe('a test mail', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('goes to one mailbox', async () => {
+  it('a test mail goes to one mailbox', async () => {
     for (const to of ['a@example.com, b@example.com', 'nobody', 'A <a@example.com>'])
       expect([to, (await ask('mutation', 'sendTest', { to })).status]).toEqual([to, 400]);
     expect(smtp.state.attempts).toBe(0);
   });
 });
 
-it('the status of mail says in which settings mail lacks something, and no password', async () => {
+it('the status of mail names missing settings, and no password', async () => {
   expect(await ask('query', 'status')).toMatchObject({
     missing: [],
     canSend: true,
@@ -232,29 +232,32 @@ describe('a reply', () => {
     ['body', '554 5.7.1 spam', 'refused', /^554 5.7.1 spam$/],
   ];
 
-  it.each(rows)('that gets %s: %s is %s, and answers its inquiry when it is accepted later', async (step, answer, state, words) => {
-    ({ token } = await app.login());
-    const body = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Soap?' };
-    expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
-    await app.db.transact((tx) => tx.outboxMail.deleteMany());
-    const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
-    const path = `/api/admin/contact-inquiries/${id}/messages`;
-    const { message } = (await app.call('POST', path, { token, body: { channel: 'mail', text: 'We have it.' } })).body;
-    const entry = () => app.db.read.inquiryMessage.findUniqueOrThrow({ where: { id: message.id } });
-    const row = async () => (await app.trpc('query', 'admin.inquiries.row', { id }, { token })).body.result.data.json;
-    smtp.state.answers = { [step]: answer };
-    now = new Date(now.getTime() + 15_000);
-    sender();
-    await expect.poll(async () => (await entry()).serverWords).toMatch(words);
-    expect([(await entry()).state, smtp.received.length]).toEqual([state, 0]);
-    expect(await row()).toMatchObject({ firstAnswerAt: null, waitsFor: state === 'refused' ? { isUndelivered: true } : null });
+  it.each(rows)(
+    'a reply that gets the response %s: %s is %s, and answers its inquiry when it is accepted later',
+    async (step, answer, state, words) => {
+      ({ token } = await app.login());
+      const body = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Soap?' };
+      expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
+      await app.db.transact((tx) => tx.outboxMail.deleteMany());
+      const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+      const path = `/api/admin/contact-inquiries/${id}/messages`;
+      const { message } = (await app.call('POST', path, { token, body: { channel: 'mail', text: 'We have it.' } })).body;
+      const entry = () => app.db.read.inquiryMessage.findUniqueOrThrow({ where: { id: message.id } });
+      const row = async () => (await app.trpc('query', 'admin.inquiries.row', { id }, { token })).body.result.data.json;
+      smtp.state.answers = { [step]: answer };
+      now = new Date(now.getTime() + 15_000);
+      sender();
+      await expect.poll(async () => (await entry()).serverWords).toMatch(words);
+      expect([(await entry()).state, smtp.received.length]).toEqual([state, 0]);
+      expect(await row()).toMatchObject({ firstAnswerAt: null, waitsFor: state === 'refused' ? { isUndelivered: true } : null });
 
-    smtp.state.answers = {};
-    now = new Date(now.getTime() + 15 * MINUTE);
-    const mail = await app.db.read.outboxMail.findFirstOrThrow({ where: { messageId: message.id } });
-    if (state === 'refused') expect(await ask('mutation', 'tryAgain', { id: mail.id })).toBeNull();
-    await expect.poll(async () => (await entry()).state).toBe('sent');
-    expect([(await entry()).serverWords, smtp.received.length]).toEqual([null, 1]);
-    expect(await row()).toMatchObject({ firstAnswerAt: now.toISOString(), waitsFor: null });
-  });
+      smtp.state.answers = {};
+      now = new Date(now.getTime() + 15 * MINUTE);
+      const mail = await app.db.read.outboxMail.findFirstOrThrow({ where: { messageId: message.id } });
+      if (state === 'refused') expect(await ask('mutation', 'tryAgain', { id: mail.id })).toBeNull();
+      await expect.poll(async () => (await entry()).state).toBe('sent');
+      expect([(await entry()).serverWords, smtp.received.length]).toEqual([null, 1]);
+      expect(await row()).toMatchObject({ firstAnswerAt: now.toISOString(), waitsFor: null });
+    },
+  );
 });

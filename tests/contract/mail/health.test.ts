@@ -35,7 +35,7 @@ afterAll(() => dns.close());
 const statesOf = async (domain: string, { user = null, selector }: { user?: string | null; selector?: string } = {}) =>
   Object.fromEntries((await new MailHealth([dns.server]).check(domain, user, selector)).map(({ what, state }) => [what, state]));
 
-it('the mail health names fine, weak and missing records', async () => {
+it('the mail health rates DNS records as fine, weak or missing', async () => {
   const all = { SPF: 'fine', DKIM: 'fine', DMARC: 'fine', MX: 'fine', Alignment: 'fine' };
   expect(await statesOf('good.example', { user: 'office@good.example' })).toEqual(all);
   // It follows the domain above it.
@@ -65,7 +65,7 @@ it('the mail health says that nothing could be looked up where no name server ca
 });
 
 it.each(oneProvider)(
-  'the mail health is for administrators, caches an answer for a minute, and looks up nothing but names, on %s',
+  'the mail health is for administrators, cached for a minute, and looks up only host names, on %s',
   async (provider) => {
     const env = { SMTP_URL: 'smtp://office%40good.example:x@127.0.0.1:1', MAIL_FROM: 'office@good.example' };
     const app = await startContent(provider, { env, isStill: true });

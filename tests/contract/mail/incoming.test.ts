@@ -10,7 +10,7 @@ afterEach(() => desk.reset());
 afterAll(() => desk.close());
 
 describe('a mail of a visitor', () => {
-  it('that answers a mail of the office comes to its inquiry, which is open again', async () => {
+  it('a visitor’s answer to a mail of the office is added to its inquiry, which is reopened', async () => {
     const { id, email } = await desk.ask();
     const answerId = await desk.answer(id, 'reply-1@example.com');
     await desk.read();
@@ -52,7 +52,7 @@ describe('a mail of a visitor', () => {
   it.each([
     ['the acknowledgement', async () => (await asked).acknowledgement],
     ['the mail that told the office', async () => (await asked).notification],
-  ])('that answers %s comes to its inquiry, from any address', async (_, idOf) => {
+  ])('a mail that answers %s is added to its inquiry, from any address', async (_, idOf) => {
     asked = desk.ask();
     const { id } = await asked;
     await desk.read();
@@ -64,7 +64,7 @@ describe('a mail of a visitor', () => {
   });
   let asked: ReturnType<Desk['ask']>;
 
-  it('that names the reference comes to its inquiry from the address of the inquiry alone', async () => {
+  it('a mail with the reference is added to its inquiry only from the address of the inquiry', async () => {
     const { id, email, reference } = await desk.ask();
     const other = await desk.ask();
     await desk.read();
@@ -78,7 +78,7 @@ describe('a mail of a visitor', () => {
     ]);
   });
 
-  it('comes to the inquiry that the second reference of its subject names', async () => {
+  it('a mail is added to the inquiry of the second reference in its subject', async () => {
     const { id, email, reference } = await desk.ask();
     await desk.read();
     // The number of the quotation may be that of an inquiry of somebody else.
@@ -100,7 +100,7 @@ describe('a mail of a visitor', () => {
     expect([(await desk.inquiry(first.id)).repliedAt, (await desk.inquiry(id)).repliedAt]).toEqual([desk.now, null]);
   });
 
-  it('is stored once, however often it comes', async () => {
+  it('a mail is stored once, however often it is received', async () => {
     const { email, reference } = await desk.ask();
     await desk.read();
     const source = mailFrom(email, { Subject: reference });
@@ -109,7 +109,7 @@ describe('a mail of a visitor', () => {
     expect(await desk.messages()).toHaveLength(2);
   });
 
-  it('of many megabytes costs no more than its beginning', async () => {
+  it('a mail of many megabytes is read only at its beginning', async () => {
     const { email, reference } = await desk.ask();
     await desk.read();
     desk.imap.deliver(
@@ -127,7 +127,7 @@ describe('a mail of the office from its own mail program', () => {
   const office = (email: string, more: Record<string, string> = {}) =>
     mailFrom('Meera <Office@Example.com>', { To: email, 'Authentication-Results': PASSED, ...more }, 'Twelve rupees.');
 
-  it('to the visitor counts as the answer', async () => {
+  it('a mail from the office’s own mail program to the visitor counts as the answer', async () => {
     const { id, email, reference } = await desk.ask();
     const other = await desk.ask();
     await desk.set(id, { repliedAt: desk.now });
@@ -146,7 +146,7 @@ describe('a mail of the office from its own mail program', () => {
     expect(await desk.inquiry(other.id)).toMatchObject({ firstAnswerAt: desk.now });
   });
 
-  it('to a colleague, without a thread, or forged without one, is not shown', async () => {
+  it('a mail of the office to a colleague, without a thread, or forged without one, is not shown', async () => {
     const { id, email, notification, reference } = await desk.ask();
     await desk.read();
     desk.imap.deliver(office('colleague@example.com', { 'In-Reply-To': `<${notification}>` }));
@@ -162,7 +162,7 @@ describe('a mail of the office from its own mail program', () => {
 describe('a mail that is returned', () => {
   const words = '5.1.1 550 no mailbox <…@…> of that name';
 
-  it('shows its answer as bounced, and the inquiry waits again', async () => {
+  it('a returned mail marks its answer as bounced, and the inquiry waits again', async () => {
     const { id } = await desk.ask();
     const answerId = await desk.answer(id, 'reply-2@example.com');
     await desk.read();
@@ -186,7 +186,7 @@ describe('a mail that is returned', () => {
     expect((await desk.inquiry(id)).repliedAt).toBeNull();
   });
 
-  it('is listed among those that did not arrive: an acknowledgement, and an answer that is sent once more to a corrected address', async () => {
+  it('returned mails are listed: an acknowledgement, and an answer that is sent again to a corrected address', async () => {
     const { id, acknowledgement } = await desk.ask();
     const messageId = await desk.answer(id, 'reply-3@example.com');
     const mail = { kind: 'reply', to: 'asha@exmaple.com', subject: 'Re: Soap', text: 'Ten rupees.', mailId: 'reply-3@example.com' };
@@ -216,7 +216,7 @@ describe('a mail that is returned', () => {
 describe('a Message-ID of ours', () => {
   const time = '1772431200000';
 
-  it('has 128 random bits: nobody writes into a conversation by guessing, and no mail is returned that way', async () => {
+  it('our Message-IDs have 128 random bits, so a guessed one adds nothing to a conversation and returns no mail', async () => {
     const { id, acknowledgement, notification } = await desk.ask();
     const [mail] = await desk.app.db.read.outboxMail.findMany({ where: { inquiryId: id, kind: 'acknowledgement' } });
     await desk.app.db.transact((tx) => tx.outboxMail.updateMany({ data: { state: 'sent', sentAt: desk.now } }));
@@ -234,7 +234,7 @@ describe('a Message-ID of ours', () => {
     expect([await desk.messages(), returned]).toEqual([[], 0]);
   });
 
-  it('of an earlier release counts with the address of the inquiry alone', async () => {
+  it('a Message-ID of an earlier release is accepted from the address of the inquiry only', async () => {
     const { id, email } = await desk.ask();
     const earlier = `reply-${time}-7@localhost`;
     await desk.answer(id, earlier);
@@ -260,7 +260,7 @@ describe('an automatic mail', () => {
     ['Precedence', 'bulk'],
     ['X-Autoreply', 'yes'],
     ['Content-Type', 'multipart/report; report-type=disposition-notification; boundary=b'],
-  ])('with %s: %s changes nothing', async (name, value) => {
+  ])('an automatic mail with %s: %s changes nothing', async (name, value) => {
     const { id, email } = await desk.ask();
     await desk.answer(id, `reply-${name}@example.com`);
     const before = await desk.inquiry(id);
@@ -270,7 +270,7 @@ describe('an automatic mail', () => {
     expect([await desk.inquiry(id), (await desk.messages()).length]).toEqual([before, 1]);
   });
 
-  it('ends the exchange of two automatic responders after one mail of ours', async () => {
+  it('the exchange of two automatic responders ends after one of our mails', async () => {
     const { id, email, acknowledgement } = await desk.ask();
     await desk.read();
     desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'auto-replied' }));

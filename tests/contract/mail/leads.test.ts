@@ -38,7 +38,7 @@ async function deliver(headers: Record<string, string> = {}, text = LEAD, from =
   await desk.allRead();
 }
 
-it('an authenticated mail of a named sender starts an inquiry of that source, with what its lines say and the whole mail', async () => {
+it('an authenticated mail of a configured lead sender starts an inquiry with that source, the parsed lines and the whole mail', async () => {
   await deliver({ 'Auto-Submitted': 'auto-generated', 'Reply-To': 'relay-17@portal.example', Precedence: 'bulk' });
   const [inquiry, ...others] = await inquiries();
   expect(others).toEqual([]);
@@ -76,17 +76,17 @@ it.each([
   ['that another server calls genuine', { 'Authentication-Results': AUTHENTIC.replace('mx.', 'evil.') }, LEAD, 'leads@portal.example'],
   ['of another address of the domain', {}, LEAD, 'news@portal.example'],
   ['of a sender that nobody named', { 'Authentication-Results': 'mx.example.com; dmarc=pass header.from=x.example' }, LEAD, 'a@x.example'],
-])('a mail %s starts no inquiry', async (_, headers, text, from) => {
+])('a lead mail %s starts no inquiry', async (_, headers, text, from) => {
   await deliver(headers, text, from);
   expect(await inquiries()).toEqual([]);
 });
 
-it('a domain stands for all its addresses, and for those of its subdomains', async () => {
+it('a configured domain covers all its addresses, and those of its subdomains', async () => {
   await deliver({ 'Authentication-Results': 'mx.example.com; dmarc=pass header.from=in.other.example' }, LEAD, 'x@in.other.example');
   expect((await inquiries()).map(({ leadSource }) => leadSource)).toEqual(['Other']);
 });
 
-it('one Message-ID starts one inquiry, and the same buyer again is an inquiry of its own', async () => {
+it('one Message-ID starts one inquiry, and another mail of the same buyer starts another', async () => {
   await deliver({ 'Message-ID': '<one@portal.example>' });
   await deliver({ 'Message-ID': '<one@portal.example>' });
   await deliver({ 'Message-ID': '<two@portal.example>' });
@@ -96,18 +96,18 @@ it('one Message-ID starts one inquiry, and the same buyer again is an inquiry of
   expect(JSON.stringify(body)).toContain(`"id":${all[0]?.id}`);
 });
 
-it('an address of the portal is never the address of the buyer, and without a quantity there is no line', async () => {
+it('the portal’s own address is never taken for the buyer’s, and without a quantity there is no line', async () => {
   await deliver({}, 'Name: Ravi\r\nEmail: relay-17@portal.example\r\nProduct: Soap\r\nQuantity: as per need');
   expect(await inquiries()).toMatchObject([{ name: 'Ravi', email: '', phone: null, kind: 'message', topic: 'Portal A: New lead' }]);
   expect(await desk.app.db.read.quoteLine.count()).toBe(0);
 });
 
-it('a mail without labels is an inquiry with its whole text', async () => {
+it('a lead mail without labels is an inquiry with its whole text', async () => {
   await deliver({}, 'Someone wants soap. Call them.');
   expect(await inquiries()).toMatchObject([{ name: 'Portal A', email: '', message: 'Someone wants soap. Call them.' }]);
 });
 
-it('a line of the setting that names no sender or no source is refused at its field', async () => {
+it('a line of the lead setting without sender or source is refused at its field', async () => {
   for (const line of ['portal.example', '= Portal', 'a b@portal.example = X', 'portal.example ='])
     expect((await set({ leadSenders: [line] })).body.errors.leadSenders).toContain(`“${line}” must be an address or a domain`);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => desk.reset());
 afterAll(() => desk.close());
 
-it('the mailbox is left as it is: older mails are not read, and none is marked', async () => {
+it('the mailbox is not changed: older mails are not read, and no mail is marked', async () => {
   const { email, reference } = await desk.ask();
   await desk.read({}, [mailFrom(email, { Subject: reference })]);
   await desk.allRead();
@@ -25,7 +25,7 @@ it('the mailbox is left as it is: older mails are not read, and none is marked',
   expect(commands.filter((command) => command.startsWith('FETCH') && !command.includes('BODY.PEEK[]'))).toEqual([]);
 });
 
-it('the mailbox says at once that a mail came, when its server can', async () => {
+it('the mailbox announces a new mail at once if its server supports it', async () => {
   const { email, reference } = await desk.ask();
   await desk.read({ pollMs: 60_000 });
   await expect.poll(() => desk.imap.idling(), PATIENT_POLLING).toBe(1);
@@ -34,7 +34,7 @@ it('the mailbox says at once that a mail came, when its server can', async () =>
   expect(await desk.messages()).toHaveLength(1);
 });
 
-it('the mailbox is let go at once when the process stops, even if the server hangs', async () => {
+it('the connection to the mailbox is closed at once when the process stops, even if the server hangs', async () => {
   const reader = await desk.read();
   desk.imap.state.answers = { SEARCH: 'hang' };
   const asked = desk.imap.state.commands.length;
@@ -52,7 +52,7 @@ describe('goes on', () => {
     return `From: a@example.org\r\n${open.join('')}`;
   };
 
-  it('after mails that cannot be read', async () => {
+  it('the mail reader continues after mails that cannot be parsed', async () => {
     const { email, reference } = await desk.ask();
     await desk.read();
     const parts = '("TEXT" "PLAIN" NIL NIL NIL "7BIT" 1 1 NIL NIL NIL)'.repeat(6_000);
@@ -65,7 +65,7 @@ describe('goes on', () => {
     expect((await desk.messages()).map(({ text }) => text)).toEqual(['Of many parts.', 'Zero .']);
   });
 
-  it('after a mail that the server never hands out, a while later', async () => {
+  it('the mail reader continues after a mail that the server never returns, after a delay', async () => {
     const { email, reference } = await desk.ask();
     await desk.read({ pauseMs: 1 });
     desk.imap.state.answers = { FETCH: 'NO it is broken' };
@@ -82,7 +82,7 @@ describe('goes on', () => {
     ...steps.map((step) => ['close', step] as const),
     ...(['greeting', 'LOGIN', 'FETCH'] as const).map((step) => ['hang', step] as const),
   ];
-  it.each(faults)('when the server was to %s at %s', async (what, step) => {
+  it.each(faults)('the mail reader continues when the server was to %s at %s', async (what, step) => {
     const { email, reference } = await desk.ask();
     await desk.read({ silenceMs: 150 });
     desk.imap.state.answers = { [step]: what };
@@ -97,7 +97,7 @@ describe('goes on', () => {
     expect(await desk.messages()).toHaveLength(1);
   });
 
-  it('when the server cannot say that a mail came', async () => {
+  it('the mail reader continues when the server cannot announce new mails', async () => {
     const { email, reference } = await desk.ask();
     await desk.read();
     desk.imap.state.idles = false;
@@ -109,7 +109,7 @@ describe('goes on', () => {
     expect(await desk.messages()).toHaveLength(1);
   });
 
-  it('when the mailbox numbers its mails anew, without a mail twice', async () => {
+  it('the mail reader continues when the mailbox renumbers its mails, without storing a mail twice', async () => {
     const { email, reference } = await desk.ask();
     await desk.read();
     desk.imap.deliver(mailFrom(email, { Subject: reference }, 'Known.'), { date: desk.now });
@@ -127,7 +127,7 @@ describe('goes on', () => {
   });
 });
 
-it('the mailbox is read by one process at a time; another one goes on when it stops', async () => {
+it('the mailbox is read by one process at a time; another one takes over when it stops', async () => {
   const shared = await startDesk('postgresql');
   const first = await shared.read();
   const { email, reference } = await shared.ask();

@@ -116,7 +116,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     expect(header(smtp.received[0]?.data ?? '', 'Message-ID')).toBe(`<${mail?.mailId}>`);
   });
 
-  it('sends each mail once with several processes', async () => {
+  it('several processes send each mail once', async () => {
     for (let index = 0; index < 6; index += 1) await send({ name: `Visitor ${index}` });
     for (let index = 0; index < 4; index += 1) sender();
     await whenSent(6);
@@ -126,7 +126,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     expect(smtp.state.attempts).toBe(6);
   });
 
-  it('sends what waits by priority, and mails of one priority in the order in which they became due (REQ 6.12)', async () => {
+  it('waiting mails are sent by priority, and within a priority by due time (REQ 6.12)', async () => {
     const due = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
     const mail = (kind: string, minutes: number) => {
       return {

@@ -16,7 +16,7 @@ describe('a mail in the name of the office', () => {
     ['with a result that the sender wrote', { 'Authentication-Results': 'mail.example.org; dmarc=pass header.from=example.com' }],
     ['with a pass of another domain', { 'Authentication-Results': 'mx.example.com; spf=pass smtp.mailfrom=eve@example.org; dmarc=none' }],
     ['that failed the check', { 'Authentication-Results': FAILED }],
-  ])('%s ends no wait', async (_, headers: Record<string, string>) => {
+  ])('a mail in the name of the office with %s does not end the wait', async (_, headers: Record<string, string>) => {
     const { id, email, reference, acknowledgement } = await desk.ask();
     const resolved = await desk.ask();
     await desk.set(id, { repliedAt: new Date(desk.now.getTime() - 60_000) });
@@ -41,7 +41,7 @@ describe('a mail in the name of the office', () => {
     expect(messages[0]).not.toHaveProperty('mailId');
   });
 
-  it('answers as of the time when it came, once somebody says that it is from the office', async () => {
+  it('a mail of the office that a user confirms counts as an answer at the time of its arrival', async () => {
     const { id, email, reference } = await desk.ask();
     const other = await desk.ask();
     await desk.set(other.id, { joinedToId: id, createdAt: new Date(desk.now.getTime() - 90_000) });
@@ -77,7 +77,7 @@ describe('a mail in the name of the office', () => {
     });
   });
 
-  it('leaves what came after it waiting, and answers earlier than a later answer', async () => {
+  it('a confirmed mail leaves later messages waiting, and does not replace a later answer', async () => {
     const { id, email, reference } = await desk.ask();
     await desk.read();
     const date = new Date(desk.now.getTime() - 30_000);
@@ -98,7 +98,7 @@ describe('the sender of a mail', () => {
   const shown = async (id: number) =>
     (await desk.app.call('GET', `/api/admin/contact-inquiries/${id}/messages`, desk.signedIn)).body.messages;
 
-  it('is shown with the address, and marked if that is another one or failed the check', async () => {
+  it('the sender of a mail is shown with the address, and marked if the address differs or failed the check', async () => {
     const { id, email, acknowledgement } = await desk.ask();
     const other = await desk.ask();
     await desk.set(other.id, { joinedToId: id });
@@ -133,7 +133,7 @@ describe('the sender of a mail', () => {
     ]);
   });
 
-  it('that failed the check is found by no reference and no Message-ID that can be guessed', async () => {
+  it('a sender that failed the check is matched by no reference and no guessable Message-ID', async () => {
     const { id, email, reference } = await desk.ask();
     await desk.answer(id, 'reply-1772431200000-9@localhost');
     await desk.read();

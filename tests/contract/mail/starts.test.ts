@@ -24,7 +24,7 @@ describe('a mail that starts a conversation', () => {
   const outbox = async () =>
     (await desk.app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ kind, to }) => `${kind} to ${to}`);
 
-  it('becomes an inquiry with the mail as its first entry, acknowledged and due like any other', async () => {
+  it('a mail that starts a conversation becomes an inquiry with the mail as its first entry, acknowledged and due like others', async () => {
     await desk.read();
     const date = new Date(desk.now.getTime() - 60_000);
     const pdf = '("APPLICATION" "PDF" ("NAME" "list.pdf") NIL NIL "BASE64" 4160 NIL ("ATTACHMENT" ("FILENAME" "list.pdf")) NIL NIL)';
@@ -64,7 +64,7 @@ describe('a mail that starts a conversation', () => {
     expect(await outbox()).toEqual(['acknowledgement to Ravi@hotel.example']);
   });
 
-  it('tells the office if the mail went to another mailbox; the acknowledgement continues its thread', async () => {
+  it('a new mail notifies the office if it went to another mailbox; the acknowledgement continues its thread', async () => {
     await desk.read();
     desk.imap.deliver(mailFrom('ravi@hotel.example', { To: 'sales@example.com', 'Message-ID': '<first@hotel.example>' }));
     await desk.allRead();
@@ -80,7 +80,7 @@ describe('a mail that starts a conversation', () => {
     expect(data).not.toContain('Thank you.');
   });
 
-  it('goes on in the same inquiry: its sender adds to the thread, and an answer is answered', async () => {
+  it('further mails of the sender continue the same inquiry, and an answer marks it answered', async () => {
     await desk.read();
     desk.imap.deliver(mailFrom('ravi@hotel.example', { Subject: 'Soap', 'Message-ID': '<first@hotel.example>' }));
     desk.imap.deliver(mailFrom('ravi@hotel.example', { Subject: 'Re: Soap', 'In-Reply-To': '<first@hotel.example>' }, 'And paper.'));
@@ -91,7 +91,7 @@ describe('a mail that starts a conversation', () => {
     expect(inquiry?.repliedAt).toEqual(desk.now);
   });
 
-  it('is stored once, whatever becomes of the reader and the mailbox', async () => {
+  it('a new mail is stored once, even if the reader is killed or the mailbox fails', async () => {
     await desk.read();
     const source = mailFrom('ravi@hotel.example', { Subject: 'Soap' });
     for (const copy of [source, source]) desk.imap.deliver(copy, { date: desk.now });
@@ -102,7 +102,7 @@ describe('a mail that starts a conversation', () => {
     expect(await started()).toHaveLength(1);
   });
 
-  it('does not come back when the mailbox numbers its mails anew after it was erased; a new one is taken', async () => {
+  it('an erased mail does not return when the mailbox renumbers its mails; a new mail is read', async () => {
     await desk.read();
     const [known, erased, after] = [0, 1, 2].map((minute) => new Date(desk.now.getTime() - (10 - minute) * 60_000)) as [Date, Date, Date];
     await wanted(false);
@@ -136,7 +136,7 @@ describe('a mail that starts a conversation', () => {
     ['of a colleague at the site’s own domain', 'meera@sahyadri.example'],
     ['that answers a mail that the site does not know', 'ravi@hotel.example', { 'In-Reply-To': '<elsewhere@hotel.example>' }],
   ];
-  it('is left in the mailbox if it is no letter of a customer', async () => {
+  it('a mail that is not from a customer is left in the mailbox', async () => {
     await desk.read();
     for (const [, from, headers] of left) desk.imap.deliver(mailFrom(from, headers));
     desk.imap.deliver(mailFrom('old@hotel.example'), { date: new Date(desk.now.getTime() - 40 * 24 * 60 * 60_000) });
@@ -147,7 +147,7 @@ describe('a mail that starts a conversation', () => {
     expect(await started()).toHaveLength(1);
   });
 
-  it('is left in the mailbox if the office does not want that, which is the standard', async () => {
+  it('new mails are left in the mailbox unless the office enables the import', async () => {
     expect(await desk.app.db.read.companyProfile.findFirst()).not.toBeNull();
     await wanted(false);
     await desk.read();
@@ -156,7 +156,7 @@ describe('a mail that starts a conversation', () => {
     expect(await started()).toEqual([]);
   });
 
-  it('is suspected spam, and tells nobody, if it reads so or failed a check', async () => {
+  it('a new mail is suspected spam, without notification, if its text is suspicious or its sender failed a check', async () => {
     await desk.read();
     const failed = 'mx.example.com; dmarc=fail header.from=hotel.example';
     desk.imap.deliver(mailFrom('seo@ads.example', { Subject: 'Top of Google' }, 'Our SEO services: https://ads.example'));
@@ -171,7 +171,7 @@ describe('a mail that starts a conversation', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('is left in the mailbox beyond the limits of a sender; acknowledged once a day', async () => {
+  it('new mails beyond the limits of a sender are left in the mailbox; a sender gets one acknowledgement a day', async () => {
     await desk.read();
     for (let mail = 0; mail < 5; mail += 1) desk.imap.deliver(mailFrom(`ravi+${mail}@hotel.example`));
     desk.imap.deliver(mailFrom('asha@hotel.example'));

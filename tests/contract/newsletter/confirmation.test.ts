@@ -76,7 +76,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     return /https:\/\/www\.example\.com\/newsletter\/confirm\?token=([\w-]{43})\s/.exec(text)?.[1] ?? '';
   }
 
-  it('needs the link of the mail, which works once, and keeps the unsubscription time until then', async () => {
+  it('confirming a subscription requires the link of the mail, which works once, and retains the unsubscription time until then', async () => {
     await subscribe();
     expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: unsubscribedAt, askedAt: now });
     const token = await tokenInMail();
@@ -104,7 +104,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     expect(await stored()).toMatchObject({ isActive: false });
   });
 
-  it('sends one mail per 24 hours to an address', async () => {
+  it('an address gets one confirmation mail per 24 hours', async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscribe()));
     const first = await tokenInMail();
     advance(23 * HOUR);
@@ -117,7 +117,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('refuses a link after seven days, or after the office changed the subscription', async () => {
+  it('a confirmation link is refused after seven days, or after the office changed the subscription', async () => {
     await subscribe();
     const late = await tokenInMail();
     advance(7 * DAY);
@@ -131,7 +131,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     expect(await stored()).toMatchObject({ isActive: false });
   });
 
-  it('gives up a mail that could not be sent for two days', async () => {
+  it('a confirmation mail is given up when it could not be sent for two days', async () => {
     smtp.state.refuse = true;
     await subscribe();
     // Once it is stored when the next try is: that goes by the clock too.
@@ -143,7 +143,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('keeps a new address waiting until its owner confirms, and asks a mailbox once a day by whatever name', async () => {
+  it('a new address waits until its owner confirms, and a mailbox gets one mail a day under any spelling', async () => {
     const address = 'new@example.com';
     const row = () => app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email: address } });
     await subscribe(address);
@@ -162,7 +162,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     expect(await app.db.read.outboxMail.count({ where: { sentAt: null } })).toBe(0);
   });
 
-  it('asks for no more addresses of one caller than a tenth of the hourly number, and not for any beyond it', async () => {
+  it('confirmation mails for addresses from one caller use at most a tenth of the hourly limit, and none is sent beyond it', async () => {
     for (let at = 0; at < 12; at += 1) await subscribe(`many${at}@example.com`);
     const asked = (since: Date) => app.db.read.outboxMail.count({ where: { kind: 'confirmation', createdAt: { gte: since } } });
     expect(await asked(now)).toBe(10);
@@ -174,7 +174,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     await app.db.transact((tx) => tx.outboxMail.deleteMany());
   });
 
-  it('deletes what nobody confirmed within 14 days, and nothing else', async () => {
+  it('unconfirmed subscriptions are deleted after 14 days, and nothing else', async () => {
     await subscribe('never@example.com');
     await nextMail('never@example.com');
     advance(14 * DAY - HOUR);
@@ -189,7 +189,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     expect(await steps()).toEqual(['asked']);
   });
 
-  it('without mail a new address is subscribed at once, unless its person was erased', async () => {
+  it('without mail set up a new address is subscribed at once, unless its person was erased', async () => {
     const env = app.services.env;
     app.services.env = { ...env, SMTP_URL: undefined };
     await app.db.transact((tx) => suppressAddresses(tx, app.services, ['gone@example.com']));
@@ -203,7 +203,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     ]);
   });
 
-  it('refuses every link of an address after 30 that fit nothing, for ten minutes', async () => {
+  it('after 30 wrong confirmation links every link of an address is refused for ten minutes', async () => {
     await subscribe();
     const token = await tokenInMail();
     const { env } = app.services;
@@ -220,7 +220,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
   });
 
   it.each(['', '?token=', '?token=x', '?token=%3Cscript%3E', `?token=${'a'.repeat(44)}`, `?token=${'a'.repeat(43)}&token=b`])(
-    'shows no button for the address /newsletter/confirm%s',
+    'the page of the invalid link /newsletter/confirm%s shows no button',
     async (query) => {
       const { status, text } = await app.call('GET', `/newsletter/confirm${query}`);
       expect([status, text.includes('<form')]).toEqual([404, false]);

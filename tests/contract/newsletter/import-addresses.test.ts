@@ -68,7 +68,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
     });
   });
 
-  it('subscribes an address once, however it is written, and a form or a second import knows it', async () => {
+  it('an import subscribes an address once in any spelling, and a form or a second import recognizes it', async () => {
     await imported('asha@example.com\nａｓｈａ@example.com\nas\u200bha@example.com.\nravi@bücher.example');
     expect(await active()).toEqual(['asha@example.com', 'ravi@xn--bcher-kva.example']);
     for (const email of ['ａｓｈａ@example.com', 'ravi@BÜCHER.example'])
@@ -87,7 +87,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
     expect(await active()).toEqual([]);
   });
 
-  it('subscribes the new addresses of a file with the source of their consent, and nobody else', async () => {
+  it('an import subscribes the new addresses of a file with the source of their consent, and nobody else', async () => {
     const at = { subscribedAt: new Date() };
     await app.db.transact(async (tx) => {
       await tx.newsletterSubscription.create({ data: { email: 'known@example.com', emailKey: 'known@example.com', ...at } });
@@ -133,7 +133,7 @@ Kiran,kiran @ example.com
     expect(await app.ask('query', 'admin.newsletter.steps', { id: asha?.id })).toMatchObject([{ userName: expect.stringMatching(/\w/) }]);
   });
 
-  it('refuses a list without a source, that changed since the check, without new addresses, or too large; and who is not signed in', async () => {
+  it('an import is refused without a source, when the list changed since the preview, without new addresses, when too large, and without a session', async () => {
     const list = 'one@example.com\n';
     const { digest } = (await check(list)).body;
     expect((await send(`apply?digest=${digest}&source=%20`, list)).status).toBe(400);
@@ -150,7 +150,7 @@ Kiran,kiran @ example.com
     expect(await rows()).toEqual([]);
   });
 
-  it('its undo takes back who did not leave meanwhile; redo and trash subscribe nobody who left', async () => {
+  it('undoing an import unsubscribes those who did not leave meanwhile; redo and trash subscribe nobody who left', async () => {
     const changeSet = await imported('a@example.com\nb@example.com\nc@example.com');
     const link = createLeaveUrl(app.services, (await rows())[2] as { id: number; email: string });
     await leave('a@example.com');
@@ -179,7 +179,7 @@ Kiran,kiran @ example.com
     expect(await active()).toEqual([]);
   });
 
-  it('imports thousands of addresses, and pages are answered meanwhile', async () => {
+  it('an import subscribes thousands of addresses, and pages are answered meanwhile', async () => {
     const list = Array.from({ length: 2_000 }, (_, at) => `a${at}@example.com`).join('\n');
     const { digest } = (await check(list)).body;
     const importing = send(`apply?${new URLSearchParams({ digest, source: SOURCE })}`, list);

@@ -52,14 +52,14 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
   const post = (call: object = { headers: form, body: ONE_CLICK }, to = path) => app.call('POST', to, call);
   const change = async (isActive: boolean) => expect((await app.rest('PUT', `newsletter/${id}`, { isActive })).status).toBe(200);
 
-  it('is lifted for the address that subscribes again, and stays for everybody else who left', async () => {
+  it('subscribing again lifts the suppression of that address only', async () => {
     const other = 'ravi@example.com';
     await app.db.transact((tx) => suppressAddresses(tx, app.services, [email, other]));
     await app.db.transact((tx) => unsuppress(tx, app.services, [email]));
     expect(await findSuppressed(app.db.read, app.services, [email, other])).toEqual(new Set([other]));
   });
 
-  it('needs a POST with List-Unsubscribe=One-Click without a cookie, and answers repeats alike', async () => {
+  it('unsubscribing requires a POST with List-Unsubscribe=One-Click without a cookie, and repeats get the same answer', async () => {
     for (const method of ['GET', 'HEAD'] as const) expect((await app.call(method, path)).status).toBe(200);
     expect((await post({})).status).toBe(400);
     expect((await post({ headers: form, body: 'List-Unsubscribe=No' })).status).toBe(400);
@@ -87,7 +87,7 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
     expect(lines).not.toMatch(/token=|asha@/);
   });
 
-  it('refuses other methods, large bodies, and links that fit no subscription, of which it counts 30', async () => {
+  it('unsubscribing refuses other methods, large bodies, and links without a subscription, with a limit of 30', async () => {
     expect((await app.call('PUT', path)).status).toBe(405);
     expect((await app.call('DELETE', path)).status).toBe(405);
     expect((await post({ headers: form, body: `${ONE_CLICK}&x=${'x'.repeat(3_000)}` })).status).toBe(413);
@@ -119,7 +119,7 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
     app.services.env = { ...app.services.env, RATE_LIMITS: 'off' };
   });
 
-  it('is in the headers of a mail over https, and in the export of who is subscribed', async () => {
+  it('unsubscribe links are in the headers of mails over https, and in the export of active subscribers', async () => {
     expect(createUnsubscribeHeaders(app.services, { id, email })).toEqual({
       'List-Unsubscribe': `<https://www.example.com${path}>`,
       'List-Unsubscribe-Post': ONE_CLICK,
@@ -132,7 +132,7 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
     expect(await download()).not.toContain('/newsletter/leave');
   });
 
-  it('the switch of the office, and nothing else of it, subscribes again who left', async () => {
+  it('only the switch in the panel subscribes an address again that left', async () => {
     await change(false);
     expect(await isSuppressed()).toBe(true);
     await change(true);
@@ -156,7 +156,7 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
     ]);
   });
 
-  it('an undo of switching on is a switch-off, and keeps the address suppressed', async () => {
+  it('undoing a subscription by the switch unsubscribes the address and leaves it suppressed', async () => {
     await change(false);
     await change(true);
     const { changeSet } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'newsletter' }, orderBy: { id: 'desc' } });

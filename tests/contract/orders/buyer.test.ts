@@ -69,7 +69,7 @@ describe('the order of a link', () => {
     });
   }
 
-  it('shows what is owed, what was promised first, and what left with whom', async () => {
+  it("the buyer's order page shows what is owed, the first promised day, and each dispatch with its carrier", async () => {
     const { id, url, order } = await confirm();
     expect(textOf(await app.call('GET', url))).toContain('12 cases ordered · 12 cases to come by 12 December 2026');
     const lineIds = order.lines.map((line: { id: number }) => line.id);
@@ -91,7 +91,7 @@ describe('the order of a link', () => {
     expect(text).not.toMatch(/<script|<form|<button/);
   });
 
-  it('links a dispatch to its page of a carrier in the settings, until it is void', async () => {
+  it('the order page links a dispatch to the tracking page of a carrier in the settings, until the dispatch is void', async () => {
     const { id, url } = await confirm();
     await dispatch(id);
     expect(textOf(await app.call('GET', url))).not.toContain('Track ');
@@ -106,7 +106,7 @@ describe('the order of a link', () => {
     expect(textOf(await app.call('GET', url))).not.toContain('www.example.com/track');
   });
 
-  it('is received with a name and a note of the shortage, once for each form', async () => {
+  it('a buyer confirms receipt with a name and a note of missing goods, once for each form', async () => {
     const { id, url, order, inquiryId } = await confirm();
     expect((await app.call('POST', '/api/quote/received', { body: { ...form(url), name: 'Meera' } })).status).toBe(409);
     const early = await app.call('GET', `${url}/received`);
@@ -142,7 +142,7 @@ describe('the order of a link', () => {
     now = START;
   });
 
-  it('is shown by no revoked link, and not after the acceptance was taken back', async () => {
+  it('an order page is not shown for a revoked link, or after the acceptance was taken back', async () => {
     const { id, url, order } = await confirm();
     await dispatch(id);
     await app.db.transact((tx) => tx.salesOrder.update({ where: { id }, data: { takenBackAt: START } }));
@@ -153,7 +153,7 @@ describe('the order of a link', () => {
     expect((await app.call('POST', '/api/quote/received', { body: { ...form(url), name: 'Meera' } })).status).toBe(404);
   });
 
-  it('is read by the warehouse without a price, until the link is revoked', async () => {
+  it('the link for the warehouse shows an order without prices, until it is revoked', async () => {
     const { id, order } = await confirm();
     const link = await office('newLink', { id, label: 'Godown' });
     const path = new URL(link.url).pathname;

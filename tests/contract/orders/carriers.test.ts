@@ -10,7 +10,7 @@ describe.each(providers)('carriers on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it('refuse a name that differs only in case or spaces from another one', async () => {
+  it('a carrier with a name that differs only in case or spaces from another one is refused', async () => {
     const url = 'https://www.example.com/track?lr={number}';
     const save = (method: string, path: string, body: object) => app.call(method, `/api/admin/carriers${path}`, { token: app.token, body });
     expect((await save('POST', '', { name: 'Sahyadri Roadlines', url })).status).toBe(201);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-it('an order has the files of its steps, the purchase order with day and amount, until they are erased', async () => {
+it('an order has the files of its steps and the purchase order with day and amount, until they are erased', async () => {
   const { id, version, lines, inquiryId } = await office.confirmed();
   const upload = async (name: string) => {
     const type = { 'content-type': 'application/pdf' };

@@ -27,7 +27,7 @@ async function startOrder() {
   return { id: order.id, version: order.version, lines, shows };
 }
 
-it('does not end while something is owed, and ends 90 days after the last dispatch', async () => {
+it('the link of an order does not end while goods are owed, and ends 90 days after the last dispatch', async () => {
   const { id, version, lines, shows } = await startOrder();
   expect(await shows(days(400))).toBe(true);
   const sent = await office.order('sendDispatch', { id, version, ...DISPATCH_FIELDS, mail: null, lines });
@@ -37,7 +37,7 @@ it('does not end while something is owed, and ends 90 days after the last dispat
   expect(await shows(days(400))).toBe(true);
 });
 
-it('ends 90 days after the acceptance if all of the order was cancelled', async () => {
+it('the link of an order ends 90 days after the acceptance if the whole order was cancelled', async () => {
   const { id, version, lines, shows } = await startOrder();
   await office.order('cancel', { id, version, lines, reason: 'Not needed' });
   expect([await shows(days(-10)), await shows(later(days(-10)))]).toEqual([true, false]);

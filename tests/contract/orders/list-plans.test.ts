@@ -7,7 +7,7 @@ import { startContent } from '../../support/content';
 
 type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
 
-it('reads each view and its count in the order of an index, without sorting', async () => {
+it('the list of orders reads and counts each view in the order of an index, without sorting', async () => {
   const app = await startContent('sqlite', { isStill: true });
   const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
   // Statements that all connections run.
@@ -36,7 +36,7 @@ it('reads each view and its count in the order of an index, without sorting', as
   expect(slow.filter(([sql]) => !/WHERE 1=1 ORDER BY/.test(sql))).toEqual([]);
 });
 
-it('lists the orders of a search that more than a hundred quotations match in the order of their view, with their number cut', async () => {
+it('a search that matches more than a hundred quotations lists their orders in the order of the view, with a capped count', async () => {
   const app = await startContent('sqlite', { isStill: true });
   const ids = Array.from({ length: 450 }, (_, at) => at + 1);
   const at = new Date();

@@ -19,7 +19,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
   });
   afterAll(() => office.close());
 
-  it('are confirmed of accepted quotations alone, once, with a line for each item', async () => {
+  it('an order is confirmed only for an accepted quotation, once, with a line for each item', async () => {
     const open = await office.write();
     expect(await office.refusedOrder('confirm', confirmFormOf(open.id))).toMatchObject({ status: 409, code: 'conflict' });
     const { id, inquiryId } = await office.accepted(LINES);
@@ -49,7 +49,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     expect((await office.steps(inquiryId ?? 0)).at(-1)?.text).toMatch(/^Confirmed order SO-.* for ₹.*, promised for 12 December 2026$/);
   });
 
-  it('leave in parts, are cancelled or come back, and never more than is owed', async () => {
+  it('an order is dispatched in parts, cancelled or returned, and never more than is owed', async () => {
     const { id, version, lines } = await office.confirmed(LINES);
     const [soap, oil] = lines.map((line) => line.id);
     const first = { id, version, ...DISPATCH_FIELDS, lines: [{ lineId: soap, quantity: 5_000 }] };
@@ -111,7 +111,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     });
   });
 
-  it('keep the days that were promised before', async () => {
+  it('an order retains the earlier promised days', async () => {
     const { id, version, lines } = await office.confirmed(LINES);
     const lineIds = lines.map((line) => line.id);
     const moved = await office.order('moveDate', { id, version, lineIds, promisedOn: '2026-12-19', mail: null });
@@ -124,7 +124,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     });
   });
 
-  it('hinder taking back an acceptance while a sent dispatch stands, and are confirmed again after it', async () => {
+  it('a dispatched order prevents taking back its acceptance, which is possible after the dispatch is void, and can be confirmed again', async () => {
     const { id, version, lines, quotationId } = await office.confirmed();
     const left = { id, version, ...DISPATCH_FIELDS, mail: null, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }] };
     const sent = await office.order('sendDispatch', left);
@@ -149,7 +149,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     });
   });
 
-  it('mail each step once, ten seconds later, unless its author takes the mail back', async () => {
+  it('each step of an order sends one mail after ten seconds, unless its author cancels it', async () => {
     const { id: quotationId, inquiryId } = await office.accepted();
     const mail = { to: 'meera@example.com', text: 'Dear Ms Iyer,\nyour order is confirmed.' };
     const { id, version, messageId } = await office.order('confirm', { ...confirmFormOf(quotationId), mail });
@@ -186,7 +186,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     expect(await office.mails(waiting)).toEqual([]);
   });
 
-  it('lower the stock of products if the office says so, reserve it until then, and are ordered again at today’s prices', async () => {
+  it('orders lower the stock of products if the office enables it, reserve it until dispatch, and can be repeated at today’s prices', async () => {
     const product = await office.db.transact((tx) =>
       tx.product.create({ data: { title: 'Neem soap', description: '', stock: 40, price: 150, gstBp: 1_800, unit: 'case' } }),
     );
@@ -215,7 +215,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     expect(draft.lines).toMatchObject([{ title: 'Neem soap', quantity: 12_000, unitPaise: '15000', priceSource: 'list' }]);
   });
 
-  it('are listed by promised day, the overdue ones first, and found by reference, buyer or product', async () => {
+  it('orders are listed by promised day, overdue ones first, and found by reference, buyer or product', async () => {
     await office.db.transact((tx) => tx.salesOrder.deleteMany());
     const late = await office.confirmed([draftLine('Floor cleaner')], { promisedOn: '2026-11-20' });
     const undated = await office.confirmed([draftLine('Napkins')], { promisedOn: null });
@@ -245,7 +245,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     ]);
   });
 
-  it('are in a file with a row for each item or charge, with its frozen amounts and taxes', async () => {
+  it('the export of orders has a row for each item or charge, with frozen amounts and taxes', async () => {
     await office.db.transact((tx) => tx.salesOrder.deleteMany());
     const { reference, id, version, lines } = await office.confirmed([
       draftLine('Palm soap', { sku: 'HH-SOAP' }),
@@ -264,7 +264,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     ).toHaveLength(1);
   });
 
-  it('keep numbers, quantities and dates after an erasure, without the words of a person', async () => {
+  it('an erased order retains numbers, quantities and dates, and no text about a person', async () => {
     const quoted = [draftLine('For Zoya', { kind: 'heading', unitPaise: null }), draftLine('Palm soap')];
     const freight = draftLine('Freight', { kind: 'charge', unit: null });
     const { id, version, lines, quotationId } = await office.confirmed([...quoted, freight], { note: 'Ring Zoya first' });

@@ -19,7 +19,7 @@ describe('the papers of an order', () => {
     return readPdf(answer.bytes).pages.join(' ').replace(/\s+/g, ' ');
   };
 
-  it('have the frozen amounts or none, and say what they are not', async () => {
+  it('the papers of an order show frozen amounts or none, and state that they are no tax invoice', async () => {
     const soap = draftLine('Palm soap', { sku: 'HH-SOAP' });
     const { id, reference, version, lines } = await office.confirmed([soap, draftLine('Freight', { kind: 'charge', quantity: 1_000 })]);
     const left = { id, version, ...DISPATCH_FIELDS, carrier: 'Sahyadri Roadlines', invoiceNumber: 'INV/26/7', mail: null };
@@ -54,7 +54,7 @@ describe('the papers of an order', () => {
     expect(await open(`${id}/proforma.pdf`)).not.toContain('UPI');
   });
 
-  it('are for signed-in users alone, and not found where the order has none', async () => {
+  it('the papers of an order are for signed-in users only, and not found where the order has none', async () => {
     const { id } = await office.confirmed();
     expect((await office.call('GET', `/admin/orders/${id}/proforma.pdf`)).status).toBe(401);
     for (const path of ['999999/proforma.pdf', `${id}/invoice.pdf`, `${id}/dispatches/1/packing-list.pdf`])

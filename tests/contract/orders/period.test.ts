@@ -58,7 +58,7 @@ describe.each(providers)('orders of a period on %s', (provider) => {
   const figures = (period: object) => office.ask('figures', { ...period });
   const goods = (count: number, cases: number) => ({ count, totalPaise: String(cases * CASE) });
 
-  it('are counted by month at their frozen prices, and without those that were taken back', async () => {
+  it('orders of a period are counted by month at their frozen prices, without those taken back', async () => {
     const { months, total } = await figures({ from: '2026-11-01', to: '2026-12-31' });
     const confirmed = await office.db.read.quotationRevision.findFirstOrThrow();
     expect(months).toEqual([
@@ -83,7 +83,7 @@ describe.each(providers)('orders of a period on %s', (provider) => {
     expect((await figures(NOVEMBER)).total).toEqual(months[0].figures);
   });
 
-  it('lead each to a list and to files with as many orders', async () => {
+  it('each figure of the orders leads to a list and a file with the same number of orders', async () => {
     for (const period of [NOVEMBER, DECEMBER, { from: NOVEMBER.from, to: DECEMBER.to }]) {
       const { total } = await figures(period);
       const listed = async (on: string, view = 'all') => (await office.ask('page', { ...period, on, view })).total;
@@ -96,7 +96,7 @@ describe.each(providers)('orders of a period on %s', (provider) => {
     }
   });
 
-  it('refuses a period that ends before it begins, or is longer than two years', async () => {
+  it('a period that ends before it begins, or is longer than two years, is refused', async () => {
     for (const period of [
       { from: '2026-11-02', to: '2026-11-01' },
       { from: '2024-01-01', to: '2026-11-01' },

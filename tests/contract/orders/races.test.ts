@@ -23,7 +23,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
   const dispatch = (order: Order) => office.post('sendDispatch', { ...allOf(order), ...DISPATCH_FIELDS, mail: null });
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-  it(`dispatch the last ten cases once, ${ROUNDS} times`, TIMEOUT, async () => {
+  it(`concurrent dispatches send the last ten cases once, ${ROUNDS} times`, TIMEOUT, async () => {
     for (const round of rounds) {
       const order = await tenCases();
       expect([round, ...statuses(await Promise.all([dispatch(order), dispatch(order)]))]).toEqual([round, 200, 409]);
@@ -35,7 +35,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
     }
   });
 
-  it(`dispatch or cancel the last ten cases, ${ROUNDS} times`, TIMEOUT, async () => {
+  it(`a concurrent dispatch and cancellation of the last ten cases have one winner, ${ROUNDS} times`, TIMEOUT, async () => {
     for (const round of rounds) {
       const order = await tenCases();
       const cancel = () => office.post('cancel', { ...allOf(order), reason: 'No longer needed' });
@@ -48,7 +48,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
     }
   });
 
-  it(`confirm a quotation once, ${ROUNDS} times`, TIMEOUT, async () => {
+  it(`concurrent confirmations confirm a quotation once, ${ROUNDS} times`, TIMEOUT, async () => {
     for (const round of rounds) {
       const { id, inquiryId } = await office.accepted();
       const confirm = () => office.post('confirm', confirmFormOf(id));
@@ -58,7 +58,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
     }
   });
 
-  it(`never leave an order that is owed of an acceptance that was taken back, ${ROUNDS} times`, TIMEOUT, async () => {
+  it(`concurrent steps never leave an open order without its acceptance, ${ROUNDS} times`, TIMEOUT, async () => {
     for (const round of rounds) {
       const { id, version } = await office.accepted();
       const confirm = office.post('confirm', confirmFormOf(id));
@@ -69,7 +69,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
     }
   });
 
-  it(`dispatch, or take the acceptance back, ${ROUNDS} times`, TIMEOUT, async () => {
+  it(`a concurrent dispatch and withdrawal of the acceptance have one winner, ${ROUNDS} times`, TIMEOUT, async () => {
     for (const round of rounds) {
       const order = await tenCases();
       const { version } = await office.row(order.quotationId);
@@ -83,7 +83,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
     }
   });
 
-  it('leave the quantities of a model, whatever the office does in which order', TIMEOUT, async () => {
+  it('the quantities of an order match a model, for any sequence of steps', TIMEOUT, async () => {
     const below = generator(provider.length);
     const order = await office.confirmed([draftLine('Palm soap', { quantity: 10_000 }), draftLine('Napkins', { quantity: 4_000 })]);
     const { id } = order;

@@ -99,7 +99,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
     expect(await office.refusedOrder('cancel', late)).toMatchObject({ status: 409, code: 'stale_edit' });
   });
 
-  it('goes on as it was accepted if the buyer declines the revision or the office withdraws it', async () => {
+  it('an order stays as accepted if the buyer declines the revision or the office withdraws it', async () => {
     const order = await office.confirmed(LINES);
     const { quotationId } = order;
     const before = await office.row(quotationId);
@@ -120,7 +120,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
     expect(await send(quotationId)).toMatchObject({ revision: 4 });
   });
 
-  it('needs an order: an acceptance without one is taken back first', async () => {
+  it('an acceptance without an order cannot be revised, and is taken back first', async () => {
     const { id } = await office.accepted();
     expect(await office.refused('revise', { id })).toMatchObject({
       status: 409,
@@ -129,7 +129,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
     expect((await office.trpc('query', 'admin.quotations.agreedLines', { id })).body.result.data.json).toBeNull();
   });
 
-  it('owes what a model of quantities says after each step of a generated sequence', async () => {
+  it('a revised order owes the quantities of a model after each step of a generated sequence', async () => {
     const order = await office.confirmed([draftLine('Palm soap', { quantity: 10_000 }), draftLine('Napkins', { quantity: 10_000 })]);
     const { id, quotationId } = order;
     const model = order.lines.map((line) => ({ id: line.id, ordered: 10_000, dispatched: 0, returned: 0, cancelled: 0 }));

@@ -87,13 +87,13 @@ describe.each(oneProvider)('on %s', (provider) => {
   });
 
   it.each(['/admin', '/admin/', '/admin/login', '/admin?tab=stats', '/api/products', '/trpc/public.products'])(
-    '%s is marked noindex',
+    'the page %s is marked noindex',
     async (path) => {
       expect((await app.call('GET', path)).headers['x-robots-tag']).toBe('noindex');
     },
   );
 
-  it.each(['/sitemap.xml', '/administration', '/apis', '/pictures/hero-800.webp'])('%s may be indexed', async (path) => {
+  it.each(['/sitemap.xml', '/administration', '/apis', '/pictures/hero-800.webp'])('the page %s is not marked noindex', async (path) => {
     expect((await app.call('GET', path)).headers).not.toHaveProperty('x-robots-tag');
   });
 

@@ -46,7 +46,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
       .find((cookie) => /^(__Host-)?sent=/.test(cookie))
       ?.split(';')[0] ?? '';
 
-  it('are stored like any other, and redirect to a success page', async () => {
+  it('a posted form is stored like any other, and redirects to a success page', async () => {
     for (const fields of [home, page]) {
       const answer = await post('/api/contact', fields);
       const [{ reference }] = await inquiries();
@@ -67,7 +67,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect(subscribed.text).toContain('successfully subscribed');
   });
 
-  it('of a quote request lead to what was asked for, with what it would cost', async () => {
+  it('a posted quote request leads to a page with its lines and their estimate', async () => {
     const { product } = (await app.call('POST', '/api/admin/products', { body: priced, token })).body;
     const fields = {
       ...request,
@@ -87,7 +87,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect(other.headers.location).toMatch(new RegExp(`^/quote-list\\?items=${product.id}x2.5&notes=`));
   });
 
-  it('a quote list is added up again, or goes on in the catalogue, without being sent', async () => {
+  it('a posted quote list is added up again, or returns to the catalogue, without being sent', async () => {
     const count = (await inquiries()).length;
     const fields = {
       ...request,
@@ -110,7 +110,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect(String((await post('/api/quote-requests', long)).headers['set-cookie']).length).toBeLessThan(4_096);
   });
 
-  it('show what was sent to the browser that sent it alone, and keep nothing of it', async () => {
+  it('a posted form shows its values only to the browser that sent it, and stores none of them', async () => {
     const posted = await post('/api/quote-requests', request);
     const url = String(posted.headers.location);
     const sent = await app.call('POST', '/api/quote-requests', {
@@ -150,7 +150,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
       );
   });
 
-  it('are remembered in a cookie that no other site can set, and not for other callers', async () => {
+  it('the values of a posted form are remembered in a cookie that no other site can set, and not for other callers', async () => {
     const https = 'https://shop.example.com';
     const secure = await startApp(provider, { env: { PUBLIC_URL: https }, pages: unbuiltClient });
     const body = { name: 'Asha', email: 'asha@example.com', lines: [{ text: 'Rope', quantity: '1' }] };
@@ -167,7 +167,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     await secure.close();
   });
 
-  it('a product joins the quote list that was opened before, which ends when it is sent', async () => {
+  it('a posted product joins the quote list that was opened before, which ends when it is sent', async () => {
     const open = (path: string, cookie = '', headers: Record<string, string> = OWN) =>
       app.call('GET', path, { headers: { ...headers, ...(cookie && { cookie }) } });
     const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie'] ?? '').split(';')[0];
@@ -187,14 +187,14 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect(cookieOf(await post('/api/quote-requests', request))).toBe('quote-items=');
   });
 
-  it('keep the product and the honeypot mark', async () => {
+  it('a refused form retains the product and the honeypot mark', async () => {
     await post('/api/contact', { ...page, productId: '17', website: 'https://spam.example' });
     expect((await inquiries())[0]).toMatchObject({ productId: 17, suspectedSpam: true });
   });
 
   // The page of the quote list has no form without a line, and answers to quotations are below their links.
   const hasForm = ({ name }: Procedure) => name !== 'public.submitQuoteRequest' && 'email' in (publicInputs[name]?.[0] ?? {});
-  it.each(forms.filter(hasForm))('$name shows its form again, with what is wrong', async (one) => {
+  it.each(forms.filter(hasForm))('the refused form $name is shown again, with its errors', async (one) => {
     const { id } = (await app.call('POST', '/api/admin/products', { token, body: { ...priced, stock: 0 } })).body.product;
     const [input = {}] = publicInputs[one.name] ?? [];
     const values = Object.entries({ ...input, productId: id, email: 'nobody' }).map(([name, value]) => [name, String(value ?? '')]);
@@ -204,7 +204,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect([status, form.includes('aria-describedby'), form.includes('value="nobody"')]).toEqual([400, true, true]);
   });
 
-  it('return the typed values and the errors', async () => {
+  it('a refused form returns the typed values and the errors', async () => {
     const count = (await inquiries()).length;
     for (const [fields, wrong] of [
       [{ ...page, email: 'nobody' }, 'Please enter a valid email address'],
@@ -235,12 +235,12 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect([newsletter.status, newsletter.text.includes('Please enter a valid email address')]).toEqual([400, true]);
   });
 
-  it('do not show values of one visitor to another', async () => {
+  it('a refused form does not show values of one visitor to another', async () => {
     await post('/api/contact', { ...home, email: 'secret' });
     expect((await app.call('GET', '/')).text).not.toContain('secret');
   });
 
-  it('are accepted only from the site’s own pages', async () => {
+  it('posted forms are accepted only from the site’s own pages', async () => {
     const count = (await inquiries()).length;
     for (const headers of [
       {},
@@ -254,7 +254,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect((await post('/api/contact', page, { origin: 'http://localhost:3000' })).status).toBe(303);
   });
 
-  it('are refused on other paths', async () => {
+  it('posted forms are refused on other paths', async () => {
     for (const path of ['/api/auth/login', '/api/admin/products', '/trpc/public.submitInquiry']) {
       const answer = await post(path, page, { ...OWN, authorization: `Bearer ${token}` });
       expect([path, answer.status]).toEqual([path, 415]);

@@ -78,14 +78,14 @@ describe('a private page', () => {
     [404, () => 404, {}],
     // An error page has no form, so even a part of its URL need not be in the referrer.
     [500, () => Promise.reject(new Error('no such table')), { 'referrer-policy': 'no-referrer' }],
-  ])('has the same headers with status %i', async (status, result, but) => {
+  ])('a private page has the same headers with status %i', async (status, result, but) => {
     loader.result = result;
     const answer = await open();
     expect(answer.status).toBe(status);
     expectPersonal(answer, but);
   });
 
-  it('has the same headers when it shows a refused form', async () => {
+  it('a private page has the same headers when it shows a refused form', async () => {
     const refused = vi
       .spyOn(postedInquiry, 'refused')
       .mockImplementation((values) => ({ form: 'contact', pathname: url, search: {}, values }));
@@ -96,13 +96,13 @@ describe('a private page', () => {
     expectPersonal(answer);
   });
 
-  it('is not counted as demand', async () => {
+  it('a private page is not counted as demand', async () => {
     await open();
     await app.services.demand.flush();
     expect(await app.db.read.demandCount.findMany()).toEqual([]);
   });
 
-  it('reads queries that nobody keeps either, nor a page that they are on by mistake', async () => {
+  it('the queries of a private page are not cached, even if the page itself is cached by mistake', async () => {
     const { meta } = procedures.find(({ name }) => name === 'public.product') as Procedure;
     meta.isPrivate = true;
     const input = encodeURIComponent(JSON.stringify({ json: { id: 1 } }));
@@ -116,7 +116,7 @@ describe('a private page', () => {
     for (const { status, headers } of onPage) expect([status, headers['cdn-cache-control']]).toEqual([200, undefined]);
   });
 
-  it('has its pattern in the log, not its address', async () => {
+  it('a private page is logged by its route pattern, not its URL', async () => {
     const paths = [url, `${url}/`, `${url}?from=mail`, `/Quote/${TOKEN}`, `${url}/files/1`];
     const before = log.length;
     for (const path of paths) for (const method of ['GET', 'POST']) await open(path, method);

@@ -29,7 +29,7 @@ describe.each(['built', 'development'] as const)('the %s site', (mode) => {
     ['/compare?unread=items', ['its address could not be read']],
     ['/compare?items=1,2', ['public.comparedProducts is not cached for this input']],
     ['/contact?sent=message', ['private: it shows what this browser sent'], 'sent=sent=message'],
-  ])('logs why %s was not cached: %j', async (url, reasons, cookie = '') => {
+  ])('the server logs why the page %s was not cached: %j', async (url, reasons, cookie = '') => {
     const isPrivate = cookie !== '';
     expect(await reasonsFor(url, cookie)).toEqual(mode === 'built' || isPrivate ? reasons : ['development']);
   });
@@ -38,11 +38,11 @@ describe.each(['built', 'development'] as const)('the %s site', (mode) => {
     [`/trpc/public.catalogue?${input({ json: {} })}`, []],
     [`/trpc/public.catalogue?${input({ json: { q: 'rope' } })}`, ['public.catalogue is not cached for this input']],
     [`/trpc/public.catalogue?batch=1&${input({ 0: { json: {} } })}`, ['a batch, or an input in another form than our pages send']],
-  ])('logs why the call %s was not cached', async (url, reasons) => {
+  ])('the server logs why the query %s was not cached', async (url, reasons) => {
     expect(await reasonsFor(url)).toEqual(reasons);
   });
 
-  it('sends the times of queries and rendering in development alone', async () => {
+  it('the server sends the timing of queries and rendering in development only', async () => {
     const { status, headers } = await app.call('GET', '/about');
     const times = mode === 'development' ? expect.stringMatching(/^queries;dur=\d+\.\d, render;dur=\d+\.\d$/) : undefined;
     expect([status, headers['server-timing']]).toEqual([200, times]);

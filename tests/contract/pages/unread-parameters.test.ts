@@ -21,21 +21,24 @@ it.each([
   ['/compare?items=1,soap,2', '/compare?items=1%2C2&unread=items', 'some of the products', 'Products side by side'],
   ['/compare?what=1', '/compare?unread=items', 'some of the products', 'No products chosen yet.'],
   ['/quote-list?items=1x40,2x0', '/quote-list?items=1x40%2C2x0&unread=items', 'some of the products', 'Palm soap'],
-])('%s leads to %s, which names %s, shows the rest, and is neither indexed nor cached', async (wrong, right, words, rest) => {
-  const { status, headers } = await app.call('GET', wrong);
-  expect([status, headers.location, headers['cache-control']]).toEqual([308, right, 'no-store']);
-  for (const _ of [1, 2]) {
-    lines.length = 0;
-    const page = await app.call('GET', right);
-    expect([page.status, noteIn(page.text)]).toEqual([200, note(words)]);
-    expect(page.text).toContain(rest);
-    expect(page.text).toContain('<meta name="robots" content="noindex"/>');
-    expect(page.text).not.toMatch(/rel="canonical" href="[^"]*unread/);
-    expect(lines.flatMap(({ msg, reason }) => (msg === 'not cached' ? [reason] : []))).toEqual(['its address could not be read']);
-  }
-});
+])(
+  'the URL %s leads to %s, which names the ignored %s, shows the rest, and is neither indexed nor cached',
+  async (wrong, right, words, rest) => {
+    const { status, headers } = await app.call('GET', wrong);
+    expect([status, headers.location, headers['cache-control']]).toEqual([308, right, 'no-store']);
+    for (const _ of [1, 2]) {
+      lines.length = 0;
+      const page = await app.call('GET', right);
+      expect([page.status, noteIn(page.text)]).toEqual([200, note(words)]);
+      expect(page.text).toContain(rest);
+      expect(page.text).toContain('<meta name="robots" content="noindex"/>');
+      expect(page.text).not.toMatch(/rel="canonical" href="[^"]*unread/);
+      expect(lines.flatMap(({ msg, reason }) => (msg === 'not cached' ? [reason] : []))).toEqual(['its address could not be read']);
+    }
+  },
+);
 
-it('a page reports neither invented parameters nor a URL that it read whole', async () => {
+it('a page reports neither unknown parameters nor a URL that it read completely', async () => {
   expect(noteIn((await app.call('GET', '/products?unread=constructor,soap')).text)).toBeUndefined();
   expect(noteIn((await app.call('GET', '/products?unread=sort,sort')).text)).toBe(note('the order'));
   expect(noteIn((await app.call('GET', '/products?sort=name')).text)).toBeUndefined();

@@ -43,7 +43,7 @@ describe.each(oneProvider)('further pictures on %s', (provider) => {
     expect((await site.trpc('mutation', 'admin.products.update', tooMany)).status).toBe(400);
   });
 
-  it('are uploaded in the panel where one of our pages sends them, else through the API', async () => {
+  it('further pictures are uploaded in the panel from our own pages, otherwise through the API', async () => {
     const channelOf = async (background: string, headers: Record<string, string>) => {
       const body = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()

@@ -28,7 +28,7 @@ const fullBy =
 const upload = (body: Buffer, headers: Record<string, string> = {}) =>
   site.call('POST', '/api/admin/pictures', { token: site.token, body, headers: { 'content-type': 'image/jpeg', ...headers } });
 
-it('the upload refuses a hostile file in each step of an upload', async () => {
+it('the upload refuses a hostile file at each step', async () => {
   const all = await createHostilePictures();
   const before = await dumpDatabase(site.db);
   for (const [name, status, message] of [
@@ -49,7 +49,7 @@ it('the upload refuses a hostile file in each step of an upload', async () => {
   expect(await dumpDatabase(site.db)).toEqual(before);
 });
 
-it('explains how to convert an HEIC file of an iPhone', async () => {
+it('the upload explains how to convert an HEIC file of an iPhone', async () => {
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   const answer = await upload(heic, { 'content-type': 'image/heic' });
   expect([answer.status, answer.body.message]).toEqual([415, expect.stringMatching(/HEIC.*Most Compatible/)]);
@@ -59,7 +59,7 @@ it('the upload refuses a body that differs from its content length', async () =>
   for (const length of ['10', '5000']) expectError(await upload(Buffer.alloc(500), { 'content-length': length }), 400, length);
 });
 
-it('the upload refuses uploads with a retry time while the queue is full', async () => {
+it('the upload refuses a file with a retry time while the queue is full', async () => {
   const answers = await Promise.all(Array.from({ length: 7 }, (_, number) => upload(Buffer.from([0xff, 0xd8, 0xff, ...HEADER, number]))));
   expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 400, 503]);
   expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('5');

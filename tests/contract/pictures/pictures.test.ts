@@ -29,7 +29,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
   };
   const pictures = async (query: object = {}) => (await site.ask('query', 'admin.pictures.page', query)).rows as { id: number }[];
 
-  it('are rotated upright, stored in every size and format, without EXIF data', async () => {
+  it('uploaded pictures are rotated upright and stored in every size and format, without EXIF data', async () => {
     const exif = { IFD0: { Make: 'Phone', Copyright: 'Asha' }, IFD3: { GPSLatitude: '12/1 58/1 0/1', GPSLatitudeRef: 'N' } };
     const photo = await image(640, 420).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { status, headers, body } = await upload(photo, '?alt=Wall%20paint');
@@ -60,7 +60,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect(await site.db.read.pictureFile.count()).toBe(6);
   });
 
-  it('are accepted as JPEG, PNG, WebP and AVIF regardless of the declared type, once per content', async () => {
+  it('JPEG, PNG, WebP and AVIF are accepted whatever type is declared, and stored once per content', async () => {
     const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: '#0000' } });
     const bytes = await Promise.all(
       [clear.clone().png(), clear.clone().webp(), image(60, 40).avif({ effort: 0 })].map((one) => one.toBuffer()),
@@ -82,14 +82,14 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect((await site.call('POST', '/api/admin/pictures', { token: site.token, body: {} })).status).toBe(415);
   });
 
-  it('accepts a phone’s JPEG with a common encoding error', async () => {
+  it('the upload accepts a phone’s JPEG with a common encoding error', async () => {
     const bytes = await image(60, 40).jpeg().toBuffer();
     const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
     bytes[scan + bytes.readUInt16BE(scan + 2)] = 0;
     expect((await upload(bytes)).status).toBe(201);
   });
 
-  it('are accepted from administrators only, before the body is read', async () => {
+  it('pictures are accepted only from administrators, checked before the body is read', async () => {
     const [url, headers] = ['/api/admin/pictures', { 'content-type': 'image/jpeg' }];
     const huge = { body: Buffer.alloc(16 * 1024 * 1024), headers };
     expect(await site.call('POST', url, huge)).toMatchObject({ status: 401, body: { success: false } });
@@ -103,7 +103,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     });
   });
 
-  it('are served as immutable under their names, and no other file is', async () => {
+  it('pictures are served as immutable under their names, and no other file is served', async () => {
     const { url, hash } = await addPicture(site, 'served');
     const { status, headers, bytes } = await fetched(url);
     expect([status, bytes.toString(), headers['content-type']]).toEqual([200, 'served 900 jpg', 'image/jpeg']);
@@ -137,7 +137,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect((await fetched(`/media/${hash}-400.webp`)).status).toBe(404);
   });
 
-  it('stay cached in memory within its limit', async () => {
+  it('pictures stay cached in memory within a size limit', async () => {
     const { hash } = await addPicture(site, 'kept');
     const [first, second] = [`${hash}-400.webp`, `${hash}-800.webp`];
     // Room for one file of 13 bytes.
@@ -148,7 +148,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect(await files.get(first)).toBeNull();
   });
 
-  it('add picture meta to pages, and leave REST unchanged', async () => {
+  it('picture metadata is added to pages, and not to REST responses', async () => {
     const { id, url, placeholder } = await addPicture(site, 'on a page');
     await site.ask('mutation', 'admin.pictures.update', { id, alt: 'Soap in a dish', focalX: 10, focalY: 90 });
     const { id: productId } = await site.add(products, { image: url });
@@ -170,7 +170,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     }
   });
 
-  it('are found by description and by the rows that use them', async () => {
+  it('pictures are found by description and by the rows that use them', async () => {
     const [blue, red] = [await addPicture(site, 'blue bucket'), await addPicture(site, 'red bucket')];
     const soap = await site.add(products, { title: 'Marigold soap', image: blue.url });
     // The URL as REST accepts it.
@@ -199,7 +199,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     });
   });
 
-  it('are replaced in all rows at once, and undone', async () => {
+  it('replacing a picture changes all its rows at once, and can be undone', async () => {
     const [old, other] = [await addPicture(site, 'old'), await addPicture(site, 'other')];
     const rows = [await site.add(products, { image: old.url }), await site.add(products, { image: old.url })];
     const service = await site.add(typeByPath('amc-services'), { image: old.url });
@@ -219,7 +219,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     }
   });
 
-  it('are deleted only when unused, and restored from the trash with their files', async () => {
+  it('pictures are deleted only when unused, and restored from the trash with their files', async () => {
     const bytes = await image(50, 40).png().toBuffer();
     const { id, url, hash } = (await upload(bytes, '?alt=to%20be%20deleted')).body.picture;
     const row = await site.add(products, { title: 'Shows it', image: url });
@@ -251,7 +251,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect(await files()).toBe(3);
   });
 
-  it('return 404 as soon as they are deleted, and the file again once they are restored', async () => {
+  it('a deleted picture returns 404 at once, and its file again when it is restored', async () => {
     const { id, url, hash } = await addPicture(site, 'deleted and restored');
     const small = `/media/${hash}-400.webp`;
     const { headers } = await fetched(url);
@@ -285,7 +285,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect(await answers()).toEqual(missing);
   });
 
-  it('refuse a stale edit of their description; undo and history include it', async () => {
+  it('a stale edit of a picture’s description is refused; undo and history include descriptions', async () => {
     const { id } = await addPicture(site, 'described');
     const { row, changeSet } = await site.ask('mutation', 'admin.pictures.update', { id, alt: 'A broom', version: 1 });
     expect(row).toMatchObject({ id, alt: 'A broom', version: 2, url: expect.any(String) });

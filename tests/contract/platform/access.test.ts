@@ -161,7 +161,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
     return app.close();
   });
 
-  it('has no unlisted route', () => {
+  it('the access table lists every route', () => {
     const rest = restRoutes.flatMap(({ rest: { method, path } }) => {
       const url = path.replace(/\{(\w+)\}/g, ':$1');
       return method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`${method} ${url}`];
@@ -169,7 +169,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
     expect(routes.filter((route) => !otherRoutes.some((pattern) => pattern.test(route))).sort()).toEqual(rest.sort());
   });
 
-  it('guards every procedure that is not listed as public', () => {
+  it('every procedure that is not listed as public requires a session', () => {
     expect(
       procedures
         .filter(({ meta }) => meta.access === 'public')
@@ -181,14 +181,14 @@ describe.each(oneProvider)('access on %s', (provider) => {
   });
 
   it.each(guardedRoutes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const))(
-    'admits only valid credentials: REST %s',
+    'only valid credentials are admitted: REST %s',
     async (_, route) => {
       await expectOutcomes(route.procedure, route.rest.method === 'GET', (call) => callRoute(app, route, inputFor(route.procedure), call));
     },
   );
 
   it.each(guardedProcedures.map(({ name, type }) => [name, type] as const))(
-    'admits only valid credentials: tRPC %s',
+    'only valid credentials are admitted: tRPC %s',
     async (name, type) => {
       await expectOutcomes(name, type === 'query', (call) =>
         call.body === undefined ? app.trpc(type, name, inputFor(name), call) : app.call('POST', `/trpc/${name}`, call),
@@ -196,13 +196,13 @@ describe.each(oneProvider)('access on %s', (provider) => {
     },
   );
 
-  it('stored nothing from refused calls', async () => {
+  it('refused calls stored nothing', async () => {
     // The access log records reads with valid credentials.
     expect({ ...(await dumpDatabase(app.db)), AccessEntry: stored.AccessEntry }).toEqual(stored);
   });
 
   it.each(guardedRoutes.map((route, at) => [`${route.rest.method} ${route.rest.path}`, route, at] as const))(
-    'answers 401 before any other check: REST %s',
+    'missing credentials get 401 before any other check: REST %s',
     async (_, route, at) => {
       const { method } = route.rest;
       const url = route.rest.path.replace(/\{id\}/, '2147483647').replace(/\{key\}/, 'nonsense');
@@ -229,7 +229,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
   );
 
   it.each(guardedProcedures.filter(({ type }) => type === 'mutation').map(({ name }, at) => [name, at] as const))(
-    'answers 401 before any other check: tRPC %s',
+    'missing credentials get 401 before any other check: tRPC %s',
     async (name, at) => {
       const bodies = ['{"json":', '[1]', '{"json":{"id":"x","title":[]}}', '{"json":5,"meta":{"values":["regexp"]}}', ''];
       for (const body of turn(at, bodies)) {
@@ -238,7 +238,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
     },
   );
 
-  it('guards HEAD like GET', async () => {
+  it('HEAD requires the same credentials as GET', async () => {
     for (const { rest, procedure } of guardedRoutes.filter(({ rest: { method } }) => method === 'GET')) {
       const path = rest.path.replace('{id}', String(inputFor(procedure)?.id));
       expect(await app.call('HEAD', path)).toMatchObject({ status: 401, text: '' });
@@ -246,7 +246,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
     }
   });
 
-  it('guards each call of a batch, streamed or not', async () => {
+  it('each call of a batch requires credentials, streamed or not', async () => {
     const url = '/trpc/public.products,admin.products.list?batch=1';
     const [open, closed] = (await app.call('GET', url)).body;
     expect(open.result.data.json).toHaveLength(1);

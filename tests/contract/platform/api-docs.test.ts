@@ -9,7 +9,7 @@ describe('the API documentation', () => {
   });
   afterAll(() => site.close());
 
-  it('is generated once and cached, at each of its addresses', async () => {
+  it('the API documentation is generated once and cached, at each of its URLs', async () => {
     const paths = ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'];
     const answers = await Promise.all(paths.map((path) => site.call('GET', path)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

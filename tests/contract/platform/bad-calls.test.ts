@@ -54,21 +54,21 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
   const send = (route: RestRoute, call: Call) => callRoute(app, route, knownInput(route), { token, ...call });
 
   describe.each(withBody)('%s', (_, route) => {
-    it('refuses a body that is malformed or no object with 400', async () => {
+    it('a body that is malformed or not an object is refused with 400', async () => {
       for (const body of [...malformed, ...noObject]) expectError(await send(route, { body }), 400, body);
     });
-    it('refuses other content types with 415, and accepts every spelling of JSON', async () => {
+    it('other content types are refused with 415, and every spelling of JSON is accepted', async () => {
       for (const type of [...otherTypes, '']) expectError(await send(route, { body: '{}', headers: { 'content-type': type } }), 415, type);
       for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8']) {
         expectError(await send(route, { body: '[]', headers: { 'content-type': type } }), 400, type);
       }
     });
-    it('refuses a body over 256 kB with 413', async () => {
+    it('a body over 256 kB is refused with 413', async () => {
       expectError(await send(route, { body: `{"x":"${'x'.repeat(300_000)}"}` }), 413);
       expectError(await send(route, { body: `[${' '.repeat(256 * 1024 - 2)}]` }), 400);
       expectError(await send(route, { body: `[${' '.repeat(256 * 1024 - 1)}]` }), 413);
     });
-    it('returns the same errors through tRPC', async () => {
+    it('the same errors are returned through tRPC', async () => {
       const input = knownInput(route) as Record<string, unknown>;
       const wrong = Object.fromEntries(
         Object.entries({ title: 1, ...input }).map(([name, value]) => [name, ['id', 'key'].includes(name) ? value : [[]]]),
@@ -85,11 +85,11 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
     });
   });
 
-  it('stored nothing from refused calls', async () => {
+  it('refused calls stored nothing', async () => {
     expect(await dumpDatabase(app.db)).toEqual(stored);
   });
 
-  it('returns tRPC errors for malformed tRPC calls', async () => {
+  it('malformed tRPC calls get tRPC errors', async () => {
     const post = (body: unknown, type = 'application/json') =>
       app.call('POST', '/trpc/auth.login', { body, headers: { 'content-type': type } });
     const person = { username: 'somebody', password: 'wrong' };
@@ -124,7 +124,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
     expectError(await post(`"${'x'.repeat(300_000)}"`), 413);
   });
 
-  it('answers every query and mutation without input, or with any input, with a status below 500', { timeout: 120_000 }, async () => {
+  it('every query and mutation without input, or with any input, is answered with a status below 500', { timeout: 120_000 }, async () => {
     for (const { name, type } of procedures.filter(({ name }) => name !== 'auth.logout')) {
       for (const input of [
         undefined,
@@ -143,7 +143,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
     }
   });
 
-  it('drops unknown fields', async () => {
+  it('unknown fields are dropped', async () => {
     const rowOf = ({ body }: Answer) => Object.values(body).find((value) => typeof value === 'object') as Record<string, unknown>;
     const strange = { nonsense: { a: [1] }, tokenHash: 'x', constructor: 1, toString: 2, hasOwnProperty: 3 };
     for (const [, route] of withBody.filter(([, { procedure }]) => /\.(create|update)$/.test(procedure))) {
@@ -161,7 +161,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
     }
   });
 
-  it('deletes once with a JSON content type and no body', async () => {
+  it('a deletion with a JSON content type and no body deletes once', async () => {
     for (const route of deleting) {
       const first = await send(route, { headers: { 'content-type': 'application/json' } });
       expect(first, route.rest.path).toMatchObject({ status: 200, body: { success: true } });

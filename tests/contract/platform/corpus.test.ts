@@ -28,10 +28,10 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
   });
   afterAll(() => site.close());
 
-  it('has more than a hundred values', () => expect(new Set(difficultTexts).size).toBeGreaterThan(100));
+  it('the corpus of bad input has more than a hundred values', () => expect(new Set(difficultTexts).size).toBeGreaterThan(100));
 
   describe.each(everyType)('in %s', (_, type) => {
-    it.each(writableFields(type))('in %s', async (field) => {
+    it.each(writableFields(type))('bad input in the field %s is accepted or refused, never a server error', async (field) => {
       const kind = judgeOf(type.fields[field] as z.ZodType);
       let row = await site.some(type);
       for (const sent of valuesFor(writableFields(type).indexOf(field))) {
@@ -53,7 +53,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       if (!type.fixed) await site.remove(type, row);
     });
 
-    it('through tRPC', async () => {
+    it('bad input through tRPC is accepted or refused, never a server error', async () => {
       const name = Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0];
       const row = await site.some(type);
       const count = (await site.rows(type)).length;
@@ -89,7 +89,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     });
   });
 
-  it('in the version of an update', async () => {
+  it('bad input in the version of an update is accepted or refused, never a server error', async () => {
     const type = typeByPath('products');
     const row = await site.add(type);
     for (const sent of difficultTexts) {
@@ -105,31 +105,34 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     expect(await site.find(type, row.id)).toEqual(row);
   });
 
-  it.each(['contact-inquiries', 'newsletter'])('in the updates of %s', async (path) => {
-    const inquiry = path === 'contact-inquiries';
-    const [url, form, list, one] = inquiry
-      ? ['/api/contact', pageForm, 'inquiries', 'inquiry']
-      : ['/api/newsletter', { email: 'a@example.com' }, 'subscriptions', 'subscription'];
-    await site.call('POST', url, { body: form });
-    let [row] = (await site.rest('GET', path)).body[list];
-    for (const field of inquiry ? ['status', 'notes', 'version'] : ['isActive', 'unsubscribedAt']) {
-      for (const sent of difficultTexts) {
-        const answer = await site.call('PUT', `/api/admin/${path}/${row.id}`, { token: site.token, body: `{"${field}":${sent}}` });
-        if (field === 'version' && answer.status === 409) continue;
-        if (answer.status !== 200) {
-          expectRefusal(answer, field, sent);
-          continue;
+  it.each(['contact-inquiries', 'newsletter'])(
+    'bad input in the updates of %s is accepted or refused, never a server error',
+    async (path) => {
+      const inquiry = path === 'contact-inquiries';
+      const [url, form, list, one] = inquiry
+        ? ['/api/contact', pageForm, 'inquiries', 'inquiry']
+        : ['/api/newsletter', { email: 'a@example.com' }, 'subscriptions', 'subscription'];
+      await site.call('POST', url, { body: form });
+      let [row] = (await site.rest('GET', path)).body[list];
+      for (const field of inquiry ? ['status', 'notes', 'version'] : ['isActive', 'unsubscribedAt']) {
+        for (const sent of difficultTexts) {
+          const answer = await site.call('PUT', `/api/admin/${path}/${row.id}`, { token: site.token, body: `{"${field}":${sent}}` });
+          if (field === 'version' && answer.status === 409) continue;
+          if (answer.status !== 200) {
+            expectRefusal(answer, field, sent);
+            continue;
+          }
+          const value = JSON.parse(sent);
+          if (field === 'notes')
+            expect([shortenText(sent), answer.body[one].notes]).toEqual([shortenText(sent), value?.trim() === '' ? null : value]);
+          if (field === 'isActive') expect([answer.body[one].isActive, answer.body[one].unsubscribedAt === null]).toEqual([value, value]);
+          if (field === 'unsubscribedAt') expect(answer.body[one]).toEqual(row);
+          row = answer.body[one];
         }
-        const value = JSON.parse(sent);
-        if (field === 'notes')
-          expect([shortenText(sent), answer.body[one].notes]).toEqual([shortenText(sent), value?.trim() === '' ? null : value]);
-        if (field === 'isActive') expect([answer.body[one].isActive, answer.body[one].unsubscribedAt === null]).toEqual([value, value]);
-        if (field === 'unsubscribedAt') expect(answer.body[one]).toEqual(row);
-        row = answer.body[one];
       }
-    }
-    expect((await site.rest('GET', path)).body[list][0]).toEqual(row);
-  });
+      expect((await site.rest('GET', path)).body[list][0]).toEqual(row);
+    },
+  );
 
   const becomes: Record<string, (sent: unknown) => object> = {
     firstName: (sent) => ({ name: `${sent} Rao` }),
@@ -141,7 +144,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
   it.each([
     ['home', homeForm],
     ['contact', pageForm],
-  ] as const)('in the %s form', async (source, form) => {
+  ] as const)('bad input in the %s form is accepted or refused, never a server error', async (source, form) => {
     const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries as Row[];
     for (const [index, field] of Object.keys(form).entries()) {
       const before = (await inquiries()).length;
@@ -170,7 +173,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     }
   });
 
-  it('in the newsletter box', async () => {
+  it('bad input in the newsletter box is accepted or refused, never a server error', async () => {
     const subscriptions = async () => (await site.rest('GET', 'newsletter')).body.subscriptions;
     const before = await subscriptions();
     for (const sent of difficultTexts)
@@ -178,7 +181,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     expect(await subscriptions()).toEqual(before);
   });
 
-  it('in the login', async () => {
+  it('bad input in the login is accepted or refused, never a server error', async () => {
     const sessions = await site.db.read.adminSession.count();
     for (const field of ['username', 'password']) {
       for (const sent of fewer) {
@@ -191,7 +194,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     expect(await site.db.read.adminSession.count()).toBe(sessions);
   });
 
-  it('in a password change', async () => {
+  it('bad input in a password change is accepted or refused, never a server error', async () => {
     for (const field of ['currentPassword', 'newPassword']) {
       for (const sent of fewer) {
         const other = field === 'newPassword' ? '"currentPassword":"wrong horse"' : '"newPassword":"better horse"';
@@ -203,7 +206,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     expect((await site.login()).answer.status).toBe(200);
   });
 
-  it('as a whole body, on every path that takes one', async () => {
+  it('bad input as a whole body is accepted or refused, never a server error, on every path with a body', async () => {
     const targets: [string, string][] = [
       ...everyType.flatMap(([path, type]): [string, string][] => [
         ...(type.fixed ? [] : [['POST', `/api/admin/${path}`] as [string, string]]),

@@ -23,7 +23,7 @@ describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
     await drop();
   });
 
-  it('hides uncommitted changes from reads', async () => {
+  it('the database hides uncommitted changes from reads', async () => {
     const { inside, finish, finished } = await openTransaction(db, (tx) => tx.productCategory.create({ data: paper }));
     expect(inside.id).toBe(1);
     expect(await db.read.productCategory.count()).toBe(0);
@@ -32,7 +32,7 @@ describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
     expect(await db.read.productCategory.findMany()).toMatchObject([paper]);
   });
 
-  it('rolls back a transaction that throws', async () => {
+  it('the database rolls back a transaction that throws', async () => {
     const failed = db.transact(async (tx) => {
       await tx.productCategory.create({ data: paper });
       throw new Error('changed my mind');
@@ -43,7 +43,7 @@ describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
     expect(await db.read.productCategory.count()).toBe(1);
   });
 
-  it('loses no update among many concurrent ones', async () => {
+  it('the database loses no update among many concurrent ones', async () => {
     await db.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }));
     await db.close();
     db = await openDatabase(url);
@@ -55,7 +55,7 @@ describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
     expect(await db.read.contentVersion.findFirst()).toMatchObject({ version: 20 });
   });
 
-  it('reports the fields of a unique violation', async () => {
+  it('the database reports the fields of a unique violation', async () => {
     const create = () => db.transact((tx) => tx.productCategory.create({ data: paper }));
     await create();
     const error = await create().catch((thrown: unknown) => thrown);
@@ -77,7 +77,7 @@ describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
     expect(findUniqueViolation(new Error('other'))).toBeUndefined();
   });
 
-  it('enforces foreign keys, and stores JSON, prices, dates', async () => {
+  it('the database enforces foreign keys, and stores JSON, prices, dates', async () => {
     const orphan = db.transact((tx) => tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } }));
     await expect(orphan).rejects.toThrow(/[Ff]oreign key/);
     const createdAt = new Date('2026-01-02T03:04:05.678Z');
@@ -90,11 +90,11 @@ describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
     expect((await db.read.adminUser.findFirstOrThrow()).createdAt).toEqual(createdAt);
   });
 
-  it('answers a ping', async () => {
+  it('the database answers a ping', async () => {
     await db.ping();
   });
 
-  it.runIf(provider === 'postgresql')('reconnects after the server closed idle connections', async () => {
+  it.runIf(provider === 'postgresql')('the database reconnects after the server closed idle connections', async () => {
     await db.ping();
     await runSql(
       databaseUrl(url, 'postgres'),
@@ -104,7 +104,7 @@ describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
     await db.ping();
   });
 
-  it.runIf(provider === 'postgresql')('throws DatabaseUnavailableError when the server is gone', async () => {
+  it.runIf(provider === 'postgresql')('the database throws DatabaseUnavailableError when its server is unreachable', async () => {
     await drop();
     const error = await db.ping().catch((thrown: unknown) => thrown);
     expect(isUnavailable(error)).toBe(true);
@@ -139,14 +139,17 @@ describe('several processes on one PostgreSQL', () => {
   };
   const stored = async () => (await one.read.contentVersion.findFirstOrThrow()).version;
 
-  it.each(['content', 'other'] as const)('serialize writes: none with the lock %s is aborted and retried', async (lock) => {
-    const second = await openDatabase(url);
-    await Promise.all(Array.from({ length: 20 }, (_, index) => [other, second][index % 2]?.transact(raise, { lock })));
-    await second.close();
-    expect([await stored(), runs]).toEqual([20, 20]);
-  });
+  it.each(['content', 'other'] as const)(
+    'several processes serialize writes: no write with the lock %s is aborted and retried',
+    async (lock) => {
+      const second = await openDatabase(url);
+      await Promise.all(Array.from({ length: 20 }, (_, index) => [other, second][index % 2]?.transact(raise, { lock })));
+      await second.close();
+      expect([await stored(), runs]).toEqual([20, 20]);
+    },
+  );
 
-  it('read and store messages during a long content write with many waiting; waiting writes are refused in time', async () => {
+  it('several processes read and store messages during a long content write with many waiting; waiting writes are refused in time', async () => {
     const long = await openTransaction(other, raise, { lock: 'content' });
     const refused = Array.from({ length: 30 }, () => one.transact(raise, { lock: 'content' }).catch((error: unknown) => error));
     await expect.poll(() => runSql(url, 'SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1')).toHaveLength(1);
@@ -183,7 +186,7 @@ describe('the database on sqlite alone', () => {
       return String(Object.values(row)[0]);
     });
 
-  it('survives a power cut, also after the file was reopened', async () => {
+  it('SQLite data survives a power cut, also after the file was reopened', async () => {
     for (const _ of ['first', 'again']) {
       expect(await pragma('journal_mode')).toBe('wal');
       expect(await pragma('synchronous')).toBe('2');
@@ -194,13 +197,13 @@ describe('the database on sqlite alone', () => {
     }
   });
 
-  it('refuses a write through the read connection', async () => {
+  it('SQLite refuses a write through the read connection', async () => {
     const reader = db.read as unknown as Tx;
     await expect(reader.productCategory.create({ data: paper })).rejects.toThrow(/readonly/);
     expect(await db.read.productCategory.count()).toBe(0);
   });
 
-  it('reads while another process holds the lock, refuses writes after the timeout, and writes again afterwards', async () => {
+  it('SQLite reads while another process has the lock, refuses writes after the timeout, and writes again afterwards', async () => {
     const other = await (await createAdapterFactory(url, 'write')).connect();
     const lock = await other.startTransaction();
     const started = Date.now();
@@ -226,7 +229,7 @@ describe('the database on sqlite alone', () => {
     await other.dispose();
   });
 
-  it('writes again after the disk was full', async () => {
+  it('SQLite writes again after the disk was full', async () => {
     const fill = db.transact(async (tx) => {
       await tx.$queryRawUnsafe('PRAGMA max_page_count = 1');
       for (let i = 0; i < 50; i++) await tx.companyInfo.create({ data: { key: String(i), value: 'x'.repeat(10_000) } });
@@ -237,7 +240,7 @@ describe('the database on sqlite alone', () => {
     expect(await addPaper()).toMatchObject(paper);
   });
 
-  it('writes again after a failed commit', async () => {
+  it('SQLite writes again after a failed commit', async () => {
     const orphan = db.transact(async (tx) => {
       await tx.$executeRaw`PRAGMA defer_foreign_keys = ON`;
       await tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } });
@@ -247,7 +250,7 @@ describe('the database on sqlite alone', () => {
     expect(await db.read.product.count()).toBe(0);
   });
 
-  it('creates the folder of its file', async () => {
+  it('SQLite creates the folder of its file', async () => {
     const deeper = await openDatabase(url.replace(/[^/]+$/, `folder-${Date.now()}/new.db`));
     await deeper.close();
   });

@@ -154,7 +154,7 @@ it('while somebody writes, the journal is emptied later and the erasure succeeds
   await app.close();
 });
 
-it('the erasures file gets no line for missing records, nor for the demo', async () => {
+it('the erasures file gets no line for missing records, or for the demo', async () => {
   const app = await start('sqlite');
   expect((await app.rest('DELETE', 'contact-inquiries/4000')).status).toBe(404);
   expect(app.lines()).toEqual([]);
@@ -166,7 +166,7 @@ it('the erasures file gets no line for missing records, nor for the demo', async
 it.each([
   ['fails, it is cancelled', new TypeError('broken'), ['begun', 'cancelled']],
   ['may have been committed, it stays begun', new DatabaseUnavailableError('away'), ['begun']],
-])('if the first transaction %s', async (_title, error, said) => {
+])('an erasure is consistent if its first transaction %s', async (_title, error, said) => {
   const app = await start('sqlite', { env: { SEAL_DAYS: '30' } });
   const { personalData } = app.services;
   const failing = { find: async () => ({}), erase: () => Promise.reject(error) };
@@ -178,7 +178,7 @@ it.each([
   await app.close();
 });
 
-it('a full disk is 503 in words, and nothing of a refused erasure happens later', async () => {
+it('a full disk causes 503 with a message, and no part of a refused erasure happens later', async () => {
   const app = await start('sqlite', { env: { SEAL_DAYS: '30' } });
   const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
   const whose = { email: 'zebra@example.com', phone: '' };
@@ -229,7 +229,7 @@ it('an erasure succeeds although a full disk prevents its end from being recorde
   await app.close();
 });
 
-it.each(oneProvider)('erased data is sealed as a whole until its day, on %s', async (provider) => {
+it.each(oneProvider)('erased data is sealed as a whole until its last day, on %s', async (provider) => {
   const app = await start(provider, { env: { SEAL_DAYS: '30' } });
   const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
   await app.db.transact(async (tx) => {

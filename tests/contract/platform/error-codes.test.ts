@@ -208,14 +208,14 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
     ['unavailable', 503, () => thrown(Object.assign(new Error('Gone'), { code: 'ECONNREFUSED' }))],
   ];
 
-  it.each(cases)('answers %s with %i', async (code, status, rest, trpc) => {
+  it.each(cases)('the error %s is answered with status %i', async (code, status, rest, trpc) => {
     const answer = await rest();
     expect(answer).toMatchObject({ status, body: { success: false, message: expect.stringMatching(/^[A-Z]/), code } });
     const same = { status, body: { error: { json: { message: answer.body.message, data: { code, httpStatus: status } } } } };
     if (trpc) expect(await trpc()).toMatchObject(same);
   });
 
-  it('are described in the OpenAPI document, which names those of each error answer', async () => {
+  it('the OpenAPI document describes the error codes, and names those of each error response', async () => {
     const { components, paths } = (await site.call('GET', '/api/openapi.json')).body as Document;
     const { enum: codes, description } = components.schemas.Error.properties.code;
     expect(codes).toEqual(Object.keys(ERROR_CODES));
@@ -230,7 +230,7 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
     }
   });
 
-  it('tries every code of the list with its status', () => {
+  it('every error code of the list was caused with its status', () => {
     const tried = cases.map(([code, status]) => [code, status]);
     expect(tried).toEqual(Object.entries(ERROR_CODES).map(([code, { status }]) => [code, status]));
   });

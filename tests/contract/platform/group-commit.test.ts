@@ -24,7 +24,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent transactions on %s', (p
   const add = (key: number) => (tx: Tx) => tx.companyInfo.create({ data: { key: `key ${key}` } });
   const stored = async () => (await db.read.companyInfo.findMany({ orderBy: { id: 'asc' } })).map(({ key }) => key);
 
-  it('are committed when they resolve, each with its own result', async () => {
+  it('concurrent transactions are committed when they resolve, each with its own result', async () => {
     const answers = thirty.map(async (key) => {
       const row = await db.transact(add(key));
       expect(await db.read.companyInfo.findUnique({ where: { id: row.id } })).toEqual(row);
@@ -33,7 +33,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent transactions on %s', (p
     expect(await Promise.all(answers)).toEqual(thirty.map((key) => `key ${key}`));
   });
 
-  it('a failing write of a group leaves nothing and does not affect the others', async () => {
+  it('a failing write of a group stores nothing and does not affect the others', async () => {
     const answers = await Promise.allSettled(
       thirty.map((key) =>
         db.transact(async (tx) => {
@@ -58,7 +58,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent transactions on %s', (p
     await db.transact(add(3));
   });
 
-  it.runIf(provider === 'sqlite')('see earlier ones, resolve in order, and share a commit', async () => {
+  it.runIf(provider === 'sqlite')('concurrent transactions see earlier ones, resolve in order, and share a commit', async () => {
     const journal = `${url.slice('file:'.length)}-wal`;
     await db.transact(add(-1));
     const before = statSync(journal).size;
@@ -78,7 +78,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent transactions on %s', (p
     expect((statSync(journal).size - before) / 4_096).toBeLessThan(30);
   });
 
-  it('with their own timeout run separately', async () => {
+  it('transactions with their own timeout run separately', async () => {
     const slow = (tx: Tx) => add(1)(tx).then(() => pause(300));
     const answers = await Promise.allSettled([db.transact(add(0)), db.transact(slow, { timeout: 100 }), db.transact(add(2))]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

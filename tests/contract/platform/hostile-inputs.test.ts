@@ -143,11 +143,11 @@ describe('/healthz answers while hostile requests are handled', () => {
       Object.keys(input).map((field) => ({ name, type, input, field, isFirst: isFirst(`${type} ${field}`) })),
     ),
   );
-  it('has an example for each public procedure', () => {
+  it('the test has an example for each public procedure', () => {
     expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(publicInputs).sort());
   });
 
-  it.each(each)('$name, $field', async ({ name, type, input, field, isFirst }) => {
+  it.each(each)('/healthz is answered during hostile input in $name, $field', async ({ name, type, input, field, isFirst }) => {
     const lengths = type === 'query' ? HEAD_LENGTHS : BODY_LENGTHS;
     // Without e-mail address and user name the short request is refused like the long one.
     const sent = (text: string) => ({ ...input, email: '', username: '', [field]: text });
@@ -159,7 +159,7 @@ describe('/healthz answers while hostile requests are handled', () => {
     if (name !== 'auth.login') await tryTexts(`form with ${Object.keys(input)}`, { lengths, texts: FEW }, (text) => form(sent(text)));
   });
 
-  it.each(PLACES)('GET %s…', async (place) => {
+  it.each(PLACES)('/healthz is answered during GET %s…', async (place) => {
     // Encoded as browsers do, but with the delimiters as they are.
     const address = (text: string) =>
       place +
@@ -170,7 +170,7 @@ describe('/healthz answers while hostile requests are handled', () => {
     await tryTexts(place, { lengths: HEAD_LENGTHS, short: 'x' }, (text) => app.call('GET', address(text)));
   });
 
-  it.each(HEADERS)('header %s', async (header) => {
+  it.each(HEADERS)('/healthz is answered during hostile values of the header %s', async (header) => {
     const start = STARTS[header] ?? '';
     const value = (text: string) => start + text.replaceAll('\n', '\t').replace(/[^\t -~]/g, 'e');
     for (const path of ['/', '/pictures/nothing.webp', '/trpc/auth.me'])
@@ -211,13 +211,13 @@ describe('/healthz answers while hostile requests are handled', () => {
           JSON.stringify({ json: { s: numbers, t: {} }, meta: { v: 1, values: { s: ['set'] }, referentialEqualities: equal } }),
         ),
     ],
-  ])('%s', async (what, short, long) => {
+  ])('/healthz is answered during %s', async (what, short, long) => {
     // Each import starts a process: the short ones of the first test are those of all.
     const kind = what.endsWith('in an import') ? 'an import' : what;
     await expectCheap(what, usual.get(kind) ?? (await usualWait(kind, short)), long);
   });
 
-  it('finds no page at a path of more than 200 characters, slashes at its end aside', async () => {
+  it('a path of more than 200 characters is not found, trailing slashes not counted', async () => {
     for (const [path, status] of [
       [`/products${'/'.repeat(14 * KB)}`, 200],
       [`/products${'/'.repeat(14 * KB)}x`, 404],
@@ -226,7 +226,7 @@ describe('/healthz answers while hostile requests are handled', () => {
       expect([path.length, (await app.call('GET', path)).status]).toEqual([path.length, status]);
   });
 
-  it('names a few of many wrong fields, and no more', async () => {
+  it('an error names at most a few of many wrong fields', async () => {
     const { status, text } = await service(`[${`"${'x'.repeat(301)}",`.repeat(400)}""]`);
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(8 * KB);

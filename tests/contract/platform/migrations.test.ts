@@ -39,14 +39,14 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     writeFileSync(join(root, provider, name, 'migration.sql'), sql);
   };
 
-  it('match the models', async () => {
+  it('the migrations match the models', async () => {
     expect(await diffToModels(url, models)).toBe('');
     expect(await diffToModels(url, models.replace('suffix  String?', 'suffix  String?\n  colour  String?'))).toMatch(
       /ADD COLUMN +"colour" TEXT/,
     );
   });
 
-  it('are applied to an empty database once, recorded as prisma migrate deploy does', async () => {
+  it('migrations are applied to an empty database once, recorded as prisma migrate deploy does', async () => {
     await empty(url, provider);
     expect(await migrate(url)).toEqual(committed);
     const rows = await runSql(url, 'SELECT migration_name, checksum, applied_steps_count, logs FROM _prisma_migrations ORDER BY 1');
@@ -59,7 +59,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  it('are complete for Prisma’s own engine', async () => {
+  it('migrations are complete for Prisma’s own engine', async () => {
     const factory = await createAdapterFactory(url, 'write');
     const { appliedMigrationNames } = await withSchemaEngine(factory, (engine) =>
       engine.applyMigrations({ migrationsList: listOf(provider, committed), filters: { externalTables: [], externalEnums: [] } }),
@@ -67,7 +67,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     expect(appliedMigrationNames).toEqual([]);
   });
 
-  it('are applied to a database with earlier migrations and keep its rows', async () => {
+  it('migrations are applied to a database with earlier migrations and retain its rows', async () => {
     await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'one; two')`);
     addMigration(
       '29990101000000_next',
@@ -77,7 +77,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     expect(await runSql(url, 'SELECT "value" FROM "CompanyInfo" ORDER BY 1')).toEqual([['a;b'], ['one; two']]);
   });
 
-  it('move the social pages that visitors saw from the contact details to the company profile', async () => {
+  it('a migration moves the visible social pages from the contact details to the company profile', async () => {
     const [name] = committed.filter((one) => one.endsWith('_social_links'));
     await empty(url, provider);
     for (const later of committed.filter((one) => one >= String(name))) rmSync(join(root, provider, later), { recursive: true });
@@ -98,7 +98,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     expect(await runSql(url, 'SELECT "type", "value" FROM "ContactDetail"')).toEqual([['email', 'sales@example.com']]);
   });
 
-  it('stop at a failed one, also at later starts until it is repaired', async () => {
+  it('migrations stop at a failed one, also at later starts until it is repaired', async () => {
     addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
     await expect(migrate(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed: .*TABEL.*$/);
     const before = await contents(url, provider);
@@ -107,7 +107,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
   });
 
   // Releases that used Prisma's engine wrote the row before they ran the script.
-  it.runIf(provider === 'sqlite')('start again after a process that was killed before the script', async () => {
+  it.runIf(provider === 'sqlite')('migrations start again after a process that was killed before the script', async () => {
     const name = '29990101000000_next';
     await runSql(url, `INSERT INTO _prisma_migrations (id, migration_name, checksum) VALUES ('1', '${name}', '0')`);
     addMigration(name, 'CREATE TABLE "Next" (a INTEGER);\n');
@@ -116,7 +116,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     expect(await runSql(url, finished)).toEqual([[1]]);
   });
 
-  it.runIf(provider === 'sqlite')('keep a copy of the old database, and explain how to restore it', async () => {
+  it.runIf(provider === 'sqlite')('migrations leave a copy of the old database, and explain how to restore it', async () => {
     const before = `${fileOf(url)}.before-29990101000000_broken`;
     await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'first')`);
     addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
@@ -139,7 +139,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
 
   // The same code judges the state of either database.
   const tried = Object.entries(refusals).slice(0, oneProvider.includes(provider) ? undefined : 1);
-  it.each(tried)('do not touch a database that has %s', async (_, [sql, sentence]) => {
+  it.each(tried)('migrations do not touch a database that has %s', async (_, [sql, sentence]) => {
     await runSql(url, sql);
     addMigration('29990101000001_pending', 'CREATE TABLE "Pending" (a INTEGER);\n');
     const before = await contents(url, provider);
@@ -149,7 +149,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     expect(await contents(url, provider)).toEqual(before);
   });
 
-  it.runIf(provider === 'postgresql')('are applied once when two processes start together', async () => {
+  it.runIf(provider === 'postgresql')('migrations are applied once when two processes start together', async () => {
     await empty(url, provider);
     const names = await Promise.all([migrate(url), migrate(url)]);
     expect(names.flat()).toEqual(committed);

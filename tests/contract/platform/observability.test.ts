@@ -58,7 +58,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
     await app.close();
   });
 
-  it('logs one line per request, with its route and without its query', async () => {
+  it('the server logs one line per request, with its route and without its query', async () => {
     const logged = await during(async () => {
       await app.call('GET', '/api/products?q=needle');
       await app.call('GET', '/api/products');
@@ -75,11 +75,11 @@ describe.each(oneProvider)('observability on %s', (provider) => {
     expect(logged.map(({ ms }) => typeof ms)).toEqual(Array(4).fill('number'));
   });
 
-  it('does not log successful probes', async () => {
+  it('the server does not log successful probes', async () => {
     expect(await during(() => app.call('GET', '/healthz'))).toEqual([]);
   });
 
-  it('sends the request id of logged failures; only a trusted proxy may set it', async () => {
+  it('the server sends the request id of logged failures; only a trusted proxy may set it', async () => {
     const ask = async (url: string, id: string, address?: string) => {
       const responseIds: unknown[] = [];
       const [line] = await during(async () => {
@@ -98,7 +98,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
     expect(await ask('/api/nowhere', 'the-proxys_2', PROXY)).toEqual({ told: undefined, logged: 'the-proxys_2' });
   });
 
-  it('logs authentication events with the id of the user', async () => {
+  it('the server logs authentication events with the id of the user', async () => {
     const loggedEvents = await during(async () => {
       await app.login('nobody-we-know', 'wrong horse');
       await app.login('admin', 'wrong horse');
@@ -134,7 +134,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
     expect(loggedEvents.find(({ msg }) => msg === 'slow request')).toMatchObject({ level: 40, route: '/api/auth/login' });
   });
 
-  it('logs expected failures as one warning, unexpected ones with their stack', async () => {
+  it('the server logs expected failures as one warning, unexpected ones with their stack', async () => {
     fault = new DatabaseUnavailableError('The disk is full');
     const foreseen = await during(() => app.call('POST', '/api/newsletter', { body: { email: 'asha@example.org' } }));
     fault = new Error('Cannot greet asha@example.org');
@@ -153,7 +153,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
     expect(JSON.stringify(unforeseen[0]?.err)).toContain('observability.test.ts');
   });
 
-  it('exports Prometheus metrics, with labels that callers cannot create', async () => {
+  it('the server exports Prometheus metrics, with labels that callers cannot create', async () => {
     for (let time = 0; time < 200; time += 1) {
       const invented = `needle-${time}`;
       const paths = [
@@ -200,7 +200,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
     expect(routes.size).toBeLessThan(25);
   });
 
-  it('contains no names, addresses or secrets, at any level', async () => {
+  it('the log contains no names, addresses or secrets, at any level', async () => {
     const all = text + (await scrape());
     const secrets = [
       ...secretsInUse,
@@ -217,7 +217,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
     expect(await scrape()).not.toContain('needle');
   });
 
-  it('serves metrics on their own port only', async () => {
+  it('the server serves metrics on their own port only', async () => {
     expect((await app.call('GET', '/metrics')).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
@@ -225,7 +225,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
     await expect(again).rejects.toThrow(new RegExp(`^METRICS_PORT ${port} is taken`));
   });
 
-  it('counts requests aborted by the client', async () => {
+  it('the server counts requests aborted by the client', async () => {
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     const { port: open } = app.http.server.address() as AddressInfo;
     const leaving = connect(open, '127.0.0.1');

@@ -96,7 +96,7 @@ it('the server logs no error when a client disconnects during its body', async (
   expect(lines).toEqual([]);
 });
 
-it('/contact with an unknown product is the plain page, and is not cached', async () => {
+it('/contact with an unknown product shows the page without a product, and is not cached', async () => {
   const misses = async () =>
     (await app.metrics.collect())
       .find(({ name }) => name === 'site_memory_answers_total')

@@ -42,21 +42,21 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     checked,
   );
 
-  it('is a valid OpenAPI 3.1 document', async () => {
+  it('the document is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(document) as unknown as Record<string, unknown>);
     expect([valid, errors]).toEqual([true, undefined]);
     expect([validator.version, document.openapi]).toEqual(['3.1', '3.1.0']);
   });
 
-  it('has the operations of the requirements and of all procedures with a REST route', () => {
+  it('the document has the required operations and all procedures with a REST route', () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(operations.sort()).toEqual([...new Set([...restTable, ...restRoutes.map(({ rest }) => `${rest.method} ${rest.path}`)])].sort());
   });
 
-  it('documents the security and body of each operation', () => {
+  it('the document describes the security and body of each operation', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const guarded = path.startsWith('/api/admin/') || ['/api/auth/logout', '/api/auth/change-password'].includes(path);
       for (const [method, operation] of Object.entries(methods)) {
@@ -82,14 +82,14 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     }
   });
 
-  it.each(everyType.filter(([, type]) => !type.fixed))('says which fields of %s are unique', (path, type) => {
+  it.each(everyType.filter(([, type]) => !type.fixed))('the document states which fields of %s are unique', (path, type) => {
     const { requestBody } = operationOf(`POST /api/admin/${path}`);
     const { properties } = (requestBody as Body).content['application/json'].schema;
     const described = Object.keys(properties).filter((name) => properties[name]?.description?.startsWith('Unique'));
     expect(described).toEqual(type.unique);
   });
 
-  it.each(everyType)('matches the answers of %s', async (path, type) => {
+  it.each(everyType)('the document matches the responses of %s', async (path, type) => {
     const one = `/api/admin/${path}/{${type.fixed?.by ?? 'id'}}`;
     const row = await site.some(type);
     await check(200, `GET /api/admin/${path}`);
@@ -118,14 +118,14 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
   }
 
   const isPosted = ({ procedure }: RestRoute) => procedure in publicInputs && procedure !== 'auth.login';
-  it.each(restRoutes.filter(isPosted))('matches the answers of $procedure', async ({ procedure, rest }) => {
+  it.each(restRoutes.filter(isPosted))('the document matches the responses of $procedure', async ({ procedure, rest }) => {
     const operation = `${rest.method} ${rest.path}`;
     await check(rest.status ?? 200, operation, await withLink(site.db, procedure, publicInputs[procedure]?.[0]));
     await check(400, operation, {});
     await checkRefusals(operation);
   });
 
-  it('matches the answers of inquiries', async () => {
+  it('the document matches the responses of inquiries', async () => {
     await check(201, 'POST /api/contact', contact);
     const home = {
       firstName: 'Asha',
@@ -193,13 +193,13 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(404, erase, undefined, {}, body.inquiries[0]);
   });
 
-  it('matches the answers of the events', async () => {
+  it('the document matches the responses of the events', async () => {
     const events = 'GET /api/admin/events';
     expect((await check(200, events)).body.events.length).toBeGreaterThan(0);
     await checkRefusals(events);
   });
 
-  it('matches the answers of the newsletter', async () => {
+  it('the document matches the responses of the newsletter', async () => {
     const { body } = await check(200, 'GET /api/admin/newsletter');
     await checkRefusals('GET /api/admin/newsletter');
     const put = 'PUT /api/admin/newsletter/{id}';
@@ -209,7 +209,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await checkRefusals(put, body.subscriptions[0]);
   });
 
-  it('matches the answers of the company profile', async () => {
+  it('the document matches the responses of the company profile', async () => {
     const { body } = await check(200, 'GET /api/admin/company-profile');
     await checkRefusals('GET /api/admin/company-profile');
     const put = 'PUT /api/admin/company-profile/{key}';
@@ -222,7 +222,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await checkRefusals(put, profile);
   });
 
-  it('matches the answers of people', async () => {
+  it('the document matches the responses of people', async () => {
     const person = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
     const { body } = await check(201, 'POST /api/admin/people', person);
     await check(409, 'POST /api/admin/people', person);
@@ -238,7 +238,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await checkRefusals(put, body.person);
   });
 
-  it('matches the answers of sessions', async () => {
+  it('the document matches the responses of sessions', async () => {
     const { body } = await check(200, 'POST /api/auth/login', { username: 'admin', password: PASSWORD });
     await check(401, 'POST /api/auth/login', { username: 'admin', password: 'wrong horse' });
     await check(400, 'POST /api/auth/login', {});
@@ -254,7 +254,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(401, 'POST /api/auth/logout', undefined, { token: body.token });
   });
 
-  it('matches the answers of files for inquiries', async () => {
+  it('the document matches the responses of files for inquiries', async () => {
     const [post, get] = ['POST /api/admin/inquiry-files', 'GET /api/admin/inquiry-files/{id}'];
     const pdf = { body: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' } };
     const { file } = (await check(201, post, undefined, pdf)).body;
@@ -266,9 +266,9 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     checked.add(`${get} success`);
   });
 
-  it('matches the answers of files of requirement lists', () => checkListFiles(check));
+  it('the document matches the responses of files of requirement lists', () => checkListFiles(check));
 
-  it('matches the answers of pictures', async () => {
+  it('the document matches the responses of pictures', async () => {
     const create = { width: 20, height: 10, channels: 3, background: '#c33' } as const;
     const [body, headers] = [await sharp({ create }).png().toBuffer(), { 'content-type': 'image/png' }];
     const upload = 'POST /api/admin/pictures';
@@ -282,7 +282,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(403, upload, undefined, { token: undefined, cookie: session, headers: { origin: 'https://elsewhere.example' } });
   });
 
-  it('was compared with a success of every operation and an error of each that can fail', () => {
+  it('the document was compared with a success of every operation and an error of each that can fail', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, { requestBody, security }] of Object.entries(methods)) {
         const operation = `${method.toUpperCase()} ${path}`;

@@ -60,7 +60,7 @@ describe.each(oneProvider)('paths on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it.each(withName)('returns 404 for invalid ids and keys: %s', async (_, route) => {
+  it.each(withName)('invalid ids and keys get 404: %s', async (_, route) => {
     const { method, path } = route.rest;
     const { id: __, key: ___, ...body } = inputFor(route.procedure) as Record<string, unknown>;
     for (const name of path.includes('{id}') ? badIds : badNames) {
@@ -73,11 +73,11 @@ describe.each(oneProvider)('paths on %s', (provider) => {
     expectError(await app.call(method, path.replace(/\{\w+\}/, 'a'.repeat(2_001)), { token }), 404);
   });
 
-  it('stored nothing from refused calls', async () => {
+  it('refused calls stored nothing', async () => {
     expect(await dumpDatabase(app.db)).toEqual(stored);
   });
 
-  it.each(paths)('answers 405 with the allowed methods: %s', async (path) => {
+  it.each(paths)('a wrong method gets 405 with the allowed methods: %s', async (path) => {
     const methods: string[] = restRoutes.filter(({ rest }) => rest.path === path).map(({ rest }) => rest.method);
     const allowed = (methods.includes('GET') ? [...methods, 'HEAD'] : methods).sort();
     for (const method of everyMethod.filter((one) => !allowed.includes(one))) {
@@ -88,7 +88,7 @@ describe.each(oneProvider)('paths on %s', (provider) => {
     }
   });
 
-  it('answers 405 for the other routes', async () => {
+  it('a wrong method on the other routes gets 405', async () => {
     for (const path of ['/healthz', '/readyz', '/api/openapi.json']) {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
         const answer = await app.call(method, path);
@@ -110,7 +110,7 @@ describe.each(oneProvider)('paths on %s', (provider) => {
     }
   });
 
-  it('returns 404 for unknown paths', async () => {
+  it('an unknown path gets 404', async () => {
     const unknown = [
       '/api',
       '/api/',
@@ -156,7 +156,7 @@ describe.each(oneProvider)('paths on %s', (provider) => {
     }
   });
 
-  it('answers 400 for a path that cannot be decoded', async () => {
+  it('a path that cannot be decoded gets 400', async () => {
     for (const path of [
       '/%',
       '/%zz',

@@ -52,7 +52,7 @@ async function startEarlier(provider: Provider) {
 }
 
 it.each(bothProvidersFor('SQL'))(
-  'a person is found in all rows of an earlier release, by address and by each number, on %s',
+  'a person is found in all rows of an earlier release, by e-mail address and by each phone number, on %s',
   async (provider) => {
     const app = await startEarlier(provider);
     await recordDiscarded(app.services);
@@ -73,7 +73,7 @@ it.each(bothProvidersFor('SQL'))(
 );
 
 it.each(bothProvidersFor('SQL'))(
-  'two subscriptions of one address become one, an unsubscribed person stays so, and no step of consent is lost, on %s',
+  'two subscriptions of one address are merged, an unsubscribed person stays unsubscribed, and no step of consent is lost, on %s',
   async (provider) => {
     const app = await startEarlier(provider);
     const step = (subscriptionId: number, action: string) =>
@@ -108,7 +108,7 @@ it.each(bothProvidersFor('SQL'))(
 );
 
 it.each(oneProvider)(
-  'what an earlier release wrote of an erasure, and of who left, counts for the forms that it compared, on %s',
+  'erasures and unsubscriptions of an earlier release still suppress all spellings of an address, on %s',
   async (provider) => {
     const app = await startEarlier(provider);
     const { serverKey, erasures } = app.services;

@@ -113,7 +113,7 @@ const ALL = {
 const NONE = Object.fromEntries(Object.keys(ALL).map((model) => [model, 0]));
 
 it.each(oneProvider)(
-  'personal data is found in every model that is not known to hold none, bounded and without secrets, on %s',
+  'the search for a person covers every model except those known to have no personal data, limited and without secrets, on %s',
   async (provider) => {
     const app = await startWithPeople(provider);
     expect(await app.countOf(person)).toEqual(ALL);
@@ -142,7 +142,7 @@ it.each(oneProvider)(
   },
 );
 
-it.each(oneProvider)('personal data is erased everywhere at once, and the words of others stay, on %s', async (provider) => {
+it.each(oneProvider)('personal data is erased in all tables at once, and texts of others stay, on %s', async (provider) => {
   const app = await startWithPeople(provider);
   const [theirs, ids] = [await app.find(other), (await app.find(person)).contactInquiry];
   const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
@@ -172,7 +172,7 @@ it.each(oneProvider)('personal data is erased everywhere at once, and the words 
   await app.close();
 });
 
-it.each(oneProvider)('an export has each row once, however many there are, and the files, on %s', async (provider) => {
+it.each(oneProvider)('an export of a person has each row once, however many there are, and the files, on %s', async (provider) => {
   const app = await startWithPeople(provider);
   const [first] = await app.db.read.contactInquiry.findMany({ where: { emailKey: person.emailKey } });
   const entry = {

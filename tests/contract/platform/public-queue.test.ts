@@ -67,7 +67,7 @@ const renderedSoFar = async () => {
 };
 
 describe('a connection that pipelines many requests', () => {
-  it('causes no work after it is closed', async () => {
+  it('requests pipelined on a connection cause no work after it is closed', async () => {
     close();
     const { socket, closed } = openRawSocket(port);
     socket.write(Array.from({ length: 1_800 }, (_, n) => request(`/products?q=flood${n}`)).join(''));
@@ -77,7 +77,7 @@ describe('a connection that pipelines many requests', () => {
     expect((await renderedSoFar()).length).toBeLessThanOrEqual(AT_ONCE);
   });
 
-  it('gets its answers one by one, in order', async () => {
+  it('pipelined requests are answered one by one, in order', async () => {
     const all = ['a', 'b', 'c'].map((name, n) => request(`/products?q=${name}`, n === 2 ? 'connection: close\r\n' : ''));
     const answer = await sendRaw(port, all.join(''));
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+)|\/products\?q=(\w)/g)].map(([, status, q]) => status ?? q)).toEqual([
@@ -105,7 +105,7 @@ describe('a connection that pipelines many requests', () => {
     await renderedSoFar();
   });
 
-  it('gets 503 and is closed when there are too many', async () => {
+  it('a connection with too many pipelined requests gets 503 and is closed', async () => {
     close();
     const answer = await sendRaw(port, Array.from({ length: 40 }, (_, n) => request(`/products?q=many${n}`)).join(''));
     expect(answer).toMatch(
@@ -114,7 +114,7 @@ describe('a connection that pipelines many requests', () => {
     expect((await renderedSoFar()).length).toBeLessThanOrEqual(1);
   });
 
-  it.each(['/products?q=x', '/about', '/nowhere'])('is not parsed further then (%s)', async (path) => {
+  it.each(['/products?q=x', '/about', '/nowhere'])('a connection closed for too many requests is not parsed further (%s)', async (path) => {
     // The second time it is answered from the cache.
     for (const _ of [1, 2]) await app.call('GET', path);
     let parsed = 0;
@@ -130,7 +130,7 @@ describe('a connection that pipelines many requests', () => {
 });
 
 describe('the queue', () => {
-  it('refuses more than the share of one address with 503, and serves another address meanwhile', async () => {
+  it('the queue refuses requests beyond the share of one address with 503, and serves another address meanwhile', async () => {
     close();
     // A /64 counts as one address.
     const flood = searches('share', AT_ONCE + OF_AN_ADDRESS, '2001:db8::1');

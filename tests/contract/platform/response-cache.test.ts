@@ -26,7 +26,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
   };
 
   describe.each(urls)('%s', (url) => {
-    it('has the same bytes in every encoding', async () => {
+    it('a public response has the same bytes in every encoding', async () => {
       const plain = await get(url);
       expect(plain.headers).not.toHaveProperty('content-encoding');
       expect(JSON.parse(plain.bytes.toString())).not.toEqual([]);
@@ -45,7 +45,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
       expect(tags.size).toBe(3);
     });
 
-    it('answers 304 to a matching ETag', async () => {
+    it('a public response is 304 for a matching ETag', async () => {
       for (const encoding of Object.keys(decode)) {
         const headers = { 'accept-encoding': encoding };
         const { etag } = (await get(url, headers)).headers;
@@ -59,14 +59,14 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
       }
     });
 
-    it('answers HEAD like GET, without the body', async () => {
+    it('HEAD has the headers of GET, without the body', async () => {
       const { date: _, ...expected } = (await get(url)).headers;
       const { status, headers, bytes } = await get(url, {}, 'HEAD');
       const { date: __, ...found } = headers;
       expect({ status, found, length: bytes.length }).toEqual({ status: 200, found: expected, length: 0 });
     });
 
-    it('is the same for everyone', async () => {
+    it('a public response is the same for everyone', async () => {
       const visitor = await get(url);
       const office = await get(url, { authorization: `Bearer ${app.token}`, cookie: 'session=x' });
       expect(office.bytes.equals(visitor.bytes)).toBe(true);
@@ -75,7 +75,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     });
   });
 
-  it('sends quickly compressed bytes first, dense ones when asked again, and 304 to the ETags of both', async () => {
+  it('a public response is compressed quickly at first, densely for later requests, and 304 for the ETags of both', async () => {
     const [path, other] = ['/api/products', '/api/amc-services'];
     const ask = (url: string, known = '') => get(url, { 'accept-encoding': 'br', ...(known && { 'if-none-match': known }) });
     // Drops what other tests asked for.
@@ -103,7 +103,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     for (const { headers } of [quick, dense]) expect((await ask(path, headers.etag)).status).toBe(200);
   });
 
-  it('negotiates the encoding', async () => {
+  it('a public response negotiates the encoding', async () => {
     const cases = [
       ['', undefined],
       ['identity', undefined],
@@ -120,7 +120,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     }
   });
 
-  it('includes a save in the very next read, through REST and tRPC', async () => {
+  it('a save is included in the very next read, through REST and tRPC', async () => {
     const products = typeByPath('products');
     const rest = async (): Promise<{ id: number; title: string }[]> => JSON.parse((await get('/api/products')).bytes.toString());
     const trpc = async (): Promise<{ id: number; title: string }[]> =>
@@ -146,7 +146,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     }
   });
 
-  it('caches reads with valid input, and nothing of unlimited variety', async () => {
+  it('reads with valid input are cached, and none with unlimited variety', async () => {
     const ask = (name: string, json: object) => get(`/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json }))}`);
     const [first] = JSON.parse((await get('/api/products')).bytes.toString()) as { id: number }[];
     const queries = () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
@@ -178,7 +178,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     expect(refused).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });
   });
 
-  it('never returns a list older than the last save, under many reads', async () => {
+  it('a list is never older than the last save, under many reads', async () => {
     const products = typeByPath('products');
     const row = await app.add(products, { title: 'Turn 0' });
     let saved = 0;

@@ -87,7 +87,7 @@ it('a value is stored exactly, on both databases', { timeout: 600_000 }, async (
   );
 });
 
-it('a value is refused by SQLite if it would be stored inexactly', async () => {
+it('SQLite refuses a value that it would store inexactly', async () => {
   const [sqlite] = clients as [PrismaClient];
   const create = (data: { title: string; price?: string }) => sqlite.product.create({ data: { ...data, description: '' } });
   await expect(create({ title: 'x', price: '1234567890.1234567' })).rejects.toThrow();

@@ -28,14 +28,14 @@ describe.each(bothProvidersFor('text search'))('the text index on %s', (provider
   const ensure = (columns: string[]) => ensureTextIndexes(db, [products(columns)]);
   const found = async (word: string) => (await db.findTexts(products(COLUMNS), [word], 10)).length;
 
-  it('is built for a new column, and otherwise left alone', async () => {
+  it('the text index is built for a new column, and otherwise left unchanged', async () => {
     await ensure(COLUMNS);
     expect(await ensure(COLUMNS)).toBe(false);
     expect(await ensure(MORE)).toBe(true);
     expect(await ensure(MORE)).toBe(false);
   });
 
-  it('finds old, new and changed rows by a new column', async () => {
+  it('the text index finds old, new and changed rows by a new column', async () => {
     await ensure(COLUMNS);
     expect(await found('before')).toBe(0);
     await ensure(MORE);
@@ -74,16 +74,19 @@ describe.each(bothProvidersFor('text search'))('the text index on %s', (provider
     expect([await ownersOf('basmati'), await ownersOf('mysuru')]).toEqual([[], [70]]);
   });
 
-  it.runIf(provider === 'sqlite')('is built again when a migration that made the table anew has dropped its triggers', async () => {
-    await db.transact((tx) => tx.$executeRaw`DROP TRIGGER "ProductText_insert"`);
-    await add({ title: 'Unheard' });
-    expect(await found('unheard')).toBe(0);
-    expect(await ensure(COLUMNS)).toBe(true);
-    await add({ title: 'Unheard too' });
-    expect(await found('unheard')).toBe(2);
-  });
+  it.runIf(provider === 'sqlite')(
+    'the text index is rebuilt when a migration that recreated the table has dropped its triggers',
+    async () => {
+      await db.transact((tx) => tx.$executeRaw`DROP TRIGGER "ProductText_insert"`);
+      await add({ title: 'Unheard' });
+      expect(await found('unheard')).toBe(0);
+      expect(await ensure(COLUMNS)).toBe(true);
+      await add({ title: 'Unheard too' });
+      expect(await found('unheard')).toBe(2);
+    },
+  );
 
-  it('stays as it was when building it is cut short', async () => {
+  it('the text index stays unchanged when building it is interrupted', async () => {
     await ensure(COLUMNS);
     const cutShort = async (tx: Tx) => {
       await buildTextIndexes(tx, provider, [products(MORE)]);

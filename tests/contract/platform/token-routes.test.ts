@@ -66,7 +66,7 @@ describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
     return found;
   }
 
-  it('reach those that take a session only where the table says so', async () => {
+  it('API tokens reach routes with a session only where the table allows it', async () => {
     for (const [route, tries] of Object.entries(GUARDED)) {
       expect(routes).toContain(route);
       for (const [url, scopes] of tries) {
@@ -89,7 +89,7 @@ describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
     }
   });
 
-  it('are asked for nowhere else: all other routes are open to everybody', async () => {
+  it('routes that do not take API tokens are public', async () => {
     const ofRest = restRoutes.map(({ rest }) => `${rest.method} ${rest.path.replace(/\{(\w+)\}/g, ':$1')}`);
     const others = routes.filter((route) => {
       const same = route.replace(/^HEAD/, 'GET');

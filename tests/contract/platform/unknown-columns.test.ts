@@ -62,13 +62,13 @@ const ordered = [...guarded].sort(
     Number(one.type === 'mutation') - Number(other.type === 'mutation') || Number(isLast(one.name)) - Number(isLast(other.name)),
 );
 
-it('an unknown column is given to the app with the rows that it reads', async () => {
+it('an unknown column is returned to the app with the rows that it reads', async () => {
   expect(await app.services.db.read.product.findFirst()).toMatchObject({ unplanned: MARK });
   const written = await app.services.db.transact((tx) => tx.product.findFirst());
   expect(written).toMatchObject({ unplanned: MARK });
 });
 
-it('an unknown column is in no answer of REST', async () => {
+it('an unknown column is in no REST response', async () => {
   const leaking: string[] = [];
   for (const route of restRoutes.filter(({ rest }) => rest.method === 'GET')) {
     const answer = await callRoute(app, route, route.access === 'admin' ? inputOf(route.procedure) : { id: 1 }, { token });
@@ -92,7 +92,7 @@ it('an unknown column is in no export', async () => {
   expect(leaking).toEqual([]);
 });
 
-it('an unknown column is in no answer of tRPC, and not in what the history records', async () => {
+it('an unknown column is in no tRPC response, and not in the recorded history', async () => {
   const leaking: string[] = [];
   const failed: string[] = [];
   for (const { name, type } of ordered) {

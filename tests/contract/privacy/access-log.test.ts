@@ -79,7 +79,7 @@ describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) 
 });
 
 it.each(oneProvider)(
-  'a database that cannot write delays no response, and gets the waiting entries once it can, on %s',
+  'a database that cannot write delays no response, and gets the waiting log entries when it can, on %s',
   async (provider) => {
     let isDown = false;
     const lines: string[] = [];

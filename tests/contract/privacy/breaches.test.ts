@@ -86,7 +86,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
 
   const create = (fields: Partial<BreachForm> = {}) => app.ask('mutation', 'admin.breaches.create', { ...form, ...fields });
 
-  it('counts persons once, of each kind that was created or changed in the period; who was erased is counted, unnamed', async () => {
+  it('a breach counts each person once, with the kinds of data created or changed in the period; erased persons are counted without names', async () => {
     const { id } = await create();
     const affected = await app.ask('query', 'admin.breaches.affected', { id });
     expect(affected).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
     expect(await app.db.read.accessEntry.findMany({ where: { subject: 'breaches' } })).toMatchObject([{ action: 'exported', rows: 3 }]);
   });
 
-  it('counts the first and the last instant of its period, none before or after them', async () => {
+  it('a breach counts records from the first to the last instant of its period, and none before or after', async () => {
     const [fromAt, untilAt] = [days(20), days(19)];
     const instants = { before: fromAt.getTime() - 1, first: fromAt.getTime(), last: untilAt.getTime(), after: untilAt.getTime() + 1 };
     const entry = { userId: 1, action: 'opened', subject: 'newsletter', rows: 1 };
@@ -150,7 +150,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
     });
   });
 
-  it('refuses a period that ends before it begins, and no kinds; a deleted breach is gone', async () => {
+  it('a breach with a period that ends before it begins, or without kinds of data, is refused; a deleted breach is not found', async () => {
     const send = (fields: object) => app.trpc('mutation', 'admin.breaches.create', { ...form, ...fields }, { token: app.token });
     const refused = await send({ untilAt: days(5).toISOString(), kinds: [] });
     expect(refused.body.error.json.data.errors).toEqual({ kinds: 'Choose at least one', untilAt: 'Must not be before its beginning' });

@@ -48,7 +48,7 @@ async function ended(kind?: 'resolved' | 'spam'): Promise<string[]> {
   return found;
 }
 
-it('a resolved inquiry is erased when nothing of it is younger than the limit, the oldest first', async () => {
+it('a resolved inquiry is erased when all of it is older than the limit, the oldest first', async () => {
   await add('arrived just before', { createdAt: after(before, -1) });
   await add('oldest', { createdAt: after(before, -9 * HOUR) });
   await add('same moment as the oldest', { createdAt: after(before, -9 * HOUR) });
@@ -62,7 +62,7 @@ it('a resolved inquiry is erased when nothing of it is younger than the limit, t
   expect(await ended()).toEqual(['oldest', 'same moment as the oldest', ...other, 'arrived just before']);
 });
 
-it('an inquiry is not erased while something is still to be done', async () => {
+it('an inquiry is not erased while it still needs an action', async () => {
   await add('resolved');
   await add('new', { status: 'new' });
   await add('in progress', { status: 'in_progress' });
@@ -86,7 +86,7 @@ it('an inquiry is not erased while something is still to be done', async () => {
   ]);
 });
 
-it('an ended inquiry is erased with its joined inquiries, or not at all', async () => {
+it('an ended inquiry is erased together with its joined inquiries', async () => {
   for (const [name, fields, beside] of [
     ['ended', {}, {}],
     ['open', { status: 'new' }, {}],
@@ -99,7 +99,7 @@ it('an ended inquiry is erased with its joined inquiries, or not at all', async 
   expect(await ended()).toEqual(['head of ended', 'ended']);
 });
 
-it('suspected spam is erased whatever its status; only changes of the last day delay that', async () => {
+it('suspected spam is erased whatever its status; only changes of the last day delay the erasure', async () => {
   const spam = { suspectedSpam: true };
   await add('new', { ...spam, status: 'new', repliedAt: OLD });
   await add('marked a day ago', spam, { change: after(now, -24 * HOUR - 1) });
@@ -113,7 +113,7 @@ it('suspected spam is erased whatever its status; only changes of the last day d
   expect(await ended()).toEqual(['head that was written to', 'joined spam', 'new', 'marked a day ago']);
 });
 
-it('ended inquiries are read in batches, each kind by itself', async () => {
+it('ended inquiries are read in batches, separately for each kind', async () => {
   const old = { email: '', topic: 'bulk', message: 'x', source: 'contact', dueAt: OLD };
   // Eight have the same time, also across the ends of batches; the times are not in the order of the numbers.
   const data = Array.from({ length: 450 }, (_, at) => ({

@@ -63,7 +63,7 @@ async function startTwo() {
 }
 
 describe('of two processes on PostgreSQL', () => {
-  it('one finishes an erasure that was begun, and the other leaves its copy alone', async () => {
+  it('one process finishes an interrupted erasure, and the other does not touch its copy', async () => {
     const { app, other, nothingLeft, reached, release, copies, said, close } = await startTwo();
     const { erasures } = app.services;
     await erasures.begin({ email: erasures.hashOfAddress(email) }, new Date());
@@ -80,7 +80,7 @@ describe('of two processes on PostgreSQL', () => {
     await close();
   });
 
-  it('a process takes over an erasure from a process that was silent for two minutes, and the silent one does no harm when it wakes up', async () => {
+  it('a process takes over an erasure from a process that was silent for two minutes, and the silent one does no harm when it resumes', async () => {
     const { app, other, nothingLeft, reached, release, copies, said, close } = await startTwo();
     const first = erasePersonalData(app.services, { person, rows: {} }, by);
     const failed = expect(first).rejects.toThrow();

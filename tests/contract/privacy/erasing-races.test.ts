@@ -105,7 +105,7 @@ it.each([
   ['accepted', 'body'],
   ['lost', 'DATA'],
   ['refused', 'DATA'],
-] as const)('a mail that is %s after the erasure writes nothing of the person', async (end, step) => {
+] as const)('a mail that is %s after the erasure stores nothing about the person', async (end, step) => {
   const smtp = await startSmtp();
   const app = await start('sqlite', { SMTP_URL: smtp.url, ACKNOWLEDGE: 'off' });
   const id = await app.inquire();
@@ -134,7 +134,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
     app = await start(provider);
   });
   afterAll(() => app.close());
-  it('what the office writes about their inquiry is refused, or erased with it', async () => {
+  it('changes by the office to an inquiry are refused, or erased with it, while its person is erased', async () => {
     for (const round of rounds) {
       const id = await app.inquire();
       const say = (channel: string) => app.rest('POST', `contact-inquiries/${id}/messages`, { channel, text: MARK });
@@ -155,7 +155,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
   });
 
   it.runIf(isLong || provider === 'postgresql')(
-    'an import subscribes them only if it is stored later, and never against what they said',
+    'an import subscribes an erased person only if it is stored later, and never after they unsubscribed',
     async () => {
       const send = (step: string, body: string) =>
         app.call('POST', `/admin/import/newsletter/${step}`, { body, token: app.token, headers: { 'content-type': 'text/csv' } });
@@ -185,7 +185,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
     },
   );
 
-  it('undo, redo and the trash bring nothing of them back', async () => {
+  it('undo, redo and the trash restore nothing of an erased person', async () => {
     for (const round of rounds) {
       await app.db.transact((tx) => tx.suppression.deleteMany());
       const id = await app.inquire();
@@ -228,7 +228,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
     }
   });
 
-  it('what they write is stored as a whole, or erased as a whole', async () => {
+  it('a message of the person is stored completely, or erased completely', async () => {
     for (const round of rounds) {
       await app.inquire();
       const answers = await race(round, app, () => Promise.all([app.visit(MARK), app.visit(MARK, `${MARK} again`), app.visit('Yak')]));
@@ -245,7 +245,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
     }
   });
 
-  it('a second erasure by another process, and the job, disturb neither', async () => {
+  it('a second erasure by another process, and the erasing job, do not disturb the first', async () => {
     const app = await start(provider, { SEAL_DAYS: '30' });
     // SQLite has one process.
     const other = provider === 'postgresql' ? await secondInstance(app) : undefined;

@@ -15,7 +15,7 @@ it.each([
   ['/api/contact', home],
   ['/api/contact', page],
   ['/api/quote-requests', request],
-])('%s stores the notice that stood at the form, and loses no inquiry because of one', async (path, form) => {
+])('%s stores the notice that was shown at the form, and no notice prevents storing an inquiry', async (path, form) => {
   const stored = async (notice: unknown) => {
     const { status, body } = await site.call('POST', path, { body: { ...form, notice } });
     const [inquiry] = (await site.rest('GET', 'contact-inquiries')).body.inquiries;

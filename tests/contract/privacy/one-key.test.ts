@@ -34,21 +34,21 @@ describe.each(oneProvider)('a person who wrote in several ways, on %s', (provide
   const ofSender = async (id: number) =>
     (await app.askWith('query', 'admin.inquiries.sameSender', { id })).rows.map((row: { id: number }) => row.id).sort();
 
-  it('is found by the address in each of these forms, and what was typed is stored', async () => {
+  it('a person is found by each spelling of the address, and the typed one is stored', async () => {
     for (const email of [...WRITTEN, ' ASHA@EXAMPLE.COM ']) expect([email, await total({ email })]).toEqual([email, WRITTEN.length]);
     const stored = await app.db.read.contactInquiry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
     expect(stored.slice(0, WRITTEN.length).map(({ email }) => email)).toEqual(WRITTEN);
     expect(await total({ email: 'asha+site@example.com' })).toBe(0);
   });
 
-  it('is found by each number of the field, and by the field', async () => {
+  it('a person is found by each number of the phone field, and by the whole field', async () => {
     for (const phone of ['080 12345678', '98860 12345', PHONES])
       expect([phone, await total({ phone })]).toEqual([phone, phone.startsWith('080 ') ? 1 : 2]);
     const { others } = await persons('find', { email: '', phone: '98860 12345' });
     expect(others).toContainEqual({ kind: 'phone', value: '080-12345678', count: 1 });
   });
 
-  it('has all their inquiries listed at each, and may have them joined', async () => {
+  it('all inquiries of a person are listed at each of them, and can be joined', async () => {
     const [first = 0, second = 0, ...rest] = ids;
     const [byTwo = 0, byOne = 0] = rest.slice(-2);
     expect(await ofSender(first)).toEqual(ids.slice(1, WRITTEN.length));
@@ -59,7 +59,7 @@ describe.each(oneProvider)('a person who wrote in several ways, on %s', (provide
     ]);
   });
 
-  it('is put right by a number that is not the first: the others of the field stay', async () => {
+  it('a person is corrected by a number that is not the first: the other numbers of the field stay', async () => {
     const whose = { email: '', phone: '9886012345' };
     const { changes } = await persons('previewCorrection', { whose, to: { phone: '98860 99999' } });
     expect(changes).toContainEqual({ field: 'phone', from: PHONES, becomes: '080-12345678 / 98860 99999', title: 'Inquiry', count: 1 });
@@ -71,7 +71,7 @@ describe.each(oneProvider)('a person who wrote in several ways, on %s', (provide
     expect(await total(whose)).toBe(2);
   });
 
-  it('is erased by another number of the field, and by another form of the address; of others nothing', async () => {
+  it('a person is erased by another number of the field, and by another spelling of the address; data of others stays', async () => {
     const others = await arrive({ email: 'yak@example.com', phone: '98860 54321' });
     await persons('erase', { whose: { email: '', phone: '98860 12345' }, typed: '+91 98860 12345' });
     await persons('erase', { whose: { email: 'asha@example.com', phone: '' }, typed: 'Asha@example.com.' });

@@ -44,7 +44,7 @@ describe.each(oneProvider)('exports of a person on %s', (provider) => {
     return { release, begun: () => begun };
   }
 
-  it('makes two at a time, lets four wait, and refuses the next', async () => {
+  it('the server makes two exports at a time, lets four wait, and refuses the next', async () => {
     const held = holdExports();
     const answers = Array.from({ length: 7 }, () => exportOf());
     await expect.poll(held.begun).toBe(2);
@@ -58,7 +58,7 @@ describe.each(oneProvider)('exports of a person on %s', (provider) => {
     expect(await accesses()).toHaveLength(6);
   });
 
-  it('an export is logged even if its caller left before the first byte', async () => {
+  it('an export is logged even if its caller disconnects before the first byte', async () => {
     const held = holdExports();
     const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const arrived = once(app.http.server, 'connection') as Promise<[Socket]>;

@@ -55,7 +55,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     return app.db.read.accessEntry.findMany({ where: { subject: 'persons' }, orderBy: { id: 'asc' } });
   };
 
-  it('a person is found by address, number or both; other ones in their records are offered', async () => {
+  it('a person is found by address, number or both; further ones in their records are offered', async () => {
     const found = await find(zebra);
     expect(countsOf(found)).toMatchObject({
       contactInquiry: 1,
@@ -83,7 +83,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(await find({ email: 'nobody@example.com', phone: '' })).toMatchObject({ total: 0, groups: [], others: [] });
   });
 
-  it('is counted in full where there is more than the screen reads', async () => {
+  it('records of a person are counted completely where there are more than the screen reads', async () => {
     const [one] = await app.db.read.contactInquiry.findMany({ where: { id: inquiryId } });
     const { id: _, ...data } = one as NonNullable<typeof one>;
     const more = Array.from({ length: 1_300 }, (_, at) => ({ ...data, requestKey: `more-than-enough-${at}` }));
@@ -127,7 +127,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(`${html}${text('personal-data.json')}`).not.toMatch(/yak/i);
   });
 
-  it("a person's details are corrected in all records that allow it, as counted before, and Undo restores the former details", async () => {
+  it("a person's details are corrected in all records that allow it, with the count shown before, and Undo restores the former details", async () => {
     const to = { name: 'Zeenat Rao', email: 'zeenat@example.com', phone: '98450 99999', company: 'Hotel Zeenat' };
     const { records, changes } = await persons('previewCorrection', { whose: both, to });
     expect(records).toBe(4);
@@ -167,7 +167,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(await read()).toEqual(before);
   });
 
-  it('loses phone and company where they need not be, with Undo', async () => {
+  it('phone and company of a person are removed where they are optional, with Undo', async () => {
     for (const to of [{ name: null }, { email: null }, { name: '' }, { phone: '' }, { company: '' }, {}]) {
       const { status } = await app.trpc('mutation', 'admin.persons.correct', { whose: both, to }, { token: app.token });
       expect([to, status]).toEqual([to, 400]);
@@ -204,7 +204,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(await read()).toEqual(before);
   });
 
-  it('an address that is subscribed already, or that left, gets no second subscription by a correction', async () => {
+  it('a correction to an address that is subscribed or unsubscribed already makes no second subscription', async () => {
     const to = { email: 'Yak@example.com' };
     await app.call('POST', '/api/newsletter', { body: { email: 'yak@example.com' } });
     expect((await persons('previewCorrection', { whose: zebra, to })).changes.map(({ title }: { title: string }) => title)).not.toContain(
@@ -216,7 +216,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(await app.db.read.newsletterSubscription.findMany()).toMatchObject([{ email: 'zebra@example.com' }]);
   });
 
-  it('is erased once their address or number is typed again, by two clicks as by one', async () => {
+  it('a person is erased after their address or number is typed again, also by a double click', async () => {
     const erase = (typed: string) => app.trpc('mutation', 'admin.persons.erase', { whose: both, typed }, { token: app.token });
     const refused = await erase('yak@example.com');
     expect([refused.status, refused.body.error.json.data.errors]).toEqual([

@@ -45,17 +45,20 @@ describe.each(oneProvider)('every response with personal data is recorded in the
     return { answer, noted: [...noted] };
   }
 
-  it.each(queries.map(({ name, meta }) => [name, meta.reads] as const))('%s', async (name, reads) => {
-    const { answer, noted } = await notedOf(app.trpc('query', name, inputFor(name), { token: app.token }));
-    expect(answer.status, answer.text).toBe(200);
-    if (!reads && !NOT_NOTED.includes(name)) expect(answer.text).not.toMatch(VISITOR);
-    const { subject, id } = reads && 'subject' in reads ? reads : { subject: null };
-    const isOfNobody = typeof subject === 'function' && subject(inputFor(name) ?? {}) === null;
-    if (id && !isOfNobody) expect(noted).toEqual([{ action: 'opened', subject: expect.any(String), subjectId: A_NUMBER }]);
-    else expect(noted).toEqual([]);
-  });
+  it.each(queries.map(({ name, meta }) => [name, meta.reads] as const))(
+    'the query %s is logged if it returns personal data',
+    async (name, reads) => {
+      const { answer, noted } = await notedOf(app.trpc('query', name, inputFor(name), { token: app.token }));
+      expect(answer.status, answer.text).toBe(200);
+      if (!reads && !NOT_NOTED.includes(name)) expect(answer.text).not.toMatch(VISITOR);
+      const { subject, id } = reads && 'subject' in reads ? reads : { subject: null };
+      const isOfNobody = typeof subject === 'function' && subject(inputFor(name) ?? {}) === null;
+      if (id && !isOfNobody) expect(noted).toEqual([{ action: 'opened', subject: expect.any(String), subjectId: A_NUMBER }]);
+      else expect(noted).toEqual([]);
+    },
+  );
 
-  it.each(routesWithPeople.map((route) => [route.rest.path, route] as const))('REST %s', async (_, route) => {
+  it.each(routesWithPeople.map((route) => [route.rest.path, route] as const))('REST %s is logged', async (_, route) => {
     const reads = queries.find(({ name }) => name === route.procedure)?.meta.reads ?? {};
     const what = 'id' in reads ? { action: 'opened', subjectId: A_NUMBER } : { action: 'exported', rows: A_NUMBER };
     const input = inputFor(route.procedure);
@@ -65,21 +68,24 @@ describe.each(oneProvider)('every response with personal data is recorded in the
     expect((await call(program)).noted).toEqual([{ ...entry, tokenId: expect.any(Number) }]);
   });
 
-  it.each(listFiles.map(({ path, reads }) => [path, reads] as const))('the files of %s', async (path, reads) => {
-    for (const format of ['csv', 'xlsx']) {
-      const { answer, noted } = await notedOf(app.call('GET', fileOf(path, format), { token: app.token }));
-      expect(answer.status).toBe(200);
-      if (!reads && format === 'csv') expect(answer.text).not.toMatch(VISITOR);
-      expect(noted).toEqual(reads ? [{ action: 'exported', subject: reads, rows: expect.any(Number) }] : []);
-    }
-  });
+  it.each(listFiles.map(({ path, reads }) => [path, reads] as const))(
+    'the download of the files of %s is logged if they have personal data',
+    async (path, reads) => {
+      for (const format of ['csv', 'xlsx']) {
+        const { answer, noted } = await notedOf(app.call('GET', fileOf(path, format), { token: app.token }));
+        expect(answer.status).toBe(200);
+        if (!reads && format === 'csv') expect(answer.text).not.toMatch(VISITOR);
+        expect(noted).toEqual(reads ? [{ action: 'exported', subject: reads, rows: expect.any(Number) }] : []);
+      }
+    },
+  );
 
-  it('a program that reads a list through tRPC takes it along', async () => {
+  it('a list that a program reads through tRPC is logged', async () => {
     const { noted } = await notedOf(app.trpc('query', 'admin.inquiries.page', {}, { token: program }));
     expect(noted).toEqual([{ action: 'exported', subject: 'inquiries', rows: 1, tokenId: expect.any(Number) }]);
   });
 
-  it('the history of an inquiry is a part of it, and of a product it is nobody’s', async () => {
+  it('reading the history of an inquiry is logged as reading the inquiry, and that of a product is not logged', async () => {
     const inquiry = inputFor('admin.inquiries.row')?.id as number;
     expect((await app.rest('PUT', `contact-inquiries/${inquiry}`, { notes: 'Please call. She asked twice.' })).status).toBe(200);
     const of = (type: string, rowId: number) => notedOf(app.trpc('query', 'admin.history.ofRow', { type, rowId }, { token: app.token }));
@@ -106,7 +112,7 @@ describe.each(oneProvider)('every response with personal data is recorded in the
     expect(missing).toMatchObject({ answer: { status: 404 }, noted: [] });
   });
 
-  it('who looks up a person to correct or erase them has found them', async () => {
+  it('a search for a person before a correction or an erasure is logged', async () => {
     const whose = { email: 'asha@example.com', phone: '' };
     const ask = (name: string, input: object) => notedOf(app.trpc('mutation', `admin.persons.${name}`, input, { token: app.token }));
     const found = [{ action: 'found', subject: 'persons', rows: A_NUMBER }];
@@ -132,7 +138,7 @@ describe.each(oneProvider)('every response with personal data is recorded in the
       expect(await get(path)).toMatchObject({ answer: { status: 404 }, noted: [] });
   });
 
-  it('no change shows a person without a note', { timeout: 60_000 }, async () => {
+  it('no change returns personal data without a log entry', { timeout: 60_000 }, async () => {
     // Erasing procedures are called last: afterwards there is nothing to read.
     const changes = officeChanges.toSorted((one, other) => Number(/erase/.test(one.name)) - Number(/erase/.test(other.name)));
     const silent: string[] = [];

@@ -7,7 +7,7 @@ const MAIL = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1', AC
 const form = { name: 'Meera Iyer', wish: 'erasure', message: '', elapsedMs: 9_000 };
 
 it.each(oneProvider)(
-  'one address causes a tenth of the hourly mails, all together that number, and none goes to ourselves, on %s',
+  'one address causes at most a tenth of the hourly mails, all together the limit, and none goes to ourselves, on %s',
   async (provider) => {
     let now = new Date('2026-11-23T06:00:00Z');
     const app = await startApp(provider, { env: MAIL, now: () => now, isStill: true });

@@ -88,7 +88,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     return /https:\/\/www\.example\.com\/privacy\/request\/confirm\?token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 
-  it('become inquiries with the wish and the day of the answer in India', async () => {
+  it('a request becomes an inquiry with its kind and the due day in India', async () => {
     expect(await app.ask()).toMatchObject({ answerBy: '2026-12-23' });
     const { id } = await app.newest();
     expect(await app.row(id)).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect(await app.requests()).toMatchObject({ open: [], closed: [{ inquiryId: id, isLate: false, erased: null }] });
   });
 
-  it('want words where a wish needs them, and take every wish', async () => {
+  it('a request of any kind is accepted, with a text where its kind requires one', async () => {
     for (const [wish, message] of WISH_NAMES.flatMap((wish) => ['', ' \n\u00a0'].map((blank) => [wish, blank] as const))) {
       const { status, body } = await app.call('POST', '/api/privacy-requests', { body: { ...form, wish, message } });
       const needs = ['correction', 'nomination', 'grievance'].includes(wish);
@@ -119,7 +119,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['email', 'name', 'wish']);
   });
 
-  it('are acknowledged by one mail, which asks to confirm: the link is stored nowhere, works once, and GET changes nothing', async () => {
+  it('a request is acknowledged by one mail with a confirmation link, which is not stored, works once, and does nothing on GET', async () => {
     const { reference } = await app.ask();
     const { id } = await app.newest();
     const token = await tokenInMail();
@@ -143,7 +143,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect(unknown.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   });
 
-  it('have links that end after seven days, and answers that say nothing of an address', async () => {
+  it('confirmation links end after seven days, and their responses reveal nothing about an address', async () => {
     const first = await app.ask();
     const token = await tokenInMail();
     advance(7 * DAY_MS);
@@ -157,7 +157,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect((await app.row((await app.newest()).id)).request.verifiedAt).toBeNull();
   });
 
-  it('are confirmed by no link of an address after 30 that fit nothing, for ten minutes', async () => {
+  it('after 30 wrong confirmation links of an address every link is refused for ten minutes', async () => {
     await app.ask();
     const token = await tokenInMail();
     const { env } = app.services;
@@ -170,7 +170,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     app.services.env = env;
   });
 
-  it('lose what was confirmed when the office writes another address into them, and are never joined', async () => {
+  it('a request loses its confirmation when the office changes its address, and is never joined', async () => {
     await app.ask();
     const { id } = await app.newest();
     const token = await tokenInMail();
@@ -202,7 +202,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect((await app.row(other)).joinedToId).toBeNull();
   });
 
-  it('that look like spam are not mailed for and stay in sight; no spam after all, their sender is asked', async () => {
+  it('a request suspected as spam sends no mail and stays listed; marked as no spam, it asks its sender to confirm', async () => {
     await app.ask({ website: 'https://example.com' });
     const { id } = await app.newest();
     expect(await mailsToVisitors()).toEqual([]);
@@ -213,7 +213,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect(await mailsToVisitors()).toHaveLength(1);
   });
 
-  it('are named by the digest within a week of their day', async () => {
+  it('the digest lists requests that are due within a week', async () => {
     now = new Date('2027-03-01T04:00:00Z');
     await app.ask();
     const { id } = await app.newest();
@@ -253,7 +253,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
 });
 
 it.each(bothProvidersFor('isolation'))(
-  'a request is erased with its person while it is confirmed, and the remaining row names nobody, on %s',
+  'a request is erased with its person while it is confirmed, and the remaining row has no name, on %s',
   async (provider) => {
     const smtp = await startSmtp();
     const app = await startOffice(provider, { ...OFFICE, SMTP_URL: smtp.url }, () => new Date());

@@ -121,7 +121,7 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     await app.close();
   });
 
-  it('goes on where a run was stopped, and stops when the setting is taken back', async () => {
+  it('the retention job continues an interrupted run, and stops when the setting is removed', async () => {
     const app = await startOffice(provider);
     for (let at = 0; at < 30; at += 1) await app.db.transact((tx) => tx.contactInquiry.create({ data: { ...old, name: `Old ${at}` } }));
     await app.keepFor(6);
@@ -141,7 +141,7 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     await app.close();
   });
 
-  it('waits a day from the last change of the months, whatever else of the profile was changed since', async () => {
+  it('the retention job waits a day after the last change of its months, whatever else in the profile changed', async () => {
     const app = await startOffice(provider);
     const from = async () => (await readRetentionSetting(app.services)).from.getTime() - DAY_MS;
     await app.keepFor(12);
@@ -156,7 +156,7 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     await app.close();
   });
 
-  it('lists the periods that its features keep to', async () => {
+  it('the retention job lists the periods of all features', async () => {
     const app = await startOffice(provider);
     const { keeps } = await app.admin('query', 'retention.get');
     expect(keeps).toContainEqual({ what: 'Access log', days: 365 });
@@ -172,7 +172,7 @@ const old = {
   createdAt: new Date('2020-02-02T06:00:00Z'),
 };
 
-it('months end on the last day of a shorter month, and runs begin at two at night in India', () => {
+it('a period of months ends on the last day of a shorter month, and runs begin at two at night in India', () => {
   expect(monthsBefore(new Date('2026-03-31T10:00:00Z'), 1).toISOString()).toBe('2026-02-28T10:00:00.000Z');
   expect(monthsBefore(new Date('2026-11-23T10:00:00Z'), 24).toISOString()).toBe('2024-11-23T10:00:00.000Z');
   const at = new Date('2026-11-23T10:00:00Z');

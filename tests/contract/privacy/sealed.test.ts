@@ -41,7 +41,7 @@ it('a sealed copy is listed with name, author and last day; each opening is logg
   expect((await open(rows[0].id + 1)).status).toBe(404);
 });
 
-it('a sealed copy is opened page by page, each row once', async () => {
+it('a sealed copy is read page by page, each row once', async () => {
   const { id: inquiryId } = await app.db.read.contactInquiry.findFirstOrThrow();
   const notes = Array.from({ length: 450 }, (_, at) => ({
     inquiryId,
@@ -66,7 +66,7 @@ it('a sealed copy is opened page by page, each row once', async () => {
   expect(new Set(words).size).toBe(total);
 });
 
-it('a sealed copy of another server key is shown as such, and cannot be opened', async () => {
+it('a sealed copy with another server key is marked, and cannot be opened', async () => {
   await erase();
   const [{ id }] = (await list()).rows;
   await app.db.transact((tx) => tx.sealedErasure.update({ where: { id }, data: { label: 'of another key' } }));
@@ -75,7 +75,7 @@ it('a sealed copy of another server key is shown as such, and cannot be opened',
   expect([refused.status, refused.body.error.json.message]).toEqual([409, expect.stringContaining('another server key')]);
 });
 
-it('a sealed copy is for administrators alone, and no token opens it', () => {
+it('a sealed copy can be opened only by administrators, and by no token', () => {
   const own = procedures.filter(({ name }) => name.startsWith('admin.sealedErasures.'));
   expect(own.map(({ meta }) => [meta.role, meta.scope, meta.rest])).toEqual(own.map(() => ['administrator', undefined, undefined]));
 });

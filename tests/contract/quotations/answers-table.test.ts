@@ -58,7 +58,7 @@ describe.each(oneProvider)('the answers of a buyer on %s', (provider) => {
   }
   const steps = ({ inquiryId }: Sent) => app.db.read.inquiryMessage.count({ where: { inquiryId, direction: 'in' } });
 
-  it.each(STANDINGS)('are those of the table for a quotation that is %s', async (stands) => {
+  it.each(STANDINGS)('the possible answers match the table for a quotation that is %s', async (stands) => {
     for (const answer of ANSWER_NAMES) {
       const sent = await standing(stands);
       const isPossible = answers[answer].when.includes(stands);

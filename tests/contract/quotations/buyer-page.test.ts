@@ -34,7 +34,7 @@ describe('the page of a quotation', () => {
   const linkOf = (id: number) => app.db.read.quotationLink.findUniqueOrThrow({ where: { id } });
   const revoke = (id: number) => app.db.transact((tx) => tx.quotationLink.update({ where: { id }, data: { revokedAt: START } }));
 
-  it('shows the paper, its check code and the ways to answer, without a script', async () => {
+  it("the buyer's page shows the quotation, its check code and the ways to answer, without JavaScript", async () => {
     const { id } = await app.add(typeByPath('products'), { title: 'Palm soap' });
     const sent = await send({ draft: { lines: [draftLine('Palm soap', { productId: id }), draftLine('Rope', { quantity: 2_500 })] } });
     const answer = await app.call('GET', sent.url);
@@ -91,7 +91,7 @@ describe('the page of a quotation', () => {
     expect(log).toContain('/quote/:token');
   });
 
-  it('notes when it was first opened, and no more', async () => {
+  it("the buyer's page records only the time of its first opening", async () => {
     const sent = await send();
     const steps = await app.db.read.inquiryMessage.count();
     expect((await linkOf(sent.link.id)).openedAt).toBeNull();
@@ -105,7 +105,7 @@ describe('the page of a quotation', () => {
     expect(await app.db.read.outboxMail.count()).toBe(0);
   });
 
-  it('looks the same for a link that was revoked, has ended, or never was', async () => {
+  it("the buyer's page is the same for a link that was revoked, has ended, or never existed", async () => {
     const [revoked, erased] = [await send(), await send()];
     await revoke(revoked.link.id);
     await app.db.transact((tx) => tx.quotationRevision.update({ where: { id: erased.revision.id }, data: { document: '' } }));
@@ -120,7 +120,7 @@ describe('the page of a quotation', () => {
     expect((await app.call('GET', `/quote/${'a'.repeat(300)}`)).status).toBe(404);
   });
 
-  it('shows a revision that was replaced, marked, without Accept', async () => {
+  it("the buyer's page shows a replaced revision, marked, without Accept", async () => {
     const first = await send();
     const second = await reviseQuotation(app.db, first.quotationId, { at: START, draft: { message: 'With a better price' } });
     const text = textOf(await app.call('GET', first.url));
@@ -147,7 +147,7 @@ describe('the page of a quotation', () => {
     expect(text).not.toContain('of the office');
   });
 
-  it('has the file that was drawn when it was sent', async () => {
+  it("the buyer's page offers the PDF that was made when the quotation was sent", async () => {
     const pdf = Buffer.from('%PDF-1.7 as it was\n%%EOF\n');
     const sent = await send({ pdf });
     const { status, headers, bytes } = await app.call('GET', `${sent.url}/quotation.pdf`);
@@ -163,7 +163,7 @@ describe('the page of a quotation', () => {
     expect((await app.call('GET', `${sent.url}/quotation.pdf`)).bytes.equals(drawn.bytes)).toBe(true);
   });
 
-  it('the check page shows state and total of a number with its code, nothing else', async () => {
+  it('the check page shows only state and total of a number with its code', async () => {
     const sent = await send();
     const { reference } = sent.paper;
     const code = checkCode(sent.revision.hash);
@@ -201,7 +201,7 @@ describe('the page of a quotation', () => {
       (sent: { url: string }) => `${sent.url}/quotation.pdf`,
     ],
     ['the check page', (at: number) => `/quotation-check?number=QT-2026-00001-R1&code=${at}`, () => '/quotation-check?number=a&code=b'],
-  ])('refuses whatever an address asks for after thirty misses: %s', async (_, miss, hit) => {
+  ])("the buyer's pages refuse an address after thirty wrong links or codes: %s", async (_, miss, hit) => {
     const limited = await startContent('sqlite', { pages: unbuiltClient, env: { RATE_LIMITS: 'on' }, now: () => now, isStill: true });
     const sent = await addQuotation(limited.db, { at: START });
     const open = (path: string, address = '203.0.113.7') => limited.call('GET', path, { address });

@@ -89,7 +89,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.row(id)).toMatchObject({ state: 'accepted', decidedAt: office.clock.now });
   });
 
-  it('mails the confirmation with the PDF that was sent, each once', async () => {
+  it('the confirmation of an acceptance is mailed with the sent PDF, once per recipient', async () => {
     const { id } = await office.sent();
     await byLink(id);
     smtp.received.length = 0;
@@ -149,7 +149,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.mails({ state: 'bounced' })).toMatchObject([{ id: confirmations[1]?.id, lastError: '550 gone' }]);
   });
 
-  it('keeps the mark of a recipient if the mail to a longer address with the same beginning is tried again', async () => {
+  it('a retried mail to a longer address with the same beginning does not clear the mark of a recipient', async () => {
     const { id, inquiryId } = await office.sent({ recipients: ['meera@example.co', 'meera@example.com'] });
     await office.deliver(smtp);
     await byLink(id);
@@ -204,7 +204,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.revision(id)).toMatchObject({ decidedOn: 'purchase-order', decidedBy: 'Meera Iyer', purchaseOrder: 'PO 4711' });
   });
 
-  it('the office can withdraw a quotation, and a late decision gets its state', async () => {
+  it('the office can withdraw a quotation, and a late decision gets the current state', async () => {
     const { id, version, inquiryId } = await office.sent();
     expect(await office.refused('withdraw', { id, version: version + 1, reason: null })).toMatchObject({
       code: 'stale_edit',
@@ -272,7 +272,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect((await told()).at(-1)).toEqual(['quotation-notice', 'office@example.com', 'Accepted: QT for ₹17,693.00, Hotel Ashoka']);
   });
 
-  it('can be accepted by a link until the last moment of its last day in India', async () => {
+  it('a quotation can be accepted by a link until the last moment of its last day in India', async () => {
     for (const [at, outcome] of [
       ['2026-12-04T18:29:59.999Z', { isDone: true }],
       ['2026-12-04T18:30:00.000Z', { isDone: false, isRepeat: false, stands: 'expired' }],

@@ -145,7 +145,7 @@ describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (pr
     expect((await row(begun.id)).draft?.lines[0]).toMatchObject({ unitPaise: '4500', gstBp: 1_200 });
   });
 
-  it('is found by reference, by number, by its inquiry, by buyer and company', async () => {
+  it('a draft is found by reference, number, inquiry, buyer and company', async () => {
     const inquiryId = await request([{ text: 'Soap', quantity: 1 }], { name: 'Zebra Trunk', company: 'Quagga & Sons' });
     const { id, reference, inquiryReference } = await start(inquiryId);
     for (const q of [reference, `${reference.toLowerCase()}-R1`, inquiryReference, 'zebra', 'quagga sons', String(id)]) {

@@ -28,7 +28,7 @@ async function ask({ paper, revision }: Pick<Sent, 'paper' | 'revision'>, code =
   return { status, location: headers.location, cookie: headers['set-cookie'], text };
 }
 
-it('a fresh link goes to the address on file, once a day, and is a step of the conversation', async () => {
+it('a fresh link goes to the stored address, once a day, and is a step of the conversation', async () => {
   const sent = await send('meera@example.com');
   const first = await ask(sent);
   expect(first).toMatchObject({ status: 303, location: '/quotation-check?sent=fresh-link' });
@@ -46,7 +46,7 @@ it('a fresh link goes to the address on file, once a day, and is a step of the c
   expect(await mails()).toHaveLength(2);
 });
 
-it('a fresh link leads to the newest revision, and is made anew where none was mailed', async () => {
+it('a fresh link leads to the newest revision, and is created where none was mailed', async () => {
   const before = (await mails()).length;
   const replaced = await send('meera@example.com');
   const newer = await reviseQuotation(app.db, replaced.quotationId, { at: START, email: 'meera@example.com' });

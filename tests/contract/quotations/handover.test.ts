@@ -31,7 +31,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
   const inView = async (view: string): Promise<number[]> =>
     (await office.rest('GET', `quotations?view=${view}`)).body.quotations.map(({ id }: { id: number }) => id);
 
-  it('by WhatsApp is what the office says, answers the inquiry, and counts from then on', async () => {
+  it('a quotation handed over by WhatsApp counts once the office confirms it, and answers the inquiry', async () => {
     const before = await figures();
     const { id, inquiryId } = await office.sent({ recipients: [], text: '' });
     expect(await inView('ready')).toContain(id);
@@ -54,7 +54,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await figures()).toMatchObject({ sent: { count: before.sent.count + 1 }, notHandedOver: before.notHandedOver });
   });
 
-  it('by mail is when a mail server accepted it', async () => {
+  it('a quotation is handed over by mail when a mail server accepted it', async () => {
     const { id } = await office.sent();
     expect(await office.row(id)).toMatchObject({ state: 'open', handedOverAt: null });
     const at = later();
@@ -63,7 +63,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await office.links(id)).toMatchObject([{ handedOverAt: at }]);
   });
 
-  it('is shown by an acceptance, and begins anew with a revision', async () => {
+  it('an acceptance implies the handover, and a revision needs a new one', async () => {
     const { id, version } = await office.sent({ recipients: [], text: '' });
     const at = later();
     await office.step('acceptByOrder', { id, version, revision: 1, purchaseOrder: 'PO 1', name: 'Meera Iyer' });
@@ -75,7 +75,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await office.revision(id, 1)).toMatchObject({ handedOverAt: at });
   });
 
-  it('is taken back where the office said it in error: the quotation is ready and its inquiry waits as before', async () => {
+  it('a handover entered by mistake can be taken back: the quotation is ready and its inquiry waits as before', async () => {
     const { id, inquiryId } = await office.sent({ recipients: [], text: '' });
     const { id: linkId } = await office.step('newLink', { id, label: 'WhatsApp' });
     const { status, ownerId, firstAnswerAt, repliedAt } = await office.inquiry(inquiryId);
@@ -98,7 +98,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await office.inquiry(inquiryId)).toMatchObject({ firstAnswerAt: again });
   });
 
-  it('stays that of the first link that is left', async () => {
+  it('the time of the handover is that of the earliest remaining link', async () => {
     const { id } = await office.sent({ recipients: [], text: '' });
     const first = await office.step('newLink', { id, label: 'WhatsApp' });
     const second = await office.step('newLink', { id, label: 'copied' });
@@ -110,7 +110,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await office.revision(id)).toMatchObject({ handedOverAt: at });
   });
 
-  it('is not taken back of a link that goes by mail, after the buyer answered by it, or once the quotation was decided', async () => {
+  it('a handover cannot be taken back for a mailed link, after the buyer answered by it, or once the quotation was decided', async () => {
     const byMail = await office.sent();
     const [mailed] = await office.links(byMail.id);
     expect(await office.refused('takeBackHandOver', { linkId: mailed?.id })).toMatchObject({
@@ -134,7 +134,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await office.row(id)).toMatchObject({ handedOverAt: at });
   });
 
-  it('by a mail that comes back was none, until another mail of its link arrives', async () => {
+  it('a returned mail cancels the handover, until another mail of its link arrives', async () => {
     const { id, inquiryId } = await office.sent();
     later();
     await office.deliver(smtp);
@@ -163,7 +163,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await office.row(id)).toMatchObject({ handedOverAt: at });
   });
 
-  it('is refused for a link that goes by mail, was revoked, or leads to what was withdrawn', async () => {
+  it('a handover is refused for a mailed or revoked link, or for a withdrawn quotation', async () => {
     const { id } = await office.sent();
     const [mailed] = await office.links(id);
     expect(await office.refused('handOver', { linkId: mailed?.id })).toMatchObject({ status: 400, message: 'This link goes by mail' });
@@ -176,14 +176,14 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await office.refused('handOver', { linkId: 999_999 })).toMatchObject({ status: 404 });
   });
 
-  itOnce(provider)('a quotation that was never handed over counts neither for the median nor as lost', async () => {
+  itOnce(provider)('a quotation that was never handed over counts neither in the median nor as lost', async () => {
     const before = await figures();
     const { id, version } = await office.sent({ recipients: [], text: '' });
     await office.step('withdraw', { id, version, reason: null });
     expect(await figures()).toMatchObject({ sent: before.sent, lost: before.lost, medianHours: before.medianHours });
   });
 
-  it('is followed by a wait for the office once the buyer asked something by a link, until that is answered', async () => {
+  it('a question of the buyer by a link makes the inquiry wait for the office until it is answered', async () => {
     const { id, inquiryId } = await office.sent({ recipients: [], text: '' });
     const { url } = await office.step('newLink', { id, label: 'copied' });
     later();
@@ -197,7 +197,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await shown(id)).toMatchObject({ waitsForUs: false });
   });
 
-  itOnce(provider)('of a total of ₹0.00 is asked about before it is frozen', async () => {
+  itOnce(provider)('sending a quotation with a total of ₹0.00 asks for a confirmation first', async () => {
     const { id } = await office.write({ lines: [draftLine('Sample', { unitPaise: '0' })] });
     const { version } = await office.row(id);
     const form = office.sendForm(id, version, { totalPaise: '0' });

@@ -50,7 +50,7 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
     for (const token of tokens) expect(stored).not.toContain(token);
   });
 
-  it('revokes a link: it shows nothing any more, and its waiting mail is not sent', async () => {
+  it('a revoked link shows nothing, and its waiting mail is not sent', async () => {
     await deliver();
     const { id, inquiryId } = await office.sent();
     const [link] = await office.links(id);
@@ -73,7 +73,7 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
     expect(await office.refused('revokeLink', { linkId: 99_999 })).toMatchObject({ status: 404 });
   });
 
-  itOnce(provider)('has at most 50 links, each with the secrets of its last 40 mails', async () => {
+  itOnce(provider)('a quotation has at most 50 links, each with the secrets of its last 40 mails', async () => {
     const { id } = await office.sent({ recipients: [] });
     const key = { headers: { 'idempotency-key': 'many-0123456789abcdef' } };
     const urls: string[] = [];
@@ -89,7 +89,7 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
     });
   });
 
-  itOnce(provider)('shows a revision until 90 days after the decision, however long before that it was sent', async () => {
+  itOnce(provider)('a link shows a revision until 90 days after the decision, however long ago it was sent', async () => {
     const sentAt = office.clock.now;
     const days = (count: number) => new Date(sentAt.getTime() + count * DAY_MS);
     const { token, revision } = await addQuotation(office.db, { at: sentAt });
@@ -100,7 +100,7 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
     expect([await shows(days(100)), await shows(days(104)), await shows(new Date(days(104).getTime() + 1))]).toEqual([true, true, false]);
   });
 
-  itOnce(provider)('writes no mail with a link as a file, when the mail server was taken out of the settings', async () => {
+  itOnce(provider)('a mail with a link is not written as a file when the mail server was removed from the settings', async () => {
     await deliver();
     const { inquiryId } = await office.sent();
     const { SMTP_URL: _, ...env } = office.services.env;

@@ -6,7 +6,7 @@ import { bothProvidersFor } from '../../support/databases';
 const COUNT = 130;
 
 it.each(bothProvidersFor('text search'))(
-  'a word that many quotations have finds all of them, in each view, page by page, on %s',
+  'a search with a word in many quotations finds all of them, in each view, page by page, on %s',
   async (provider) => {
     const app = await startContent(provider, { isStill: true });
     const createdAt = new Date();

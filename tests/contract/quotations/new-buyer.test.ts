@@ -43,7 +43,7 @@ describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provide
     expect(await office.refused('startForBuyer', { buyer: { inquiryId: 999_999 } })).toMatchObject({ status: 404 });
   });
 
-  it('finds people by any of their details, each once, without spam or the demo', async () => {
+  it('the buyer field finds people by any of their details, each once, without spam or the demo', async () => {
     await called({ name: 'Zeenat Khan', phone: '080 4000 1234', email: 'zeenat@example.com', company: 'Khan Stores' });
     await called({ name: 'Z. Khan', phone: '98450 55555 / +91 80 4000 1234', message: 'Once more.' });
     await called({ name: 'Zeenat Khan', phone: '98860 00000' });

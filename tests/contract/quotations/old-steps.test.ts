@@ -138,7 +138,7 @@ describe.each(bothProvidersFor('SQL'))('steps of an earlier release on %s', (pro
     if (provider === 'sqlite') rmSync(backupPath(url, MIGRATION), { force: true });
   });
 
-  it('old steps get their kind and ids, with unchanged words; unreadable ones are counted', async () => {
+  it('steps of an earlier release get their kind and ids, with unchanged text; unreadable ones are counted', async () => {
     const { id: inquiryId } = await office.ask();
     const quotations: { id: number; reference: string; links: Record<'mail' | 'copied', { id: number; label: string } | undefined> }[] = [];
     for (const _ of ['one', 'other']) {

@@ -22,7 +22,7 @@ describe.each(oneProvider)('the PDF of a quotation on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  it('is drawn in a child process, also while visitors have a catalogue made', async () => {
+  it('a PDF is drawn in a child process, also while catalogue PDFs are made', async () => {
     const visitor = app.call('GET', '/catalogue.pdf');
     const bytes = Buffer.from(await app.services.pdf.drawQuotation({ paper, checkCode: 'A1B2C3D4' }));
     const { pages, links } = readPdf(bytes);

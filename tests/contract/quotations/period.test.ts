@@ -51,7 +51,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
   const ask = (name: string, input: object) => office.askWith('query', `admin.${name}`, input);
   const figures = async (period: object) => ask('quotations.figures', period);
 
-  it('are counted by owner, without spam, joined inquiries or the demo, by days in India', async () => {
+  it('quotations of a period are counted by owner, without spam, joined inquiries or the demo, by days in India', async () => {
     const { months, total } = await figures(NOVEMBER);
     expect(total).toEqual({
       asked: 3,
@@ -78,7 +78,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
     ]);
   });
 
-  it('lead each to a list with as many rows', async () => {
+  it('each figure of the quotations leads to a list with the same number of rows', async () => {
     const { months } = await figures(NOVEMBER);
     const [{ owners, total }] = months;
     const all: [{ owner?: number | null }, Figures][] = [[{}, total], ...owners.map((one: OwnersFigures) => [{ owner: one.ownerId }, one])];
@@ -92,7 +92,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
     }
   });
 
-  it('refuses a period that ends before it begins, is longer than two years, or has no such day', async () => {
+  it('a period that ends before it begins, is longer than two years, or has an invalid day is refused', async () => {
     for (const period of [
       { from: '2026-11-02', to: '2026-11-01' },
       { from: '2024-01-01', to: '2026-11-01' },
@@ -101,7 +101,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
       expect((await office.trpc('query', 'admin.quotations.figures', period)).status).toBe(400);
   });
 
-  it('is in files with the frozen amounts, a row for each quotation or each line, and the purchase order', async () => {
+  it('the export has frozen amounts, a row for each quotation or each line, and the purchase order', async () => {
     const { id } = await office.sent();
     await office.db.transact(async (tx) => {
       const handedOverAt = new Date('2026-11-24T06:00:00Z');
@@ -153,7 +153,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
     expect((await ask('quotations.page', { q: 'vetiver nowhere' })).rows).toEqual([]);
   });
 
-  it('are in the view that their chip names, and counted there, within a search too', async () => {
+  it('quotations are listed and counted in the view that their label names, within a search too', async () => {
     const views = {
       draft: 'draft',
       ready: 'ready',
@@ -180,7 +180,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
     expect(await ask('quotations.counts', { q: 'vm-104' })).toMatchObject({ all: 1, draft: 1, accepted: 0 });
   });
 
-  it('are sorted by a column in both directions, what is missing last', async () => {
+  it('quotations are sorted by a column in both directions, missing values last', async () => {
     const order = async (sort: string) =>
       (await ask('quotations.page', { ...NOVEMBER, on: 'handedOver', sort })).rows.map(({ id }: { id: number }) => id);
     const [up, down] = [await order('decidedAt'), await order('-decidedAt')];
@@ -189,7 +189,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
     expect(up.at(-1)).toBe(down.at(-1));
   });
 
-  it('get an owner or a follow-up together, as one change with one undo; what was changed meanwhile stays', async () => {
+  it('selected quotations get an owner or a follow-up as one change with one undo; those changed meanwhile stay', async () => {
     const seen = (await ask('quotations.page', { q: 'ibex' })).rows.map(({ id, version }: Record<string, number>) => ({ id, version }));
     const change = (quotations: object[], wanted: object) =>
       office.askWith('mutation', 'admin.quotations.changeMany', { quotations, change: wanted });

@@ -88,14 +88,14 @@ it('the unit price of a quantity is the same everywhere', async () => {
   }
 });
 
-it('the price is that of the minimum order where a product is added without a quantity', async () => {
+it('a product that is added without a quantity has the price of the minimum order', async () => {
   const { id } = await app.add(products, { ...CLEANER, moq: 24 });
   expect(await ask('linesFor', { items: [{ productId: id }] })).toMatchObject([
     { quantity: 24_000, unitPaise: '121500', priceSource: 'tier' },
   ]);
 });
 
-it('a price follows the quantities that a buyer asks for, except a typed price', async () => {
+it('a price is updated with the quantity that a buyer asks for, unless the price was typed', async () => {
   const { id } = await app.add(products, CLEANER);
   const { quotation } = await quoted([1, 2, 3].map((quantity) => ({ productId: id, quantity })));
   const [first, second, third] = quotation.draft.lines;
@@ -121,7 +121,7 @@ async function linkTo(id: number) {
   return { token: String(url).slice(-43) };
 }
 
-it('a price stays in a draft of an earlier release, which does not store the source of its prices', async () => {
+it('a price is unchanged in a draft of an earlier release, which does not store the source of its prices', async () => {
   const { id } = await app.add(products, CLEANER);
   const { quotation } = await quoted([{ productId: id, quantity: 20 }]);
   const stored = JSON.parse((await app.db.read.quotation.findUniqueOrThrow({ where: { id: quotation.id } })).draft ?? '');

@@ -40,7 +40,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
   const undone = () =>
     office.db.transact((tx) => tx.outboxMail.updateMany({ where: { state: 'waiting' }, data: { nextTryAt: new Date(0) } }));
 
-  it('are made once of two at the same time, and once a day', async () => {
+  it('a reminder is sent once for two concurrent requests, and once a day', async () => {
     const { id, inquiryId } = await waiting();
     const answers = await Promise.all([remind(id), remind(id), remind(id)]);
     expect(answers.filter(({ reminded }) => reminded.length === 1)).toHaveLength(1);

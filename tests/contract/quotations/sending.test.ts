@@ -180,7 +180,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     expect(await dumpDatabase(office.db)).toEqual(before);
   });
 
-  it('answers a repeat with the same key as it answered first, and writes nothing', async () => {
+  it('a repeated send with the same key gets the first response, and stores nothing', async () => {
     const { id, version } = await office.write();
     const form = office.sendForm(id, version);
     const first = await office.step('send', form, KEY);

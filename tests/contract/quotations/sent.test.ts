@@ -192,7 +192,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
     });
   });
 
-  it('are in the view of their state, of their owner and of their day', async () => {
+  it('sent quotations are in the views of their state, owner and day', async () => {
     const begin = async (text: string) => (await start([{ text, quantity: 1 }], { name: `Ibex ${text}` })).id;
     const [drafted, open, expired, declined] = [await begin('A'), await begin('B'), await begin('C'), await begin('D')];
     const draft = (await row(expired)).draft as QuotationDraft;

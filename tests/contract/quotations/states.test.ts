@@ -64,7 +64,7 @@ describe('sending', () => {
     ['declined', true],
     ['withdrawn', true],
     ['accepted', false],
-  ])('a quotation that is %s makes the next revision: %s', async (state, isSent) => {
+  ])('sending a quotation that is %s creates the next revision: %s', async (state, isSent) => {
     const lost = { decidedAt: at, lossReason: 'price' };
     const { outcome, isChanged, quotation, revisions } = await take(send, { stored: { state, draft: '{}', ...lost } });
     expect([isChanged, revisions.length, outcome === null]).toEqual([isSent, isSent ? 3 : 2, !isSent]);
@@ -86,7 +86,7 @@ describe('deciding', () => {
       steps.acceptRevision(tx, revision, hash ?? revision.hash, { ...by, purchaseOrder: 'PO 7', ...who });
   const decline: Step = (tx, { revision }) => steps.declineRevision(tx, revision, { ...by, reason: 'price', note: 'Ten per cent?' });
 
-  it('stores the decision, why it was lost, and that nobody need come back to it', async () => {
+  it('a decision stores the outcome, the reason if it was lost, and clears the follow-up', async () => {
     const open = { stored: { followUpAt: at } };
     const accepted = await take(accept(), open);
     expect(accepted.outcome).toEqual({ isDone: true });
@@ -97,7 +97,7 @@ describe('deciding', () => {
     expect(declined.revisions[1]).toMatchObject({ decision: 'declined', decisionNote: 'Ten per cent?' });
   });
 
-  it('is refused by a link for another document, from the end of its validity on, and for a replaced revision', async () => {
+  it('a decision by a link is refused for another document, after the last valid day, and for a replaced revision', async () => {
     const late = (ms: number) => ({ at: new Date(END.getTime() + ms) });
     expect(await outcomeOf(accept({}, 'another'))).toEqual(refused('open'));
     expect(await outcomeOf(accept(late(-1)))).toEqual({ isDone: true });
@@ -109,7 +109,7 @@ describe('deciding', () => {
       expect(await outcomeOf(accept(), { stored: { state } })).toEqual(refused(state));
   });
 
-  it('is a repeat only of the same decision, by the same person, in the same way', async () => {
+  it('a decision counts as a repeat only with the same outcome, person and channel', async () => {
     const again = (second: Step) =>
       outcomeOf(async (tx, found) => {
         await accept()(tx, found);
@@ -127,7 +127,7 @@ describe('withdrawing and taking back', () => {
     steps.withdrawQuotation(tx, revision, { version, reason: 'Out of stock', at });
   const reopen: Step = (tx, { quotation: { version }, revision }) => steps.reopenQuotation(tx, revision, { version, followUpAt: at, at });
 
-  it('an open or expired quotation is withdrawn in the version that the office saw', async () => {
+  it('an open or expired quotation is withdrawn only in the version that the user saw', async () => {
     for (const validUntil of [END, at]) {
       const { outcome, quotation } = await take(withdraw, { stored: { validUntil, followUpAt: at } });
       expect(outcome).toEqual({ isDone: true });
@@ -138,7 +138,7 @@ describe('withdrawing and taking back', () => {
     expect(await outcomeOf(withdraw, { stored: { state: 'declined' } })).toEqual(refused('declined'));
   });
 
-  it('a decision is taken back in the version that the office saw', async () => {
+  it('a decision is taken back only in the version that the user saw', async () => {
     for (const state of ['accepted', 'declined', 'withdrawn']) {
       const { outcome, quotation } = await take(reopen, { stored: { state, lossReason: 'price', decidedAt: at } });
       expect([state, outcome]).toEqual([state, { isDone: true }]);

@@ -101,9 +101,9 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
     );
   const names = () => office.services.offeredStepKinds.map(({ name }) => name);
 
-  it('have a sample here', () => expect(names().sort()).toEqual(Object.keys(SAMPLES).sort()));
+  it('the test has a sample of each kind of step', () => expect(names().sort()).toEqual(Object.keys(SAMPLES).sort()));
 
-  it('are read in words everywhere, and erased with their own buyer or recipient alone', async () => {
+  it('each kind of step is shown as text everywhere, and erased only with its own buyer or recipient', async () => {
     const inquiry = await office.ask({ name: 'Asha', email: 'asha@example.com', emailKey: 'asha@example.com' });
     const [one, other] = [await sent(inquiry.id, 'Zoya', 'Rita'), await sent(inquiry.id, 'Meera', 'Ravi')];
     const added: (Awaited<ReturnType<typeof add>> & { about: Sent })[] = [];
@@ -158,7 +158,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
     expect(JSON.stringify(rest)).not.toMatch(/rita|zoya|PO 7|typed for|soap/i);
   });
 
-  it('are taken back and sent again as their feature says', async () => {
+  it('each kind of step can be taken back and sent again as its feature declares', async () => {
     const inquiry = await office.ask();
     const about = await sent(inquiry.id, 'Meera', 'Ravi');
     for (const name of names()) {

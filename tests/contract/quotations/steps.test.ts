@@ -51,7 +51,7 @@ describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (p
     expect(await questions(inquiry.id)).toEqual(['Yes, and ten more cases', 'Yes']);
   });
 
-  it('stores a form that is sent several times once, also at the same moment, and what was typed anew on the same page', async () => {
+  it('a form that is sent several times is stored once, also concurrently, and changed text on the same page is stored again', async () => {
     const inquiry = await office.ask();
     const [{ page }, other] = [await sent(inquiry.id, 'meera@example.com'), await sent(inquiry.id, 'meera@example.com')];
     const key = await loadForm(page);

@@ -34,7 +34,7 @@ describe.each(oneProvider)('the views of quotations on %s', (provider) => {
     expect(await page({ view: 'expired', q: 'ibex' })).toEqual([justNow, last, before, old]);
   });
 
-  it('are found by the reference of their inquiry, also in small letters, and by their own with a revision', async () => {
+  it('quotations are found by the reference of their inquiry in any case, and by their own reference with a revision', async () => {
     const data = { name: 'Okapi', email: '', topic: 'quote', message: 'x', source: 'contact', createdAt: now, dueAt: now };
     const spare = await add('Yak', [{}, {}, {}]);
     const inquiry = await app.db.transact((tx) => tx.contactInquiry.create({ data: { ...data, id: spare[1] as number } }));

@@ -37,7 +37,7 @@ const attach = (key: string | undefined, body: Buffer = LIST, name = 'needs.xlsx
 const files = (of = app) => of.db.read.requirementFile.findMany({ select: { inquiryId: true, messageId: true, name: true, size: true } });
 
 it.each(providers)(
-  'the file is stored with its request, once, offered to the office and erased with its person, on %s',
+  'the uploaded list file is stored with its request, once, offered to the office and erased with its person, on %s',
   async (provider) => {
     const own = await startContent(provider, { env: { SEED: 'none' }, isStill: true });
     const { key, id: inquiryId } = await sendRequest(own);
@@ -81,7 +81,7 @@ it.each(providers)(
   },
 );
 
-it('a request has three files, and their names have no folders', async () => {
+it('a request has at most three files, and their names have no folders', async () => {
   const { key } = await sendRequest();
   for (const name of ['../../etc/a.csv', 'C:\\b.csv', '\u0915\u202e.csv'])
     expect((await attach(key, Buffer.from('rope,3'), name)).status).toBe(201);
@@ -90,7 +90,7 @@ it('a request has three files, and their names have no folders', async () => {
   expect([fourth.status, fourth.body.code]).toEqual([409, 'idempotency_key_reused']);
 });
 
-it('a file finds no request without its key, with another, after an hour, or of another form', async () => {
+it('a file is not attached to a request without its key, with another key, after an hour, or of another form', async () => {
   const { key } = await sendRequest();
   const contact = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Hello' };
   const other = 'key-of-a-contact-form';
@@ -112,14 +112,14 @@ it.each<[string, Buffer, string, number, RegExp]>([
   ['that is a PDF', Buffer.from('%PDF-1.7'), 'a.csv', 400, /Paste the text/],
   ['that is a damaged workbook', LIST.subarray(0, 300), 'a.xlsx', 400, /cannot be read as an Excel file/],
   ['of more than 2 MB', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'), 'a.csv', 413, /up to 2 MB/],
-])('a file %s is refused in words and not stored', async (_, body, name, status, words) => {
+])('a file %s is refused with a message and not stored', async (_, body, name, status, words) => {
   const { key } = await sendRequest();
   const answer = await attach(key, body, name);
   expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(words)]);
   expect(await files()).toEqual([]);
 });
 
-it('files of one address are limited before they are read, and those of all to a hundred in a day', async () => {
+it('list files are limited per address before they are read, and to a hundred a day for all addresses', async () => {
   const limited = await startContent('sqlite', {
     env: { SEED: 'none', RATE_LIMITS: 'on', FORM_LIMIT: '3/10', TRUST_PROXY: '127.0.0.1' },
     isStill: true,

@@ -27,7 +27,7 @@ async function startWithProduct(provider: (typeof providers)[number], env: Recor
   return { ...app, product, read, arrive, matchOf };
 }
 
-it.each(providers)('a pasted list shows its matches beside the words and rows of the buyer, on %s', async (provider) => {
+it.each(providers)('a pasted list shows its matches beside the text and rows of the buyer, on %s', async (provider) => {
   const app = await startWithProduct(provider);
   const before = await dumpDatabase(app.db);
   const { status, body } = await app.read(
@@ -60,7 +60,7 @@ it.each(providers)('a pasted list shows its matches beside the words and rows of
   await app.close();
 });
 
-it('fifty rows of a buyer are taken, two hundred of the office, and the others are named by their numbers', async () => {
+it('a buyer’s list has at most fifty rows, the office’s two hundred, and skipped rows are named by number', async () => {
   const app = await startWithProduct('sqlite');
   const text = ['Item\tQty', ...Array.from({ length: 600 }, (_, at) => `Thing ${at}\t${at + 1}`)].join('\n');
   const { body } = await app.read(text);
@@ -70,7 +70,7 @@ it('fifty rows of a buyer are taken, two hundred of the office, and the others a
   await app.close();
 });
 
-it('a text that is missing, empty or too long is refused in words', async () => {
+it('a list with a missing, empty or too long text is refused with a message', async () => {
   const app = await startWithProduct('sqlite');
   expect((await app.read(undefined)).body).toMatchObject({ success: false, errors: { text: 'Paste your list' } });
   expect((await app.read('x'.repeat(100_001))).body.errors.text).toMatch(/too long/);
@@ -79,7 +79,7 @@ it('a text that is missing, empty or too long is refused in words', async () => 
   await app.close();
 });
 
-it('lists of one address are limited as its quote requests are', async () => {
+it('lists of one address are limited like quote requests', async () => {
   const app = await startWithProduct('sqlite', { RATE_LIMITS: 'on', FORM_LIMIT: '2/10' });
   const statuses: number[] = [];
   for (let at = 0; at < 3; at += 1) statuses.push((await app.read('soap')).status);
@@ -87,62 +87,59 @@ it('lists of one address are limited as its quote requests are', async () => {
   await app.close();
 });
 
-it.each(providers)(
-  'remembered words are sure for their buyer alone, by address or GSTIN, until they are forgotten, on %s',
-  async (provider) => {
-    const app = await startWithProduct(provider);
-    const GSTIN = '29AAACS0000A1ZC';
-    const [inquiryId, ofColleague, ofStranger] = [
-      await app.arrive('asha@example.com', GSTIN),
-      await app.arrive('ravi@example.com', GSTIN),
-      await app.arrive('yak@example.com'),
-    ];
-    const words = [{ words: 'Chamak tel', productId: app.product.id }];
-    expect(await app.matchOf({ inquiryId })).toEqual(['none']);
-    expect(await app.ask('mutation', 'admin.requirementLists.remember', { inquiryId, words })).toEqual({ count: 1 });
-    await app.ask('mutation', 'admin.requirementLists.remember', {
-      inquiryId,
-      words: [{ words: 'CHAMAK-TEL', productId: app.product.id }],
-    });
+it.each(providers)('a remembered match applies only to its buyer, by address or GSTIN, until it is deleted, on %s', async (provider) => {
+  const app = await startWithProduct(provider);
+  const GSTIN = '29AAACS0000A1ZC';
+  const [inquiryId, ofColleague, ofStranger] = [
+    await app.arrive('asha@example.com', GSTIN),
+    await app.arrive('ravi@example.com', GSTIN),
+    await app.arrive('yak@example.com'),
+  ];
+  const words = [{ words: 'Chamak tel', productId: app.product.id }];
+  expect(await app.matchOf({ inquiryId })).toEqual(['none']);
+  expect(await app.ask('mutation', 'admin.requirementLists.remember', { inquiryId, words })).toEqual({ count: 1 });
+  await app.ask('mutation', 'admin.requirementLists.remember', {
+    inquiryId,
+    words: [{ words: 'CHAMAK-TEL', productId: app.product.id }],
+  });
 
-    expect(await app.matchOf({ inquiryId })).toEqual(['sure']);
-    expect(await app.matchOf({ inquiryId: ofColleague })).toEqual(['sure']);
-    expect(await app.matchOf({ inquiryId: ofStranger })).toEqual(['none']);
-    expect(await app.matchOf({})).toEqual(['none']);
-    expect((await app.read('chamak tel')).body.rows).toMatchObject([{ match: 'none' }]);
-    const ofInquiry = await app.ask('query', 'admin.requirementLists.ofInquiry', { inquiryId });
-    expect(ofInquiry.rows).toMatchObject([
-      { item: 'chamak tel', quantity: 12_000, match: 'sure' },
-      { item: 'rope 5 m', quantity: null, match: 'none' },
-    ]);
+  expect(await app.matchOf({ inquiryId })).toEqual(['sure']);
+  expect(await app.matchOf({ inquiryId: ofColleague })).toEqual(['sure']);
+  expect(await app.matchOf({ inquiryId: ofStranger })).toEqual(['none']);
+  expect(await app.matchOf({})).toEqual(['none']);
+  expect((await app.read('chamak tel')).body.rows).toMatchObject([{ match: 'none' }]);
+  const ofInquiry = await app.ask('query', 'admin.requirementLists.ofInquiry', { inquiryId });
+  expect(ofInquiry.rows).toMatchObject([
+    { item: 'chamak tel', quantity: 12_000, match: 'sure' },
+    { item: 'rope 5 m', quantity: null, match: 'none' },
+  ]);
 
-    const listed = await app.ask('query', 'admin.requirementLists.remembered', { q: 'asha@' });
-    expect(listed).toMatchObject({
-      next: null,
-      words: [{ words: 'CHAMAK-TEL', email: 'asha@example.com', gstin: GSTIN, product: { title: soap.title } }],
-    });
-    await app.rest('PUT', `products/${app.product.id}`, { isActive: false });
-    expect(await app.matchOf({ inquiryId })).toEqual(['none']);
-    await app.rest('PUT', `products/${app.product.id}`, { isActive: true });
-    const [{ id, product: _, by, createdAt, ...row }] = listed.words;
-    expect([by, createdAt]).toEqual(['Site Administrator', expect.stringMatching(/Z$/)]);
-    expect(await app.ask('mutation', 'admin.requirementLists.forget', { id })).toBeNull();
-    expect(await app.matchOf({ inquiryId })).toEqual(['none']);
-    expect(await app.ask('mutation', 'admin.requirementLists.putBack', row)).toBeNull();
-    expect(await app.matchOf({ inquiryId })).toEqual(['sure']);
-    const events = await app.db.read.event.findMany({ where: { subject: 'remembered-words' }, orderBy: { id: 'asc' } });
-    expect(events.map(({ action, userId }) => [action, userId])).toEqual(
-      ['created', 'deleted', 'created', 'deleted', 'created'].map((action) => [action, 1]),
-    );
-    await app.db.transact((tx) => tx.contactInquiry.delete({ where: { id: inquiryId } }));
-    const { body } = await app.trpc('mutation', 'admin.requirementLists.putBack', row, { token: app.token });
-    expect(body.error.json.message).toBe('The inquiry of these words was erased');
-    await app.close();
-  },
-);
+  const listed = await app.ask('query', 'admin.requirementLists.remembered', { q: 'asha@' });
+  expect(listed).toMatchObject({
+    next: null,
+    words: [{ words: 'CHAMAK-TEL', email: 'asha@example.com', gstin: GSTIN, product: { title: soap.title } }],
+  });
+  await app.rest('PUT', `products/${app.product.id}`, { isActive: false });
+  expect(await app.matchOf({ inquiryId })).toEqual(['none']);
+  await app.rest('PUT', `products/${app.product.id}`, { isActive: true });
+  const [{ id, product: _, by, createdAt, ...row }] = listed.words;
+  expect([by, createdAt]).toEqual(['Site Administrator', expect.stringMatching(/Z$/)]);
+  expect(await app.ask('mutation', 'admin.requirementLists.forget', { id })).toBeNull();
+  expect(await app.matchOf({ inquiryId })).toEqual(['none']);
+  expect(await app.ask('mutation', 'admin.requirementLists.putBack', row)).toBeNull();
+  expect(await app.matchOf({ inquiryId })).toEqual(['sure']);
+  const events = await app.db.read.event.findMany({ where: { subject: 'remembered-words' }, orderBy: { id: 'asc' } });
+  expect(events.map(({ action, userId }) => [action, userId])).toEqual(
+    ['created', 'deleted', 'created', 'deleted', 'created'].map((action) => [action, 1]),
+  );
+  await app.db.transact((tx) => tx.contactInquiry.delete({ where: { id: inquiryId } }));
+  const { body } = await app.trpc('mutation', 'admin.requirementLists.putBack', row, { token: app.token });
+  expect(body.error.json.message).toBe('The inquiry of these words was erased');
+  await app.close();
+});
 
 it.each(providers)(
-  'remembered words are exported and erased with their person, or with the inquiry of a person without an address, on %s',
+  'remembered matches are exported and erased with their person, or with the inquiry of a person without an address, on %s',
   async (provider) => {
     const app = await startWithProduct(provider);
     const words = (said: string) => ({ words: [{ words: said, productId: app.product.id }] });
@@ -175,7 +172,7 @@ it.each(providers)(
   },
 );
 
-it('words of a buyer who cannot be recognised are not remembered, and nothing is remembered of a product that does not exist', async () => {
+it('matches of an unidentifiable buyer, or with an unknown product, are not remembered', async () => {
   const app = await startWithProduct('sqlite');
   const call = (input: object) => app.trpc('mutation', 'admin.requirementLists.remember', input, { token: app.token });
   const body = { name: 'Ravi', phone: '98450 12345', gstin: '29AAACS0000A1ZD', lines: [{ text: 'Things', quantity: 1 }] };

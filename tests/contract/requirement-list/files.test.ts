@@ -42,14 +42,14 @@ it('a formula counts as its last result, and is never evaluated', async () => {
   ]);
 });
 
-it('an entity is not expanded', async () => {
+it('an XML entity in a workbook is not expanded', async () => {
   const file = createWorkbook({ start: '<!DOCTYPE a [<!ENTITY b "EXPANDED">]>', rows: rowXml('Item', 'Qty') + rowXml('rope &b;', '5') });
   const { body } = await send(file);
   expect(body.rows).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain('EXPANDED');
 });
 
-it('the first sheet that has rows is read', async () => {
+it('the first sheet with rows is read', async () => {
   const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const sheets = `<workbook xmlns="${MAIN}" xmlns:r="${R}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/><sheet name="b" sheetId="2" r:id="rId4"/></sheets></workbook>`;
@@ -108,13 +108,13 @@ it.each<[string, Buffer, string, number, RegExp]>([
   ['that is an old Excel file', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'application/vnd.ms-excel', 400, /Paste the text/],
   ['in another encoding', Buffer.from([0x41, 0xe9, 0x2c]), 'text/csv', 400, /not in UTF-8/],
   ['of another type', Buffer.from('x'), 'image/png', 415, /text\/csv or an .xlsx/],
-])('a file %s is refused in words', async (_, file, type, status, words) => {
+])('a file %s is refused with a message', async (_, file, type, status, words) => {
   const answer = await send(file, type);
   expect([answer.status, answer.body.success]).toEqual([status, false]);
   expect(answer.body.message).toMatch(words);
 });
 
-it('the office reads a file with the words that are remembered of the buyer, and nobody does without a session', async () => {
+it('the office reads a file with the remembered matches of the buyer, and reading requires a session', async () => {
   const path = '/admin/requirement-list/file';
   expect((await send(Buffer.from('broom,12'), 'text/csv', path)).status).toBe(401);
   expect((await send(Buffer.from('broom,12'), 'text/csv', `${path}?inquiryId=999999`, app.token)).status).toBe(404);

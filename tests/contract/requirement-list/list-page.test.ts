@@ -47,7 +47,7 @@ const urlencoded = (fields: Record<string, string>) =>
 
 const LIST = 'Item\tCode\tQty\tRemarks\r\nAnything\tbp 1l\t1,000\turgent\r\nbrass polsh\t\t5 ctn\t\r\nrope & hooks\t\t3 dozen\t\r\n';
 
-it('a posted text is answered with what was found, and its form puts the lines on the quote list, which sends them', async () => {
+it('a posted text shows its matches, and the form puts the lines on the quote list, which sends them', async () => {
   const before = await dumpDatabase(app.db);
   const answer = await post(multipart(LIST));
   expect([answer.status, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
@@ -101,13 +101,13 @@ it('a posted Excel or CSV file is read as the list, and nothing of it is stored'
   expect(await dumpDatabase(app.db)).toEqual(before);
 });
 
-it('a quantity that is missing, or counts another unit than the product is sold in, is asked for', async () => {
+it('a quantity that is missing, or in another unit than the product’s, is asked for', async () => {
   const { text } = await post(multipart('Item\tQty\nBP-1L\t\nBP-1L\t5 kg\n'));
   expect(text).toContain('You wrote 5 kg; it is sold by the case.');
   expect(fieldsIn(text)).toMatchObject({ 'lines.0.quantity': '', 'lines.1.quantity': '', 'lines.1.words': 'BP-1L, 5 kg' });
 });
 
-it('what is beyond 50 lines is named by its rows, and skipped rows are counted', async () => {
+it('rows beyond 50 lines are named by number, and skipped rows are counted', async () => {
   const lines = Array.from({ length: 53 }, (_, at) => `Thing ${at}\t${at + 1}`);
   const { text } = await post(multipart(['Item\tQty', ...lines, '\t', 'Total\t99'].join('\n')));
   expect(Object.keys(fieldsIn(text)).filter((name) => name.endsWith('.quantity'))).toHaveLength(50);
@@ -122,29 +122,29 @@ it.each([
   ['with a damaged workbook', multipart('', createWorkbook({}).subarray(0, 300), 'a.xlsx'), 400, /cannot be read as an Excel file/],
   ['with a file of more than 2 MB', multipart('', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'), 'a.csv'), 413, /up to 2 MB/],
   ['that is larger than any list', multipart('', Buffer.alloc(3 * 1024 * 1024, 'a'), 'a.csv'), 413, /up to 2 MB/],
-])('a form %s is refused on its page, in words', async (_, body, status, words) => {
+])('a list form %s is refused on its page, with a message', async (_, body, status, words) => {
   const answer = await post(body);
   expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
   expect(alertIn(answer.text)).toMatch(words);
 });
 
-it('a refused form returns the typed text', async () => {
+it('a refused list form returns the typed text', async () => {
   const { text } = await post(multipart('Two <lines>\r\nof it', Buffer.from('%PDF-1.7'), 'a.pdf'));
   expect(text).toContain('Two &lt;lines&gt;\nof it</textarea>');
 });
 
-it('a form with many parts, or without its end, is refused in words', async () => {
+it('a list form with too many parts, or without its end, is refused with a message', async () => {
   const parts = Buffer.from(`--${B}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`.repeat(20_000));
   expect(alertIn((await post(parts)).text)).toContain('This is not our form');
   expect(alertIn((await post(multipart('x').subarray(0, 120))).text)).toContain('did not arrive completely');
 });
 
-it('another site cannot send the form', async () => {
+it('another site cannot send the list form', async () => {
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}] as Record<string, string>[])
     expect((await post(multipart(LIST), headers)).status).toBe(403);
 });
 
-it('lists of one address are limited before their files are read', async () => {
+it('uploaded lists of one address are limited before their files are read', async () => {
   const limited = await startContent('sqlite', {
     env: { SEED: 'none', RATE_LIMITS: 'on', FORM_LIMIT: '2/10' },
     pages: unbuiltClient,
@@ -161,7 +161,7 @@ it('lists of one address are limited before their files are read', async () => {
   await limited.close();
 });
 
-it('the lines of a list join those that this browser had on its list before, as far as there is room', async () => {
+it('the lines of a list are added to the browser’s quote list, as far as there is room', async () => {
   const cookie = `quote-items=${productId}x4&own=2~hooks~blue`;
   const headers = { ...OWN, cookie };
   const answer = await post(multipart('BP-1L\t3\nrope\t5\nhooks\t1'), headers);

@@ -64,7 +64,7 @@ it('the lists in a mail and its Excel file are read with the products of the cat
   expect(await ask('ofInquiry', { inquiryId: inquiryId + 1, fileId: file?.id })).toBe('Inquiry not found');
 });
 
-it('a second reading of the same mail stores no file again', async () => {
+it('reading the same mail again stores no file again', async () => {
   await desk.read();
   const mail = withFiles('ravi@hotel.example', 'Please quote', part('needs.csv', Buffer.from('Item,Qty\nrope,3')));
   desk.imap.deliver(mail);
@@ -73,17 +73,17 @@ it('a second reading of the same mail stores no file again', async () => {
   expect(await desk.app.db.read.requirementFile.count()).toBe(1);
 });
 
-it('the file of a mail that is not read whole is not stored', async () => {
+it('a file of a mail that is read only partly is not stored', async () => {
   await deliver('ravi@hotel.example', 'Please quote', part('needs.csv', Buffer.alloc(300_000, 'a')));
   expect(await desk.app.db.read.requirementFile.count()).toBe(0);
 });
 
-it('a message without a list offers none', async () => {
+it('a message without a list offers no list', async () => {
   const inquiryId = await deliver('ravi@hotel.example', 'We need prices for 40 cases of soap.');
   expect(await ask('inInquiry', { inquiryId })).toEqual([]);
 });
 
-it('a file is found, exported and erased with its person', async () => {
+it('a list file is found, exported and erased with its person', async () => {
   await deliver('ravi@hotel.example', 'Please quote', part('zebra.xlsx', LIST));
   const person = { emailKey: 'ravi@hotel.example', phoneKeys: [] };
   const { requirementFile } = await findPersonalData(desk.app.services, { person, rows: {} }, 10);

@@ -21,7 +21,7 @@ const matchOf = async (item: string, code?: string) => {
   return [one?.match, ...(one?.candidates ?? []).map(({ title }) => title)];
 };
 
-it('of 328 hand-made rows none is sure of a wrong product, and 11 of a product that the catalogue has show nothing', async () => {
+it('of 328 hand-made rows none has a certain match with a wrong product, and 11 of existing products have no match', async () => {
   const measured = await measure(app);
   if (process.env.FIGURES) console.log(reportOf(measured));
   expect(figuresOf(measured)).toEqual({
@@ -32,7 +32,7 @@ it('of 328 hand-made rows none is sure of a wrong product, and 11 of a product t
   });
 });
 
-it('a title that two products have is not sure, and shows both', async () => {
+it('a title of two products is no certain match, and shows both', async () => {
   const title = 'Brass hook, 40 mm (pack of 10)';
   await app.add(products, { title, description: 'Plain', sku: null });
   expect(await matchOf('BRASS HOOK 40mm pack of 10')).toEqual(['sure', title]);
@@ -42,7 +42,7 @@ it('a title that two products have is not sure, and shows both', async () => {
   expect(await matchOf('BRASS HOOK 40mm pack of 10')).toEqual(['sure', title]);
 });
 
-it('two products with one code but for its signs are not sure', async () => {
+it('two products with codes that differ only in punctuation are no certain match', async () => {
   await app.add(products, { title: 'Nut', description: 'Plain', sku: 'NU-100' });
   await app.add(products, { title: 'Bolt', description: 'Plain', sku: 'NU1-00' });
   expect(await matchOf('', 'nu 100')).toEqual(['likely', 'Nut', 'Bolt']);
@@ -55,7 +55,7 @@ it('an inactive product is matched by neither code nor title nor words', async (
     expect(one).not.toContain(hidden.title);
 });
 
-it.runIf(isLong)('500 rows against 10,000 products take at most a second of CPU time, and never 50 ms of it at once', async () => {
+it.runIf(isLong)('500 rows against 10,000 products take at most a second of CPU time, and block at most 50 ms at once', async () => {
   const { services, rows } = await addManyProducts(app.services, 10_000);
   await matchRows(services, rows.slice(0, 1));
   const { cpuMs, longestMs } = await measureCpu(() => matchRows(services, rows));

@@ -15,7 +15,7 @@ function crcOf(text: string): number {
 }
 
 describe('the secret of an API token', () => {
-  it('ends with the CRC32 of its random part in six signs of base 62', () => {
+  it('the secret of an API token ends with the CRC32 of its random part in six characters of base 62', () => {
     for (let n = 0; n < 200; n += 1) {
       const token = createApiToken();
       const value = [...token.slice(33)].reduce((sum, sign) => sum * 62 + SIGNS.indexOf(sign), 0);
@@ -24,7 +24,7 @@ describe('the secret of an API token', () => {
     }
   });
 
-  it('is not recognized with any one sign changed, with more or less of it, or in other letters', () => {
+  it('an API token is not recognized with a changed, missing or additional character, or in another case', () => {
     const token = createApiToken();
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'a' ? 'b' : 'a';
@@ -34,7 +34,7 @@ describe('the secret of an API token', () => {
       expect(isApiToken(text)).toBe(false);
   });
 
-  it('uses each sign as often as any other', () => {
+  it('the secret of an API token uses each character equally often', () => {
     const counts = new Map<string, number>();
     for (let n = 0; n < 2_000; n += 1) for (const sign of createApiToken().slice(3, 33)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
     // 968 on average, with a standard deviation of 31: a bias of one sign against another by a modulo of 256 would be 25 %.
@@ -53,7 +53,7 @@ describe('scopes', () => {
     expect(covered('read-public', 'read-inquiries')).toEqual(['read-public', 'read-inquiries']);
   });
 
-  it('cover nothing where none is named, and unknown ones nothing at all', () => {
+  it('an empty list of scopes covers nothing, and neither do unknown scopes', () => {
     for (const held of [[], [''], ['*'], ['toString', 'constructor', '__proto__'], ['READ-PUBLIC'], EVERY_SCOPE]) {
       expect(hasNeededScope(held, [])).toBe(false);
       if (held !== EVERY_SCOPE) expect(hasNeededScope(held, EVERY_SCOPE)).toBe(false);

@@ -17,12 +17,12 @@ const VECTORS = [
 const RFC_SECRET = Secret.fromLatin1('12345678901234567890').base32;
 
 describe('codes of the app', () => {
-  it.each(VECTORS)('are those of RFC 6238 at %i s', (seconds, digits) => {
+  it.each(VECTORS)('the codes of the app are those of RFC 6238 at %i s', (seconds, digits) => {
     const step = Math.floor(seconds / 30);
     expect(findTimeStep(RFC_SECRET, digits.slice(-6), new Date(seconds * 1000))).toBe(step);
   });
 
-  it('count when the clock of the phone is up to 29 s off, either way, at each second of a step; not when it is 61 s off', () => {
+  it('a code is valid when the phone’s clock is up to 29 s off, at each second of a step, and invalid when it is 61 s off', () => {
     const secret = createTotpSecret();
     const start = Date.UTC(2026, 2, 2, 6);
     for (let second = 0; second < 30; second += 1) {
@@ -39,7 +39,7 @@ describe('codes of the app', () => {
     }
   });
 
-  it('are asked of the app with 160 random bits, and what every app knows', () => {
+  it('the app gets a secret of 160 random bits, with parameters that every app supports', () => {
     const secret = createTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(createTotpSecret()).not.toBe(secret);
@@ -67,7 +67,7 @@ describe('a typed code', () => {
     ['𝟘𝟙𝟠𝟡𝟎𝟗', '018909'],
     ['1२೩456', '123456'],
     ['12\u200b3456', '123456'],
-  ])('%s is the code %s of the app', (text, code) => {
+  ])('the typed text %s is read as the code %s of the app', (text, code) => {
     expect(readCode(text)).toEqual({ kind: 'app', code });
   });
 
@@ -81,12 +81,12 @@ describe('a typed code', () => {
     ['abcde-fghjk', 'abcdefghjk'],
     ['ABCDE FGHJK', 'abcdefghjk'],
     ['abcde२३४५६', 'abcde23456'],
-  ])('%s is a recovery code', (text, code) => {
+  ])('the typed text %s is read as a recovery code', (text, code) => {
     expect(readCode(text)).toEqual({ kind: 'recovery', code });
   });
 
   it.each(['', ' ', '12345', '1234567', '12345a', 'abcdefghj', 'abcdefghji', '½23456', '一二三四五六', '\ud800123456', '1234\u00005'])(
-    '%j is none',
+    'the typed text %j is not a code',
     (text) => {
       expect(readCode(text)).toBeNull();
     },

@@ -21,7 +21,7 @@ function held() {
   return { passwords, end, refused, begun, attempt };
 }
 
-it('500 logins from new devices wait; with one more the oldest of them is refused', async () => {
+it('at most 500 logins from new devices wait; with one more the oldest of them is refused', async () => {
   const { end, refused, begun, attempt } = held();
   const all = ['running', ...Array.from({ length: 500 }, (_, at) => `waiting ${at}`)].map(attempt);
   const more = attempt('one more');
@@ -31,7 +31,7 @@ it('500 logins from new devices wait; with one more the oldest of them is refuse
   expect([refused.length, begun.length]).toEqual([1, 501]);
 });
 
-it('a login that comes during a flood goes before most of the guesses that wait', async () => {
+it('a login during a flood is checked before most of the waiting guesses', async () => {
   const { end, begun, attempt } = held();
   const all = [...Array.from({ length: 120 }, (_, at) => `guess ${at}`), 'office'].map(attempt);
   end();
@@ -40,7 +40,7 @@ it('a login that comes during a flood goes before most of the guesses that wait'
   expect(begun.indexOf('office')).toBeLessThan(61);
 });
 
-it('nobody who is known waits for strangers', async () => {
+it('logins from known devices do not wait for logins from new devices', async () => {
   const { passwords, end, attempt } = held();
   const all = Array.from({ length: 50 }, (_, at) => attempt(`guess ${at}`));
   const stored = await passwords.hash(PASSWORD);

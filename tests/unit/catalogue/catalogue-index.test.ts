@@ -32,7 +32,7 @@ const orders = {
 } as const satisfies Record<string, (a: IndexedProduct, b: IndexedProduct) => number>;
 const folded = ({ title }: IndexedProduct) => title.toLowerCase().replace('é', 'e');
 
-it('the index finds products after they were filled, put or removed', () => {
+it('the index finds products after they were added, changed or removed', () => {
   fc.assert(
     fc.property(fc.uniqueArray(product, { selector: ({ id }) => id }), fc.array(change, { maxLength: 30 }), (first, changes) => {
       const index = new CatalogueIndex();

@@ -23,16 +23,16 @@ it.each([
   [12, 'pieces', '12 pieces'],
   [12, 'pcs', '12 pcs'],
   [3, null, '3'],
-])('%i of %s', (count, unit, words) => expect(quantityWithUnit(count, unit)).toBe(words));
+])('the quantity %i with the unit %s is written in words', (count, unit, words) => expect(quantityWithUnit(count, unit)).toBe(words));
 
 it.each([
   [1800, 'excl. 18 % GST'],
   [250, 'excl. 2.5 % GST'],
   [0, 'GST 0 %'],
   [null, 'excl. GST'],
-])('GST of %s basis points', (gstBp, words) => expect(gstWords(gstBp)).toBe(words));
+])('the GST rate of %s basis points is written in words', (gstBp, words) => expect(gstWords(gstBp)).toBe(words));
 
-it('amounts that stand together have paise in all of them or in none', () => {
+it('amounts in one list have paise in all of them or in none', () => {
   expect(['1249.00', '1215.00'].map(choosePriceNotation(['1249.00', null, '1215.00']))).toEqual(['₹1,249', '₹1,215']);
   expect(['1249.00', '1215.50'].map(choosePriceNotation(['1249.00', null, '1215.50']))).toEqual(['₹1,249.00', '₹1,215.50']);
 });
@@ -45,13 +45,15 @@ describe('prices by quantity', () => {
     ['from the minimum at its tier', { price: '449.50', moq: 20, tiers }, tiers],
     ['on request below the first tier', { price: null, moq: null, tiers }, [{ from: 1, price: null }, ...tiers]],
     ['none without tiers', { price: '449.50', moq: 5, tiers: [] }, []],
-  ])('start %s', (_, product, rows) => expect(priceRows(product)).toEqual(rows));
+  ])('the prices by quantity start %s', (_, product, rows) => expect(priceRows(product)).toEqual(rows));
 
   it.each([
     [19_999, '449.50'],
     [20_000, '429.00'],
     [100_000, '409.50'],
-  ])('%i thousandths cost %s each', (thousandths, price) => expect(priceFor({ price: '449.50', tiers }, thousandths).price).toBe(price));
+  ])('for %i thousandths each piece costs %s', (thousandths, price) =>
+    expect(priceFor({ price: '449.50', tiers }, thousandths).price).toBe(price),
+  );
 });
 
 it('amounts are exact to the paisa, rounded half up once', () => {

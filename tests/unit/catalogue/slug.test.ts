@@ -25,10 +25,10 @@ describe('a slug', () => {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '');
 
-  it('of an ASCII name follows REQ 3.6', () =>
+  it('the slug of an ASCII name follows REQ 3.6', () =>
     fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (plain) => void expect(slugOf(plain)).toBe(derive(plain)))));
 
-  it('has lowercase letters, digits and single hyphens; it is accepted unless it is "all" or empty', () =>
+  it('a slug has lowercase letters, digits and single hyphens; it is accepted unless it is "all" or empty', () =>
     fc.assert(
       fc.property(name, (any) => {
         const slug = slugOf(any);
@@ -38,7 +38,7 @@ describe('a slug', () => {
       }),
     ));
 
-  it('is accepted only if slugOf leaves it unchanged', () =>
+  it('a slug is accepted only if slugOf leaves it unchanged', () =>
     fc.assert(
       fc.property(fc.oneof(name, fc.stringMatching(/^[a-zA-Z0-9-]{1,12}$/)), (text) => {
         const { success, data } = field().safeParse(text);
@@ -46,7 +46,7 @@ describe('a slug', () => {
       }),
     ));
 
-  it('proposed for a name follows it; a name in another script gets a unique number and keeps it', () =>
+  it('the proposed slug follows a typed name; a name in another script gets a unique number that stays', () =>
     fc.assert(
       fc.property(name, fc.oneof(fc.constant(''), name, fc.constant('category-3')), taken, (any, before, others) => {
         const slug = nextSlug(any, before, others);

@@ -21,7 +21,7 @@ describe('a product', () => {
       { gstBp: 0, moq: null, packSize: null },
     ],
     [{ tiers: tiersOf([10, 95], [50, '90.5']) }, { tiers: tiersOf([10, '95.00'], [50, '90.50']) }],
-  ])('takes %j', (fields, stored) => expect(product.create.parse({ ...plain, ...fields })).toMatchObject(stored));
+  ])('a product accepts %j', (fields, stored) => expect(product.create.parse({ ...plain, ...fields })).toMatchObject(stored));
 
   it.each([
     [{ sku: 'A B' }, 'sku'],
@@ -37,7 +37,7 @@ describe('a product', () => {
     [{ tiers: tiersOf([10, '95'], [10, '90']) }, 'tiers.1.from'],
     [{ tiers: tiersOf([10, '95'], [20, '95']) }, 'tiers.1.price'],
     [{ tiers: Array.from({ length: 11 }, (_, n) => ({ from: n + 1, price: 100 - n })) }, 'tiers'],
-  ])('refuses %j', (fields, path) => {
+  ])('a product refuses %j', (fields, path) => {
     const { error } = product.create.safeParse({ ...plain, ...fields });
     expect(error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
   });
@@ -48,7 +48,7 @@ it('a copy of a product has no SKU', () => {
   expect(initialValuesOfNew(type, row)).toMatchObject({ sku: null, hsn: '1006' });
 });
 
-it('the form sends the typed percentage and tiers, without empty rows', () => {
+it('the product form sends the typed percentage and tiers, without empty rows', () => {
   const values = {
     gstBp: '2.5 %',
     tiers: [
@@ -68,9 +68,9 @@ it.each([
   ['.5', undefined],
   ['18.123', undefined],
   ['-1', undefined],
-])('the percentage %s is read', (text, basisPoints) => expect(readPercent(text)).toBe(basisPoints));
+])('the typed percentage %s is read', (text, basisPoints) => expect(readPercent(text)).toBe(basisPoints));
 
-it('tiers of files are read back, and a single one is no time of day', () => {
+it('price tiers in files are read back, and a single tier is not read as a time of day', () => {
   const two = tiersOf([10, '95.00'], [50, '90.00']);
   expect(toFileValue('tiers', two)).toBe('10:95.00; 50:90.00');
   expect(toFileValue('tiers', two.slice(0, 1))).toBe('10:95.00;');
@@ -82,7 +82,7 @@ it('tiers of files are read back, and a single one is no time of day', () => {
 it.each([
   ['gstBp', 1850, '18.5 %'],
   ['tiers', tiersOf([10, '95.00'], [50, '90.50']), 'From 10: ₹95.00\nFrom 50: ₹90.50'],
-])('history says %s %j in words', (field, value, words) => expect(valueLabel(findType('products'), field, value)).toBe(words));
+])('the history shows %s %j as text', (field, value, words) => expect(valueLabel(findType('products'), field, value)).toBe(words));
 
 it.each([
   ['95.00', [[20, '93.00']]],
@@ -101,7 +101,7 @@ it.each([
       [20, '93.00'],
     ],
   ],
-] as [string | null, [number, string][]][])('visitors see the tiers below the price %s', (price, shown) =>
+] as [string | null, [number, string][]][])('visitors see the price tiers below the price %s', (price, shown) =>
   expect(selectShownTiers(price, tiersOf([10, '95.00'], [20, '93.00']) as Tier[])).toEqual(tiersOf(...shown)),
 );
 
@@ -112,9 +112,9 @@ it.each([
   ['1,2,3', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
   ['101', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
   ['18', undefined],
-])('the percentage %j asks or explains: %s', (text, objection) => expect(percentObjection(text)).toBe(objection));
+])('the typed percentage %j has a question or an error: %s', (text, objection) => expect(percentObjection(text)).toBe(objection));
 
-it('the form asks which rate and which price of a tier is meant', () => {
+it('the product form asks which rate, or which price of a tier, is meant', () => {
   const typed = {
     ...initialValuesOfNew(type, undefined),
     ...plain,

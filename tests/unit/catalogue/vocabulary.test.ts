@@ -20,7 +20,7 @@ it.each([
   [8, 2],
   [9, 2],
   [11, 2],
-])('a word of %i letters is found with up to %i wrong ones, and not with more', (length, most) => {
+])('a word of %i letters is found with up to %i wrong letters, and not with more', (length, most) => {
   const word = LETTERS.slice(0, length);
   const vocabulary = new Vocabulary();
   vocabulary.add(word);
@@ -41,13 +41,13 @@ it.each([
 it.each([
   ['a number', 'a4b5', 'a4b6'],
   ['a word that is spelled right', 'soap', 'soap'],
-])('%s is not taken for a spelling mistake', (_, word, searched) => {
+])('the word %s is not taken for a spelling mistake', (_, word, searched) => {
   const vocabulary = new Vocabulary();
   vocabulary.add(word);
   expect(vocabulary.similarTo(searched, plenty())).toEqual([]);
 });
 
-it('of two similar words the one with fewer wrong letters is meant', () => {
+it('of two similar words the one with fewer wrong letters is found', () => {
   const index = new CatalogueIndex();
   const texts = { sku: '', hsn: '', searchWords: '', text: '' };
   const plain = { ...mapFilters(() => null), orderPriority: 0, categoryId: null, stock: 0, price: null, texts };
@@ -59,7 +59,7 @@ it('of two similar words the one with fewer wrong letters is meant', () => {
   expect(index.select({ words: ['abcdefgh'], take: 9 }).products.map(({ id }) => id)).toEqual([2]);
 });
 
-it('the words of a search share a limited number of comparisons, so that no words make it slow', () => {
+it('all words of a search share a limited number of comparisons, so that no search is slow', () => {
   const vocabulary = new Vocabulary();
   // All of the same letters, so that nothing rules them out before they are compared.
   for (const end of ['ab', 'ba', 'bb', 'aa', 'aab', 'bba']) vocabulary.add(`ababab${end}`);

@@ -17,7 +17,7 @@ const week = [day, day, day, day, day, day, null];
 const closedWeek = [null, null, null, null, null, null, null];
 const fortnight = Array.from({ length: 14 }, (_, at) => ({ date: `2026-12-${String(at + 10)}`, name: 'Closed' }));
 
-it('the schema of the company profile accepts the demo’s profile, and tidies typed values', () => {
+it('the schema of the company profile accepts the demo’s profile, and normalizes typed values', () => {
   expect(errorsOf({})).toEqual({});
   const typed = {
     key: 'company',
@@ -114,7 +114,7 @@ it.each([
   ['Facebook', 'https://www.instagram.com/rao', 'Instagram'],
   ['Koo', 'https://notlinkedin.com/rao', null],
   ['Koo', 'no address', null],
-])('the network of the link %j, %s, is found', (name, url, network) => expect(networkOf({ name, url })).toBe(network));
+])('the link %j is recognized as a page of a network: %s', (name, url, network) => expect(networkOf({ name, url })).toBe(network));
 
 it.each([
   ['www.linkedin.com/company/rao', 'https://www.linkedin.com/company/rao'],
@@ -122,4 +122,4 @@ it.each([
   ['https://youtube.com', 'https://youtube.com'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['our page', 'our page'],
-])('completes the typed address %j', (typed, address) => expect(withScheme(typed)).toBe(address));
+])('the typed link %j is completed', (typed, address) => expect(withScheme(typed)).toBe(address));

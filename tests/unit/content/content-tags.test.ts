@@ -22,14 +22,14 @@ it.each<[what: string, before: Partial<Row> | null, after: Partial<Row> | null, 
   ['a new product', null, {}, [ALL, inCategory(1), ...FACETS]],
   ['a new one that is hidden', null, { isActive: false }, []],
   ['a deleted product', {}, null, [ALL, inCategory(1), ...FACETS]],
-])('the tags of a change of a product: %s', (_what, before, after, lists) => {
+])('a change of a product invalidates its cache tags: %s', (_what, before, after, lists) => {
   const sides = { ...(before && { before: { ...row, ...before } }), ...(after && { after: { ...row, ...after } }) };
   const tags = tagsOfChange(typeByPath('products'), sides);
   expect(tags.slice(0, 3)).toEqual(['*', 'product', 'product:7']);
   expect(new Set(tags.slice(3))).toEqual(new Set(lists));
 });
 
-it('a picture is named by its hash, by which answers ask for it', () => {
+it("a picture's cache tag is its hash", () => {
   const tags = tagsOfChange(typeByPath('pictures'), { after: { id: 3, version: 1, hash: 'abc', alt: '' } });
   expect(tags).toEqual(expect.arrayContaining(['picture', 'picture:abc']));
 });

@@ -16,7 +16,7 @@ function expectStable(field: z.ZodType, value: unknown) {
 // JSON cannot contain NaN.
 const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), fc.integer());
 
-it('a picture is called image, as pages and the panel expect', () => {
+it('the field of a picture is named image, as pages and the panel expect', () => {
   const pictures = allTypes.flatMap(({ fields }) => Object.keys(fields).filter((name) => kindOf(fields[name] as z.ZodType) === 'picture'));
   expect(new Set(pictures)).toEqual(new Set(['image']));
 });
@@ -24,7 +24,7 @@ it('a picture is called image, as pages and the panel expect', () => {
 describe('every field of every type', () => {
   it.each(
     allTypes.flatMap((type) => Object.entries(type.fields).map(([name, field]) => [`${type.path} ${name}`, field as z.ZodType] as const)),
-  )('%s is stable, and refuses with a message', (_, field) =>
+  )('the field %s accepts its own output unchanged, and refuses invalid values with a message', (_, field) =>
     fc.assert(
       fc.property(anything, (value) => {
         expectStable(field, value);
@@ -35,7 +35,7 @@ describe('every field of every type', () => {
   );
 });
 
-it('a required text loses the spaces around it, and is refused without anything else', () => {
+it('a required text is trimmed, and refused when nothing is left', () => {
   const field = text(10);
   expect(field.parse(' \t Soap\u00a0 ')).toBe('Soap');
   for (const empty of ['', ' ', '\n\u00a0'])
@@ -43,7 +43,7 @@ it('a required text loses the spaces around it, and is refused without anything 
   expect(field.safeParse(' '.repeat(11)).success).toBe(false);
 });
 
-it('an optional text is as it is sent, and null without anything but spaces', () => {
+it('an optional text is stored as sent, and as null when it is blank', () => {
   const field = optionalText(10);
   expect(field.parse(' Soap ')).toBe(' Soap ');
   for (const empty of [null, '', ' ', '\n\u00a0']) expect(field.parse(empty)).toBe(null);
@@ -51,7 +51,7 @@ it('an optional text is as it is sent, and null without anything but spaces', ()
 });
 
 describe('a price', () => {
-  it('with any number of paise is the same as a number and as a text', () =>
+  it('a price with any number of paise is the same as a number and as a text', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (paise) => {
         const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
@@ -61,7 +61,7 @@ describe('a price', () => {
       }),
     ));
 
-  it('is null or an amount with two decimals, equal to the sent value', () =>
+  it('a price is null or an amount with two decimals, equal to the sent value', () =>
     fc.assert(
       fc.property(fc.oneof(anything, fc.stringMatching(/^-?[0-9]{0,12}([.,e][0-9]{0,4})?$/)), (value) => {
         const { success, data } = price().safeParse(value);
@@ -81,7 +81,7 @@ describe('lines', () => {
   const field = lines(50, 300);
   const text = fc.string({ unit: fc.constantFrom('a', 'B', ' ', '\n', '\r', '\t', 'é', '👍') });
 
-  it('have no line breaks, blank lines or surrounding spaces', () =>
+  it('a list of lines has no line breaks, blank lines or surrounding spaces', () =>
     fc.assert(
       fc.property(fc.oneof(text, fc.array(text, { maxLength: 8 })), (value) => {
         const { success, data } = field.safeParse(value);
@@ -92,14 +92,14 @@ describe('lines', () => {
       }),
     ));
 
-  it('are the same as a list and as one text', () =>
+  it('a list of lines is the same when sent as a list and as one text', () =>
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), (list) => {
         expect(field.parse(list.join('\n'))).toEqual(field.parse(list));
       }),
     ));
 
-  it('are limited in number and length', () => {
+  it('a list of lines is limited in number and length', () => {
     expect(field.safeParse(Array(50).fill('x'.repeat(300))).success).toBe(true);
     expect(field.safeParse(Array(50).fill('x'.repeat(300)).join('\n')).success).toBe(true);
     for (const tooMuch of [Array(51).fill('x'), ['x'.repeat(301)], 'x\n'.repeat(51), 'x'.repeat(301)])
@@ -110,7 +110,7 @@ describe('lines', () => {
 describe('a priority', () => {
   const field = priorityOrZero();
 
-  it('is 0 for non-numeric values, the number for numeric ones, and refused outside 32-bit integers', () =>
+  it('a priority is 0 for non-numeric values, the number for numeric ones, and refused outside 32-bit integers', () =>
     fc.assert(
       fc.property(fc.oneof(anything, fc.integer().map(String), fc.double().map(String), fc.integer({ min: -5e9, max: 5e9 })), (value) => {
         const { success, data } = field.safeParse(value);
@@ -125,7 +125,7 @@ describe('a priority', () => {
 });
 
 describe('a picture', () => {
-  it.each(['/pictures/a.webp', 'https://example.com/a.webp?size=8', '/a%20b.png'])('accepts %s', (value) =>
+  it.each(['/pictures/a.webp', 'https://example.com/a.webp?size=8', '/a%20b.png'])('a picture field accepts %s', (value) =>
     expect(picture().parse(value)).toBe(value),
   );
   it.each([
@@ -138,11 +138,11 @@ describe('a picture', () => {
     'https://',
     'a.webp',
     ' /a',
-  ])('refuses %s', (value) => expect(picture().safeParse(value).success).toBe(false));
+  ])('a picture field refuses %s', (value) => expect(picture().safeParse(value).success).toBe(false));
 });
 
 describe('an e-mail address', () => {
-  it('accepts valid addresses', () =>
+  it('an e-mail field accepts valid addresses', () =>
     fc.assert(
       fc.property(fc.emailAddress(), (value) => {
         expect(email().parse(value)).toBe(value);

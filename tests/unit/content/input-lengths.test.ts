@@ -35,7 +35,7 @@ const TAKE_ANYTHING = ['orderPriority', 'website', 'elapsedMs', 'notice'];
 describe('a text that is too long', () => {
   const inputs = procedures.flatMap(({ name, inputs }) => inputs.map((input) => [name, input] as const));
 
-  it.each(inputs)('causes at most one issue in %s, and no field accepts it', (_, input) => {
+  it.each(inputs)('a too long text causes at most one error in %s, and no field accepts it', (_, input) => {
     expect(
       textsIn(input)
         .map(issuesOf)
@@ -45,7 +45,7 @@ describe('a text that is too long', () => {
     expect(taken.map(([name]) => name)).toEqual([]);
   });
 
-  it.each(allTypes.map((type) => [type.path, type] as const))('causes one issue in each field of %s', (_, { fields }) => {
+  it.each(allTypes.map((type) => [type.path, type] as const))('a too long text causes one error in each field of %s', (_, { fields }) => {
     const counts = Object.entries(fields as Record<string, z.ZodType>).map(([name, field]) => [name, issuesOf(field)]);
     expect(counts.filter(([name, count]) => count !== 1 && name !== 'orderPriority')).toEqual([]);
   });

@@ -12,7 +12,7 @@ describe('the hash of the models', () => {
   it.each([
     ['white space', models.replace('id  Int', 'id Int').replaceAll('\n', '\r\n')],
     ['comments', `// Links.\n${models.replace('@id', '@id // "its number')}`],
-  ])('is the same with other %s', (_, changed) => {
+  ])('the hash of the models does not depend on %s', (_, changed) => {
     expect(changed).not.toBe(models);
     expect(hashOfModels(changed)).toBe(hash);
   });
@@ -21,14 +21,14 @@ describe('the hash of the models', () => {
     ['field', models.replace('@id', '@id\n  title String')],
     ['text after two slashes', models.replace('//a', '//c')],
     ['white space in a text', models.replace('" b', '"  b')],
-  ])('is another with another %s', (_, changed) => {
+  ])('the hash of the models changes with another %s', (_, changed) => {
     expect(changed).not.toBe(models);
     expect(hashOfModels(changed)).not.toBe(hash);
   });
 });
 
 describe('content types', () => {
-  it('declare the columns of their models', () =>
+  it('content types declare the columns of their models', () =>
     expect(
       versionedTypes.flatMap(({ path, model, fields, comparedBy }) => mistakesIn(path, model, Object.keys({ ...fields, ...comparedBy }))),
     ).toEqual([]));
@@ -38,7 +38,7 @@ describe('content types', () => {
     ['produkt', columns, 'products: prisma/models.prisma has no model for "produkt"'],
     ['product', [...columns, 'colour'], 'products: its field "colour" is no column of the model Product'],
     ['product', columns.filter((name) => name !== 'price'), 'products: the column "price" of the model Product is none of its fields'],
-  ])('that differ from the model of %s are reported by type and field', (model, fields, mistake) =>
+  ])('content types that differ from the model of %s are reported by type and field', (model, fields, mistake) =>
     expect(mistakesIn('products', model, fields)).toEqual([mistake]),
   );
 });

@@ -10,7 +10,7 @@ it.each([
   [9, 9, null],
   [10, 10, null],
   [11, 10, 91],
-])('of %i rows that were found, a page of ten below a cursor shows %i and continues at %j', (found, shown, next) => {
+])('for %i found rows a page of ten below a cursor shows %i and continues at %j', (found, shown, next) => {
   expect(toCursorPage(rows(found), 10, idOf)).toEqual({ rows: rows(shown), next });
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['one row more', 1, 11, { next: 2, total: 500, counted: 1 }],
   ['a full last page', 3, 10, { next: null, total: 30, counted: 0 }],
   ['a page beyond the last', 4, 0, { next: null, total: 500, counted: 1 }],
-])('%s', async (_, page, found, { next, total, counted }) => {
+])('a page of a list is correct for %s', async (_, page, found, { next, total, counted }) => {
   const paging = { page, pageSize: 10 };
   expect(pageWindow(paging)).toEqual({ skip: (page - 1) * 10, take: 11 });
   let counts = 0;
@@ -37,7 +37,7 @@ it.each([
 it.each([
   [1_000, 1_000, false],
   [1_001, 1_000, true],
-])('of %i counted rows the total says %i and whether there are more', async (counted, total, totalIsMore) => {
+])('for %i counted rows the total is %i, with a mark if there are more', async (counted, total, totalIsMore) => {
   const limits: object[] = [];
   const count = async (limit: object) => {
     limits.push(limit);

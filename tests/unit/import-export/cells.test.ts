@@ -20,7 +20,7 @@ const text = fc.oneof(
 );
 const LENIENT = { relax_quotes: true, relax_column_count: true, skip_records_with_error: true } as const;
 
-it('a text never starts like a formula, and round-trips', () =>
+it('a text in a CSV file never starts like a formula, and round-trips', () =>
   fc.assert(
     fc.property(text, (value) => {
       const cell = toCell(value);
@@ -39,12 +39,12 @@ it.each([
   ["a;'=1", "a;''=1"],
   ['a-b = c', 'a-b = c'],
   ["it's; fine", "it's; fine"],
-])('%j is written as %j, and parsed back', (value, cell) => {
+])('the value %j is written as %j in a file, and parsed back', (value, cell) => {
   expect(toCell(value)).toBe(cell);
   expect(removeGuard(cell)).toBe(value);
 });
 
-it('further pictures are lines of a cell, and parsed back', () => {
+it('further pictures are written as lines of a cell, and parsed back', () => {
   const addresses = ['/media/a-800x800.jpg', 'https://example.com/b.jpg?of=2;=3'];
   const cell = removeGuard(toCell(addresses));
   expect(cell).toBe(addresses.join('\n'));
@@ -52,7 +52,7 @@ it('further pictures are lines of a cell, and parsed back', () => {
   expect(parseCellText(' ', 'pictures', false)).toEqual([]);
 });
 
-it('a file contains no formula, for any separator and with or without quotes', () =>
+it('a CSV file contains no formula, for any separator and with or without quotes', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 }), (rows) => {
       const file = formatCsvRows(rows.map((row) => row.map(toCell)));

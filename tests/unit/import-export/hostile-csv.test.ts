@@ -19,12 +19,12 @@ it.each([
   await expect(rowsOf(blank)).rejects.toThrow(/20,000 rows/);
 });
 
-it('the reader of tables takes 20,000 rows, some of them blank, and says on which lines the others are', async () => {
+it('the table reader takes 20,000 rows, some of them blank, and reports the line numbers of the others', async () => {
   const lines = await rowsOf(`id,title\n${'1,x\n\n'.repeat(10_000)}`);
   expect([lines.length, lines[2], lines.at(-1)]).toEqual([10_001, 4, 20_000]);
 });
 
-it('the reader of tables stops reading when nobody waits for the file any more', async () => {
+it('the table reader stops reading when the request is aborted', async () => {
   const closed = new Error('The connection was closed');
   const controller = new AbortController();
   const reads = [1, 2].map(() => readTable(Buffer.from('id,title\n1,x\n'), controller.signal));

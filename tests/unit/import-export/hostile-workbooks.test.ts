@@ -15,13 +15,13 @@ it.each<[string, Buffer]>([
   ['a row of 200,000 letters', createWorkbook({ rows: head + rowXml('1', 'x'.repeat(199_999)) })],
   // A workbook has seven parts of its own.
   ['a thousand parts', createWorkbook({ rows: head, others: mediaFiles(993) })],
-])('an import takes a workbook with %s', async (_, file) => {
+])('an import accepts a workbook with %s', async (_, file) => {
   const lines: number[] = [];
   for await (const { line } of readWorkbook(file, limits)) lines.push(line);
   expect(lines.length).toBeGreaterThan(0);
 });
 
-it('lets four files wait while one is read, and refuses another with 503', async () => {
+it('an import lets four files wait while one is read, and refuses another with 503', async () => {
   const { isBuilt } = ChildPool;
   // The results of the five do not matter: without a build their child processes end at once.
   ChildPool.isBuilt = true;

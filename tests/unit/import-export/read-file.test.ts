@@ -10,7 +10,7 @@ it.each([
   ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), /up to 10 MB/],
   ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /Excel file is old or has a password/],
   ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0]), /neither a CSV nor an Excel file/],
-])('the panel refuses %s as a file', (_, content, words) => expect(read(content)).rejects.toThrow(words));
+])('the panel refuses to read the file %s', (_, content, words) => expect(read(content)).rejects.toThrow(words));
 
 it.each([
   ['UTF-8', Buffer.from(TEXT)],
@@ -20,11 +20,11 @@ it.each([
   expect(await read(content)).toEqual({ name: 'products.csv', type: 'text/csv', body: TEXT }),
 );
 
-it('the reader of files reads anything else as Windows-1252, with a note', async () => {
+it('the file reader decodes other files as Windows-1252, with a note', async () => {
   expect(await read(Buffer.from(TEXT, 'latin1'))).toMatchObject({ body: TEXT, note: expect.stringContaining('Windows-1252') });
 });
 
-it('the reader of files leaves Excel files to the server', async () => {
+it('the file reader leaves Excel files to the server', async () => {
   expect(await read(Buffer.from('PK\x03\x04'))).toMatchObject({
     type: expect.stringContaining('spreadsheetml'),
     body: expect.any(Uint8Array),

@@ -22,18 +22,18 @@ it.each([
   [20, '1215.00', 2_430_000n],
   [50, '1180.50', 5_902_500n],
   [0.001, '1249.00', 125n],
-])('a line of %d units is at %s each', (quantity, unitPrice, amount) => {
+])('the estimate of %d units has the unit price %s', (quantity, unitPrice, amount) => {
   expect(linePrice(of(quantity, can))).toEqual({ unitPrice, amount });
 });
 
-it('an amount is rounded half up once, and exact where floating point is not', () => {
+it('an estimate rounds amounts half up once, exactly where floating point is not', () => {
   const at = (price: string, quantity: number) => linePrice(of(quantity, { price, gstBp: null, tiers: [] }))?.amount;
   expect([at('1.01', 2.5), at('0.01', 0.5), at('0.01', 0.499), at('1.005'.slice(0, 4), 1)]).toEqual([253n, 1n, 0n, 100n]);
   expect(at('99999999.99', 1_000_000)).toBe(9_999_999_999_000_000n);
   expect(paiseText(9_999_999_999_000_001n)).toBe('₹9,99,99,99,99,90,000.01');
 });
 
-it('an estimate adds goods with the tax of each line by rate, and counts the lines that are not in it', () => {
+it('an estimate adds goods and the tax of each line by rate, and counts the lines without a price', () => {
   const oil = { price: '33.35', gstBp: 500, tiers: [] as never[] };
   expect(
     calculateEstimate([
@@ -58,7 +58,7 @@ it('an estimate adds goods with the tax of each line by rate, and counts the lin
   });
 });
 
-it('an estimate without priced lines has nothing to add', () => {
+it('an estimate without priced lines has no total', () => {
   expect(calculateEstimate([of(3, undefined)])).toEqual({ goods: 0n, taxes: [], untaxed: undefined, total: 0n, priced: 0, unpriced: 1 });
 });
 
@@ -72,9 +72,9 @@ describe('the next price', () => {
     [38, '12 more cans reach ₹1,180.50'],
     [50, undefined],
     [0, undefined],
-  ])('is named for %d cans: %s', (quantity, words) => expect(nextPriceHint(quantity * 1_000, can)).toBe(words));
+  ])('the next price tier is offered for %d cans: %s', (quantity, words) => expect(nextPriceHint(quantity * 1_000, can)).toBe(words));
 
-  it('needs no unit, nor a price without it', () => {
+  it('the next price is named without a unit, and without a price below it', () => {
     expect(nextPriceHint(12_000, { ...can, unit: null })).toBe('8 more reach ₹1,215');
     expect(nextPriceHint(12_000, { ...can, price: null, unit: 'kg' })).toBe('8 more kg reach ₹1,215');
   });

@@ -14,7 +14,7 @@ it.each([
   ['Call +91 (98200) 12345.', '+91 (98200) 12345', 'tel:+919820012345'],
   ['call 098200-12345 today', '098200-12345', 'tel:09820012345'],
   ['98200 12345\n080', '98200 12345', 'tel:9820012345'],
-])('%j has one link', (text, written, href) => {
+])('the text %j has one link', (text, written, href) => {
   expect(links(text)).toEqual([[written, href]]);
 });
 
@@ -26,17 +26,17 @@ it.each([
   'GSTIN 29AAACS0000A1ZC, account 50100012345678901, ₹1,24,999.50, 2026-11-23 10:00, SQ-2026-00042, 560058',
   'order 4711/2026/98200123451 12.500.000.000 a@b @hotel.example',
   '<a href="x">x</a> <img src=x onerror=alert(1)>',
-])('%j has none', (text) => {
+])('the text %j has no link', (text) => {
   expect(links(text)).toEqual([]);
 });
 
-it('an address ends where invisible characters begin', () => {
+it('a link ends where invisible characters begin', () => {
   expect(links('https://hotel.example/\u202Egpj.exe')).toEqual([['https://hotel.example/', 'https://hotel.example/']]);
 });
 
 describe('the text', () => {
   const all = 'Dear <b>all</b>,\nhttps://a.example/x, b@c.example; +91 98200 12345!';
-  it('stays as it was written', () => {
+  it('finding links leaves the text unchanged', () => {
     expect(
       linksIn(all)
         .map(({ text }) => text)
@@ -46,7 +46,7 @@ describe('the text', () => {
   });
 
   it.each(['http://', 'a'.repeat(50), 'a.', 'a@', '1', '1 ', '+1', '((', 'a@b.', 'https://x)', '1-', '.,;'])(
-    'of %j, repeated, takes time linear in its length',
+    'finding links in repeated %j takes time linear in its length',
     (part) => {
       // For a mail of the greatest length a pattern that goes back would take longer than a test may.
       const text = part.repeat(100_000 / part.length);

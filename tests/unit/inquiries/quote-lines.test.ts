@@ -17,7 +17,7 @@ it.each([
   [{ quantity: 61 }, { stock: 0 }, []],
   [{}, { id: 2 }, ['No longer in the catalogue']],
   [{ productId: null }, { id: 2 }, []],
-])('hints at what is odd of a line with %j of a product with %j', (asked, known, hints) => {
+])('a quote line with %j of a product with %j has hints at unusual values', (asked, known, hints) => {
   expect(lineHints({ ...line, ...asked }, [{ ...product, ...known }])).toEqual(hints);
 });
 
@@ -30,20 +30,20 @@ it.each([
   [{}, { tiers }, '₹1,200 per case', ['from 40 cases', '₹48,000 in all, excl. 18 % GST', '60 cases in stock']],
   [{ quantity: 39.999 }, { tiers, gstBp: null }, '₹1,249.50 per case', ['₹49,978.75 in all, excl. GST', '60 cases in stock']],
   [{}, { price: null, stock: 0 }, 'Price on request', ['None in stock']],
-])("a line with %j of a product with %j shows today's price", (asked, known, price, more) => {
+])("a quote line with %j of a product with %j shows today's price", (asked, known, price, more) => {
   expect(todayOf({ ...line, ...asked }, [{ ...product, ...known }])).toEqual({ price, more });
 });
 
-it('a quantity that orders reserve stands beside the stock', () => {
+it('the reserved quantity is shown beside the stock', () => {
   const reserved = new Map([[product.id, 40_500]]);
   expect(todayOf(line, [product], reserved)?.more.at(-1)).toBe('60 cases in stock, 40.5 reserved');
 });
 
-it('a line of a deleted product, or of free text, shows no price', () => {
+it('a quote line of a deleted product, or of free text, shows no price', () => {
   expect([todayOf(line, []), todayOf({ ...line, productId: null }, [product]), todayOf(line, null)]).toEqual([null, null, null]);
 });
 
-it('a quote request makes a table for a spreadsheet, in which no text becomes a formula or another cell', () => {
+it('a quote request is copied as a table for a spreadsheet, in which no text becomes a formula or another cell', () => {
   const typed = { productId: null, title: '=1+1', sku: null, unit: null, quantity: 2.5, note: 'two\tcells\nand rows' };
   expect(linesToTabbedText([line, typed])).toBe(
     "Product\tSKU\tQuantity\tUnit\tNote\nPalm soap\tPS-1\t40\tcase\t\n'=1+1\t\t2.5\t\ttwo cells and rows",

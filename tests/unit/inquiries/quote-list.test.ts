@@ -27,11 +27,11 @@ it.each([
   ['-1', undefined],
   ['1000000', 1_000_000_000],
   ['1000001', undefined],
-])('the quantity %s is read as %s thousandths', (text, thousandths) => {
+])('the typed quantity %s is read as %s thousandths', (text, thousandths) => {
   expect(readQuantity(text)).toBe(thousandths);
 });
 
-it('valid items of a URL are read, and invalid ones are left out', () => {
+it('valid items of a quote list URL are read, and invalid ones are ignored', () => {
   const items = [
     { productId: 12, quantity: 40_000 },
     { productId: 17, quantity: 2_500 },
@@ -41,7 +41,7 @@ it('valid items of a URL are read, and invalid ones are left out', () => {
   expect(readItems(Array.from({ length: 60 }, (_, n) => `${n + 1}x1`).join())).toHaveLength(50);
 });
 
-it('an address has a list, or one product with a quantity', () => {
+it('a URL carries a quote list, or one product with a quantity', () => {
   const read = (search: string) => itemsText(readItemsFromUrl(known(search)));
   expect(read('items=12x40,17x5&other=1')).toBe('12x40,17x5');
   expect([read('product=12&quantity=40'), read('product=12'), read('product=12&quantity=x')]).toEqual(['12x40', '12x1', '12x1']);
@@ -53,25 +53,25 @@ it('an address has a list, or one product with a quantity', () => {
 });
 
 describe('the list that the browser stored', () => {
-  it('is read back', () => {
+  it('a stored quote list is read back', () => {
     expect(readLines(JSON.stringify([line(), free]))).toEqual([line(), free]);
   });
 
   it.each(['', 'null', '{', '{"lines":[]}', '[null,1,"x",[]]', JSON.stringify([line({ productId: -1 }), { ...line(), quantity: 40 }])])(
-    'is ignored where it is malformed: %s',
+    'a malformed stored quote list is ignored: %s',
     (text) => {
       expect(readLines(text)).toEqual([]);
     },
   );
 
-  it('has at most 50 lines, each once', () => {
+  it('a stored quote list has at most 50 lines, each once', () => {
     const many = Array.from({ length: 60 }, (_, n) => line({ key: String(n + 1), productId: n + 1 }));
     expect(readLines(JSON.stringify(many))).toHaveLength(50);
     expect(readLines(JSON.stringify([line(), line()]))).toHaveLength(1);
   });
 });
 
-it('quantities of the same product, and of the same words, are added up', () => {
+it('quantities of the same product, or of the same free text, are added up', () => {
   const more = [line({ quantity: '2.5', note: 'in sacks' }), line({ key: '17', productId: 17 }), { ...free, key: 'free-9', note: '' }];
   const other = { ...free, text: 'Chain', note: '' };
   expect(joinLines([line({ note: 'new crop' }), free], [...more, other])).toEqual([
@@ -87,7 +87,7 @@ describe('a shared list', () => {
   const soap: ListedLine = { productId: 17, text: '', quantity: 2_500, note: '' };
   const rope: ListedLine = { productId: null, text: 'Rope & “chain” 50%', quantity: 500, note: 'नीला' };
 
-  it('has the notes and the lines of its own words', () => {
+  it('a shared quote list has the notes and the free-text lines', () => {
     const { search, missing } = writeListSearch([rope, rice, soap]);
     expect(search).toMatch(/^items=12x40,17x2\.5&own=0\.5~Rope\+%26\+/);
     expect([missing, readListFromUrl(known(search))]).toEqual([0, [rice, soap, rope]]);
@@ -95,7 +95,7 @@ describe('a shared list', () => {
     expect(toListedLines(readLinesFromUrl(known(search)))).toEqual([rice, soap, rope]);
   });
 
-  it('a list that is too long for a URL omits notes before own lines, and counts the omitted ones', () => {
+  it('a shared list that is too long for a URL omits notes before free-text lines, and counts the omitted ones', () => {
     const many = Array.from({ length: 50 }, (_, n) => ({ ...rice, productId: n + 1, note: 'x'.repeat(500) }));
     const { search, missing } = writeListSearch([...many.slice(1), rope]);
     expect(search.length).toBeLessThanOrEqual(4_000);
@@ -104,7 +104,7 @@ describe('a shared list', () => {
     expect(writeListSearch([rice, rope], 20)).toEqual({ search: 'items=12x40', missing: 2 });
   });
 
-  it('of exactly 4,000 characters loses nothing, and with one more a note', () => {
+  it('a shared list of exactly 4,000 characters is complete, and one more character omits a note', () => {
     const lines = Array.from({ length: 9 }, (_, n) => ({ ...rice, productId: n + 1, note: 'x'.repeat(430) }));
     const [first, ...others] = lines as [ListedLine, ...ListedLine[]];
     const lengthOf = (note: number) => writeListSearch([...others, { ...first, note: 'x'.repeat(note) }], 9_999).search.length;
@@ -131,23 +131,23 @@ describe('a shared list', () => {
     ['items=12x40&notes=17~blue~12~~12', [{ ...rice, note: '' }]],
     ['items=12x40&notes=12', [{ ...rice, note: '' }]],
     ['items=12x40&notes=__proto__~x~12~new%20crop,%2025%20kg', [rice]],
-  ])('is read as far as it can be: %s', (search, lines) => expect(readListFromUrl(known(search))).toEqual(lines));
+  ])('a damaged shared list is read as far as possible: %s', (search, lines) => expect(readListFromUrl(known(search))).toEqual(lines));
 
-  it('has at most 50 lines, and every character that can be typed or pasted', () => {
+  it('a shared list has at most 50 lines, and every character that can be typed or pasted', () => {
     expect(readListFromUrl(known(`own=${Array.from({ length: 80 }, (_, n) => `1~Rope ${n}~`).join('~')}`))).toHaveLength(50);
     const pasted = { ...rope, text: 'a~b\tc\uD800d 🧼', note: '\uDC00' };
     expect(readListFromUrl(known(writeListSearch([pasted]).search))).toEqual([{ ...rope, text: 'a b c d 🧼', note: '' }]);
   });
 });
 
-it('an address may ask for a text that is no product', () => {
+it('a URL may request a free text instead of a product', () => {
   expect(readLinesFromUrl(known('items=12x40&free=%20blue%20%20rope'))).toMatchObject([
     { productId: 12, quantity: '40' },
     { productId: null, text: 'blue rope', quantity: '1' },
   ]);
 });
 
-it('a line hints at the minimum order, and at packs only where pieces are sold in them', () => {
+it('a quote line hints at the minimum order, and at packs only where pieces are sold in packs', () => {
   const hints = (quantity: string, fields: Partial<typeof product> | { unit: null } = {}) =>
     listLineHints(line({ quantity }), { ...product, ...fields });
   expect(hints('9.5')).toEqual(['The minimum order is 10 bags. You can ask for less.']);
@@ -158,7 +158,7 @@ it('a line hints at the minimum order, and at packs only where pieces are sold i
   expect(hints('12', { tiers })).toEqual(['8 more bags reach ₹1,215']);
 });
 
-it('a message has at most 1,000 characters, and leads to the rest', () => {
+it('a shared message has at most 1,000 characters, and links to the rest', () => {
   const url = 'https://example.com/quote-list?items=12x40';
   expect(composeListMessage([line(), free], ({ productId }) => (productId ? product : undefined), url)).toBe(
     `Hello, please send me prices for:\n40 bag × Rice\n2.5 × Rope (blue)\n${url}`,
@@ -172,7 +172,7 @@ it('a message has at most 1,000 characters, and leads to the rest', () => {
   expect(long).toMatch(/\n… and \d\d more\nhttps:\/\/example\.com\/quote-list\?items=12x40$/);
 });
 
-it('a request names the fields that are wrong, and is sent as the form was filled in', () => {
+it('a quote request names its invalid fields, and sends the values as typed', () => {
   const fields = {
     'lines.0.productId': '12',
     'lines.0.text': 'Rice',
@@ -206,4 +206,4 @@ it.each([
   [' 560 001 ', false],
   ['012345', true],
   ['5600', true],
-])('a PIN code %j has a hint: %s', (typed, hasHint) => expect(pinCodeHint(typed) !== undefined).toBe(hasHint));
+])('the PIN code %j has a hint: %s', (typed, hasHint) => expect(pinCodeHint(typed) !== undefined).toBe(hasHint));

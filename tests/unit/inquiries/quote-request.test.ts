@@ -16,7 +16,7 @@ const typed = {
   'lines.7.quantity': '0',
 };
 
-it('numbers the lines of a refused form as its errors do, and keeps each product in the address', () => {
+it('the lines of a refused form are numbered as in its errors, and each product stays in the URL', () => {
   const { values, items } = refusedRequest(typed);
   expect(items).toBe('17x2.5,18x1');
   expect(values).toEqual({

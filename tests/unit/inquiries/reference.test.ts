@@ -9,13 +9,13 @@ describe('the reference of an inquiry', () => {
     // The year turns at midnight in India.
     [7, '2026-12-31T18:29:59.999Z', 'SQ-2026-00007'],
     [7, '2026-12-31T18:30:00Z', 'SQ-2027-00007'],
-  ])('of %i on %s is %s', (id, createdAt, reference) => {
+  ])('the reference of inquiry %i on %s is %s', (id, createdAt, reference) => {
     expect(referenceOf({ id, createdAt }, 'SQ')).toBe(reference);
     expect(referenceOf({ id, createdAt: new Date(createdAt) }, 'SQ')).toBe(reference);
     expect(idInReference(reference)).toBe(id);
   });
 
-  it('has the prefix that it is given, and is found under any', () => {
+  it('the reference has the configured prefix, and is found with any prefix', () => {
     const reference = referenceOf({ id: 3, createdAt: '2026-06-01T00:00:00Z' }, '4U');
     expect([reference, idInReference(reference)]).toEqual(['4U-2026-00003', 3]);
     const sent = `reference=${reference}`;
@@ -36,5 +36,5 @@ describe('the reference of an inquiry', () => {
     ['SQ-2026', undefined],
     ['42 soap', undefined],
     ['', undefined],
-  ])('is read from what somebody typed: %j is %j', (text, id) => expect(idInReference(text)).toBe(id));
+  ])('the reference is read from the typed text %j: %j', (text, id) => expect(idInReference(text)).toBe(id));
 });

@@ -17,7 +17,7 @@ describe('the phone number of a sender', () => {
     ['98450 12345 / 46', '919845012345', '9845012345'],
     ['080 2345 6789 ext. 12, +91 98450 12345', '918023456789', '8023456789'],
     ['1800 123 4567 or 98450 12345', '919845012345', '18001234567'],
-  ])('%j is called as %j and compared as %j', (phone, called, compared) => {
+  ])('the phone number %j is called as %j and compared as %j', (phone, called, compared) => {
     expect([toWhatsAppNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([called, compared, true]);
   });
 
@@ -26,7 +26,7 @@ describe('the phone number of a sender', () => {
     ['1860-12-3456', '1860123456'],
     ['+91 1800 123 4567', '18001234567'],
     ['0 1800 123 4567', '18001234567'],
-  ])('%j is free of charge: it can be called within India, and has no WhatsApp', (phone, compared) => {
+  ])('the phone number %j is toll-free: it can be called within India, and has no WhatsApp', (phone, compared) => {
     expect([toWhatsAppNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, true]);
   });
 
@@ -37,7 +37,7 @@ describe('the phone number of a sender', () => {
     ['call me', null],
     ['', null],
     [null, null],
-  ])('%j is none that can be called', (phone, compared) => {
+  ])('the text %j is no phone number that can be called', (phone, compared) => {
     expect([toWhatsAppNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, false]);
   });
 
@@ -47,13 +47,13 @@ describe('the phone number of a sender', () => {
     [' +91 80 ', '+9180'],
     ['98450 12345 / 080 2345 6789', '9845012345'],
     ['1800 123 4567', '18001234567'],
-  ])('%j is dialled as %j', (phone, number) => expect(toDialable(phone)).toBe(number));
+  ])('the phone number %j is dialled as %j', (phone, number) => expect(toDialable(phone)).toBe(number));
 });
 
 describe('a phone field with several numbers', () => {
   const field = '080-1234567 / 98860 12345';
 
-  it('is compared by each of them, four at most', () => {
+  it('a phone field with several numbers is compared by each of them, at most four', () => {
     const four = '9845012341,9845012342;9845012343|9845012344';
     expect(phoneKeys('080-12345678 / 98860 12345')).toEqual(['8012345678', '9886012345']);
     expect(phoneKeys('98860 12345 / +91 98860 12345')).toEqual(['9886012345']);
@@ -77,5 +77,7 @@ describe('a phone field with several numbers', () => {
     ['080 2345 6789 ext. 12, 98450 12345', ['9845012345'], '98450 99999', '080 2345 6789 ext. 12, 98450 99999'],
     ['98450 12345', ['9845012345'], '98450 99999', '98450 99999'],
     [field, ['9886012345'], '+91 98860 99999 or +91 98860 99998 or 12', field],
-  ])('%j without %j and with %j is %j', (phone, keys, to, corrected) => expect(replaceNumbers(phone, keys, to)).toBe(corrected));
+  ])('the phone field %j without %j and with %j is %j', (phone, keys, to, corrected) =>
+    expect(replaceNumbers(phone, keys, to)).toBe(corrected),
+  );
 });

@@ -10,7 +10,7 @@ it.each([
   [MAILING, ['advertising']],
   ['Rank your website on the first page of Google.', ['advertising']],
   ['Look: [url=https://pills.example]pills[/url]', ['forum-link']],
-])('an obvious mailing without the time on the page is suspected: %j', (message, reasons) => {
+])('an obvious advertisement sent without the time on the page is suspected as spam: %j', (message, reasons) => {
   expect(spamReasons(sent(message))).toEqual(reasons);
 });
 
@@ -19,9 +19,9 @@ it.each([
   'Our list: https://hotel.example/a https://hotel.example/b www.hotel.example/c <a href="https://hotel.example">all</a>',
   'We are Casino Royale, Goa (https://casino.example), and need 40 cartons. Do you take bitcoin?',
   'Our SEO agency moves in May and needs tissue for sixty people.',
-])('an ordinary message of an integrator is not: %j', (message) => expect(spamReasons(sent(message))).toEqual([]));
+])('an ordinary message of an API client is not suspected as spam: %j', (message) => expect(spamReasons(sent(message))).toEqual([]));
 
-it('a message from our own pages is judged by their fields alone', () => {
+it('a message from our own pages is judged as spam by its fields only', () => {
   expect(spamReasons(sent(MAILING, { website: '', elapsedMs: 3000 }))).toEqual([]);
   expect(spamReasons(sent(MAILING, { website: '' }))).toEqual(['advertising']);
   expect(spamReasons(sent('Hello', { website: 'x', elapsedMs: 2999 }))).toEqual(['hidden-field', 'too-fast']);

@@ -16,7 +16,7 @@ it.each([
   ['dmarc=none header.from=example.com; dkim=pass header.d=mail.example.com header.s=2026'],
   ['dkim=fail header.d=example.com; dkim=pass reason="2048-bit key; good" header.i=@example.com'],
   ['arc=none; x-csa=none; dkim=pass header.a=rsa-sha256 header.d="example.com"'],
-])('believes %s', (results) => {
+])('a mail is confirmed by the result %s', (results) => {
   expect(check(`mx.example.com; ${results}`)).toBe('passed');
 });
 
@@ -47,7 +47,7 @@ it.each([
   ['spf=pass smtp.helo=example.com'],
   ['spf=neutral smtp.mailfrom=office@example.com'],
   [`dkim=pass header.d=${'a.'.repeat(400)}example.com`],
-])('a mail is not confirmed by %s', (results) => {
+])('a mail is not confirmed by the result %s', (results) => {
   expect(check(`mx.example.com; ${results}`)).toBeNull();
 });
 
@@ -70,7 +70,7 @@ it.each([
   ['no failure of another server', ['mx.example.org; dmarc=fail'], null],
 ] as const)('Authentication-Results count: %s', (_, headers, verdict) => expect(check(...headers)).toBe(verdict));
 
-it('believes nobody without a setting, and no parent of the domain', () => {
+it('no Authentication-Results are trusted without a setting, or from a parent domain', () => {
   expect(checkSender(['mx.example.com; dmarc=pass', 'dmarc=pass', '; dmarc=pass'], [], 'office@example.com')).toBeNull();
   for (const parent of ['in', 'co.in', 'rao.co.in']) {
     expect(checkSender([`mx.example.com; dkim=pass header.d=${parent}`], SERVERS, 'office@mail.rao.co.in')).toBeNull();

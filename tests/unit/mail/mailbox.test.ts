@@ -17,7 +17,7 @@ it.each([
   ['asha@bücher.example', 'asha@xn--bcher-kva.example', 'asha@xn--bcher-kva.example'],
   ['Jose\u0301@example.com', 'José@example.com', 'josé@example.com'],
   ['संपर्क@डाटामेल.भारत', 'संपर्क@xn--c2bd4bq1db8d.xn--h2brj9c', 'संपर्क@xn--c2bd4bq1db8d.xn--h2brj9c'],
-])('%j goes to %j, and counts as %j', (email, address, key) => {
+])('the address %j is mailed to %j, and compared as %j', (email, address, key) => {
   expect([deliveryAddress(email), mailboxKey(email)]).toEqual([address, key]);
   expect(deliveryAddress(address)).toBe(address);
 });
@@ -46,7 +46,7 @@ it.each([
   '@example.com',
   'a@',
   '',
-])('%j is no mailbox', (email) => expect([deliveryAddress(email), mailboxKey(email)]).toEqual([null, null]));
+])('the text %j is no mailbox', (email) => expect([deliveryAddress(email), mailboxKey(email)]).toEqual([null, null]));
 
 it.each([
   [' Anita@Example.com ', 'anita@example.com'],
@@ -57,4 +57,6 @@ it.each([
   // Texts that cannot be a mailbox, and an empty one.
   ['As\u00adha <Asha@Example.com>', 'asha <asha@example.com>'],
   [' \u200b', ''],
-])('%j is compared as %j, and so is that', (email, key) => expect([emailKey(email), emailKey(key)]).toEqual([key, key]));
+])('the address %j is compared as %j, and so is its comparable form', (email, key) =>
+  expect([emailKey(email), emailKey(key)]).toEqual([key, key]),
+);

@@ -75,7 +75,7 @@ it.each(['windows-1252', 'iso-8859-1', 'us-ascii', '"Windows-1252"'])(
   },
 );
 
-it('the reader of mails reads the numbers that HTML has for the characters of windows-1252', async () => {
+it('the reader of mails reads numeric HTML references to windows-1252 characters', async () => {
   expect((await read('Content-Type: text/html', '', '10&#150;20 &#x80;5&#129;')).text).toBe('10–20 €5');
 });
 
@@ -96,11 +96,11 @@ it.each([
   ['office@example.com\0', ''],
   ['office@example.com eve', ''],
   ['', ''],
-])('reads the sender of From: %s as %j', async (from, address) => {
+])('the sender in From: %s is read as %j', async (from, address) => {
   expect((await read(`From: ${from}`, '', 'x')).from.address).toBe(address);
 });
 
-it('checks the sender by the results of the server that is believed, in any of its headers', async () => {
+it('the sender is checked by the results of the trusted server, in any header', async () => {
   const headers = [
     'Authentication-Results: mx.example.org; dmarc=fail',
     'Authentication-Results: mx.example.com; spf=none',
@@ -116,13 +116,13 @@ it('checks the sender by the results of the server that is believed, in any of i
   expect([senderCheck, (await readMail(source)).senderCheck]).toEqual(['passed', null]);
 });
 
-it('the reader of mails reads a mail without any header, and knows it again', async () => {
+it('a mail without any header is read, and recognized when it comes again', async () => {
   const [first, second, other] = [await read('', 'Hello.'), await read('', 'Hello.'), await read('', 'Hello!')];
   expect([first.text, first.from.address, first.mailId]).toEqual(['Hello.', '', second.mailId]);
   expect(first.mailId).not.toBe(other.mailId);
 });
 
-it('the reader of mails takes no character that a database refuses', async () => {
+it('the reader of mails removes characters that a database refuses', async () => {
   const mail = await read(
     'Message-ID: <a\0b@x>',
     'From: A\0B <a\0@example.com>',
@@ -137,7 +137,7 @@ it('the reader of mails takes no character that a database refuses', async () =>
   expect(JSON.stringify(stored)).not.toMatch(/\\u0000|\\ud8/i);
 });
 
-it('parses no more than 8 kB of address headers, each as a whole', async () => {
+it('at most 8 kB of address headers are parsed, each completely', async () => {
   const ours = 'From: Asha <asha@example.com>';
   const long = (name: string) => `${name}: ${'a:<b>(c)"d"'.repeat(800)} <x@example.com>`;
   for (const name of ['To', 'cc', 'FROM', 'Reply-To', 'Return-Path', 'To\r\n ', ' To']) {
@@ -179,12 +179,12 @@ it.each([
   ['X-Autoreply: yes', true],
   ['X-Autorespond: Re: Soap', true],
   ['X-Auto-Response-Suppress: All', false],
-])('of a mail with the header "%s" it is %s that a machine wrote it (REQ 6.30)', async (header, isAutomatic) => {
+])('a mail with the header "%s" is automatic: %s (REQ 6.30)', async (header, isAutomatic) => {
   const mail = await read('Message-ID: <own@x>', 'From: asha@example.com', header, '', 'Thank you.');
   expect(mail.isAutomatic).toBe(isAutomatic);
 });
 
-it('the reader of mails says of a text that comes too late that it is in the mailbox', async () => {
+it('a text that arrives too late is replaced by a note that it is in the mailbox', async () => {
   const files = Array.from({ length: 5_000 }, () => 'AAAA').join('\r\n');
   const parts = ['--b', 'Content-Type: image/png', '', files, '--b', '', 'The text.', '--b--'];
   expect((await read('Content-Type: multipart/mixed; boundary=b', '', ...parts)).text).toMatch(/read it in the mailbox/);

@@ -19,7 +19,7 @@ function generator(seed: number) {
 }
 
 describe('the quantities of a line', () => {
-  it('never allow more than single pieces do, in any sequence of steps', () => {
+  it('the quantities of a line never allow more than a model of single pieces, in any sequence of steps', () => {
     for (let seed = 1; seed <= quickOrLong(300, 20_000); seed += 1) {
       const below = generator(seed);
       const pieces: Place[] = Array.from({ length: 1 + below(12) }, () => 'owed');
@@ -50,7 +50,7 @@ describe('the quantities of a line', () => {
     }
   });
 
-  it('name the figure that is left', () => {
+  it('the error of a too large quantity names the remaining one', () => {
     const some = line({ ordered: 12_000, dispatched: 2_000, returned: 0, cancelled: 0 });
     expect(owedObjection(some, 10_500)).toBe('Only 10 cases of Palm soap are still owed');
     expect(owedObjection(some, 10_000)).toBeUndefined();
@@ -67,16 +67,16 @@ describe('the state of an order', () => {
     [{ isOpen: false, hasLeft: true, receivedAt: null }, 'dispatched'],
     [{ isOpen: false, hasLeft: true, receivedAt: '2026-12-12T06:00:00Z' }, 'received'],
     [{ isOpen: false, hasLeft: false, receivedAt: null }, 'cancelled'],
-  ])('of %o is %s', (known, state) => expect(orderState(known)).toBe(state));
+  ])('the state of an order with %o is %s', (known, state) => expect(orderState(known)).toBe(state));
 
-  it('is overdue on the day after the promised one', () => {
+  it('an order is overdue on the day after the promised one', () => {
     expect(isOverdue({ dueOn: '2026-12-12' }, '2026-12-12')).toBe(false);
     expect(isOverdue({ dueOn: '2026-12-12' }, '2026-12-13')).toBe(true);
     expect(isOverdue({ dueOn: null }, '2026-12-13')).toBe(false);
   });
 });
 
-it('references of orders and dispatches follow from the row', () => {
+it('references of orders and dispatches are derived from the row', () => {
   const order = { id: 42, createdAt: '2025-12-31T19:00:00Z' };
   expect(orderReference(order, 'SO')).toBe('SO-2026-00042');
   expect(dispatchReference(order, 'SO', 1)).toBe('SO-2026-00042-D1');

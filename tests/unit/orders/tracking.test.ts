@@ -20,7 +20,7 @@ describe('the link of a dispatch', () => {
     ['Sahyadri', 'LR-48211', null],
     ['', 'LR-48211', null],
     [null, 'LR-48211', null],
-  ])('with the carrier %j and the number %j is %j', (name, transportNumber, url) => {
+  ])('the tracking link with the carrier %j and the number %j is %j', (name, transportNumber, url) => {
     expect(trackingUrl(CARRIERS, { carrier: name, transportNumber })).toBe(url);
   });
 });
@@ -51,7 +51,7 @@ describe('the link in the settings', () => {
     ['https://www.example.com/{name}/{number}', NO_LINK],
     ['https://www.example.com/a b/{number}', NO_LINK],
     ['https:///{number}', NO_LINK],
-  ])('%j is refused with %j', (url, message) => {
+  ])('the tracking link %j in the settings is refused with %j', (url, message) => {
     expect(objection(url)).toBe(message);
   });
 });

@@ -13,7 +13,7 @@ it.each([
   ['/products', 'constructor=x', undefined],
   ['/about', 'search=soap', undefined],
   ['/constructor', 'search=soap', undefined],
-])('%s?%s is redirected to %s', (path, search, address) => expect(instead(path, search)).toBe(address));
+])('the URL %s?%s is redirected to %s', (path, search, address) => expect(instead(path, search)).toBe(address));
 
 it.each([
   ['/products', 'sort=cheapest&category=food', '/products?category=food&unread=sort'],
@@ -31,7 +31,7 @@ it.each([
   ['/quote-list', 'product=3&quantity=0', '/quote-list?product=3&quantity=0&unread=quantity'],
   ['/quote-list', 'product=3&quantity=two', '/quote-list?product=3&unread=quantity'],
   ['/quote-list', 'own=0~Rope~', '/quote-list?own=0%7ERope%7E&unread=own'],
-])('%s?%s is redirected to %s, which says what was wrong and is not redirected again', (path, search, address) => {
+])('the URL %s?%s is redirected to %s, which names the invalid parameters and is not redirected again', (path, search, address) => {
   expect(instead(path, search)).toBe(address);
   expect(instead(path, address.split('?')[1] ?? '')).toBeUndefined();
 });
@@ -45,4 +45,4 @@ it.each([
   ['/compare', 'items=3,+5'],
   ['/compare', 'sent=newsletter'],
   ['/quote-list', 'items=3x40,5x2.5&notes=3~blue&own=2~Rope~12+mm&free=hooks&product=7&quantity=2'],
-])('%s?%s is read whole and not redirected', (path, search) => expect(instead(path, search)).toBeUndefined());
+])('the URL %s?%s is read completely and not redirected', (path, search) => expect(instead(path, search)).toBeUndefined());

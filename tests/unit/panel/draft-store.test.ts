@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-it('drafts are read by their user until they are thirty days old, or dropped', () => {
+it('drafts are read by their own user until they are thirty days old, or deleted', () => {
   writeDraft(1, 'products:12', { title: 'Rice' });
   expect(readDraft(2, 'products:12')).toBeNull();
   expect(readDraft(1, 'products:new')).toBeNull();
@@ -42,7 +42,7 @@ it('drafts are read by their user until they are thirty days old, or dropped', (
   expect(readDraft(1, 'products:12')).toBeNull();
 });
 
-it('the draft store removes the oldest of more than thirty drafts, and stores no draft that is too long', () => {
+it('the draft store removes the oldest of more than thirty drafts, and does not store too long drafts', () => {
   for (let id = 1; id <= 30; id += 1) {
     writeDraft(1, `products:${id}`, id);
     later(1);
@@ -53,7 +53,7 @@ it('the draft store removes the oldest of more than thirty drafts, and stores no
   expect([1, 2, 31].map((id) => readDraft(1, `products:${id}`)?.values)).toEqual([undefined, 2, 31]);
 });
 
-it('there is none where the storage holds something else or fails', () => {
+it('no draft is read where the storage is damaged or fails', () => {
   localStorage.setItem('panel-draft:1:products:12', '{"values":');
   expect(readDraft(1, 'products:12')).toBeNull();
   vi.stubGlobal('localStorage', undefined);

@@ -12,23 +12,23 @@ it('an error of the server is shown at the field that it names', () => {
   });
 });
 
-it('an error of one entry is shown at its list, after the entry; the first one if there are several', () => {
+it('an error in an entry of a list is shown at the list with the entry; the first of several', () => {
   expect(refused({ 'recipients.1': 'Must be an address', 'recipients.0': 'Is blocked' })).toEqual({
     recipients: 'nobody: Must be an address',
   });
 });
 
-it('an error of a field that the form does not have is shown at no field', () => {
+it('an error of a field that the form lacks is shown at no field', () => {
   expect(refused({ version: 'Must be a number' })).toEqual({});
 });
 
-it('a refused or missing code is shown at the field of the code, also if the server names no field', () => {
+it('a wrong or missing code is shown at the field of the code, also if the server names no field', () => {
   for (const code of ['wrong_code', 'second_factor_needed'] as const)
     expect(serverErrors({ code, message: 'Enter another code' }, values)).toEqual({ code: 'Enter another code' });
   expect(serverErrors({ code: 'conflict', message: 'It was changed' }, values)).toEqual({});
 });
 
-it('a schema gives the first message of each field', () => {
+it('the form shows the first message of each invalid field', () => {
   const form = z.object({ name: z.string().min(2, 'Is too short').regex(/a/, 'Needs an a'), email: z.email('Must be an address') });
   expect(errorsOf(form.safeParse({ name: 'x', email: 'x' }))).toEqual({ name: 'Is too short', email: 'Must be an address' });
   expect(errorsOf(form.safeParse({ name: 'abc', email: 'a@example.com' }))).toEqual({});

@@ -16,14 +16,14 @@ describe('history labels', () => {
     ['categoryId', 'Category'],
     ['orderPriority', 'Priority'],
     ['description', 'Description'],
-  ])('calls %s %s', (field, label) => expect(fieldLabel(field)).toBe(label));
+  ])('the history calls %s %s', (field, label) => expect(fieldLabel(field)).toBe(label));
 
   it.each([
     ['Product', 1, '1 product'],
     ['Category', 12_000, '12,000 categories'],
     ['AMC service', 2, '2 AMC services'],
     ['Timeline entry', 2, '2 timeline entries'],
-  ])('counts %s', (title, count, words) => expect(countLabel(title, count)).toBe(words));
+  ])('the history counts %s', (title, count, words) => expect(countLabel(title, count)).toBe(words));
 
   it.each([
     ['isActive', false, 'No'],
@@ -31,11 +31,11 @@ describe('history labels', () => {
     ['price', null, ''],
     ['stock', 0, '0'],
     ['categoryId', 3, 'Tea'],
-  ])('formats %s %s as %s', (field, value, words) =>
+  ])('the history formats %s %s as %s', (field, value, words) =>
     expect(valueLabel(findType('products'), field, value, { 'product-categories': { 3: 'Tea' } })).toBe(words),
   );
 
-  it('formats times relative to the office’s day', () => {
+  it('the history formats times relative to the day in India', () => {
     expect(formatExactly('2026-11-21T05:12:00.000Z')).toBe('21 Nov 2026, 10:42');
     const ago = (seconds: number) => formatAgo(new Date(0).toISOString(), seconds * 1000);
     expect([20, 90, 7_200, 90_000, 40 * 86_400].map(ago)).toEqual(['just now', '1 min ago', '2 h ago', 'yesterday', 'last month']);
@@ -48,12 +48,13 @@ describe('a changed text', () => {
       ?.map(({ value, added, removed }) => (added ? `+${value}+` : removed ? `-${value}-` : value))
       .join('');
 
-  it('marks its changed words', () => expect(marked('Black tea from Assam', 'Green tea from Assam')).toBe('-Black-+Green+ tea from Assam'));
-  it('is shortened where nothing changed', () => {
+  it('a changed text marks its changed words', () =>
+    expect(marked('Black tea from Assam', 'Green tea from Assam')).toBe('-Black-+Green+ tea from Assam'));
+  it('a changed text is shortened where nothing changed', () => {
     const long = 'word '.repeat(200);
     expect(marked(`Old ${long}`, `New ${long}`)?.length).toBeLessThan(120);
   });
-  it('is shown as a complete replacement when hardly a word is the same', () =>
+  it('a changed text is shown as a complete replacement when hardly any word is the same', () =>
     expect(marked('One sentence about tea', 'Quite another thing')).toBeUndefined());
 });
 
@@ -62,7 +63,7 @@ describe('a conflict', () => {
   const mine = { ...base, title: 'Mine', stock: 7 };
   const theirs = { ...base, title: 'Theirs', price: '12.00', stock: 7, version: 3 };
 
-  it('tells what only they changed from what both changed in another way; the same change is none', () => {
+  it('a conflict tells fields that only they changed from fields that both changed differently; the same change is no conflict', () => {
     const stored = pickValues(theirs, Object.keys(mine));
     expect(compareEdits(base, mine, stored)).toEqual({ theirs: ['price'], both: ['title'] });
     expect(compareEdits(base, base, stored)).toEqual({ theirs: ['title', 'price', 'stock'], both: [] });
@@ -70,9 +71,9 @@ describe('a conflict', () => {
     // An empty text is none.
     expect(compareEdits(base, { ...base, badge: '' }, { ...base, badge: 'New' })).toEqual({ theirs: ['badge'], both: [] });
   });
-  it('saves my record with their values of some fields', () =>
+  it('a conflict is saved as my record with their values of some fields', () =>
     expect(takeTheirValues(mine, theirs, ['price'])).toEqual({ ...mine, price: '12.00' }));
-  it('names who changed which fields besides', () => {
+  it('a conflict names the user and the fields of other changes', () => {
     const labels = { title: 'Title', sku: 'SKU' };
     expect(othersChangesLabel('Priya Rao', labels, ['title', 'sku'])).toBe('Also changed by Priya Rao: title, SKU');
     expect(othersChangesLabel(undefined, labels, ['title'])).toBe('Also changed by somebody else: title');
@@ -84,20 +85,22 @@ describe('a selected file', () => {
   const bytes = (...parts: (number[] | string)[]) =>
     Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
 
-  it('is decoded as UTF-8 and as UTF-16 of spreadsheets', () => {
+  it('a selected file is decoded as UTF-8, or as UTF-16 from spreadsheets', () => {
     expect(decode(bytes('title\n₹ tea'))).toEqual({ text: 'title\n₹ tea' });
     expect(decode(bytes([0xff, 0xfe], [0x41, 0, 0xb9, 0x20]))).toEqual({ text: 'A₹' });
     expect(decode(bytes([0xfe, 0xff], [0, 0x41, 0x20, 0xb9]))).toEqual({ text: 'A₹' });
   });
-  it('is decoded as Windows-1252 with a note', () =>
+  it('a selected file is decoded as Windows-1252 with a note', () =>
     expect(decode(bytes('Caf', [0xe9]))).toEqual({ text: 'Café', note: expect.stringContaining('Windows-1252') }));
   it.each([
     ['an old spreadsheet', bytes([0xd0, 0xcf, 0x11, 0xe0])],
     ['a picture', bytes('GIF89a', [0, 1])],
-  ])('is refused with a message when it is %s', (_, file) => expect(() => decode(file)).toThrow(/save it as \.xlsx or as “CSV UTF-8”/));
+  ])('a selected file is refused with a message when it is %s', (_, file) =>
+    expect(() => decode(file)).toThrow(/save it as \.xlsx or as “CSV UTF-8”/),
+  );
 });
 
-it('the template has every column of a product', () => {
+it('the import template has every column of a product', () => {
   const [headers, example] = createTemplate('tea', true).slice(1).split('\r\n');
   expect(headers).toBe(productHeaders);
   const known = ['Id', 'Title', 'Description', 'Category', 'Picture', 'Badge', 'Stock', 'Active', 'Priority', 'Price'];
@@ -105,7 +108,7 @@ it('the template has every column of a product', () => {
   expect(example).toMatch(/^,"Floor Cleaner Citrus, 5 L can",.*,tea,.*,yes,0,449\.50(,|$)/);
 });
 
-it('a tab has every declared field: the listed ones first, the others with the label and hint of their declaration', () => {
+it('the form of a tab has every declared field: the listed ones first, the others with the declared label and hint', () => {
   const definition = defineSection({
     name: 'companyStats',
     type: companyStat,

@@ -22,7 +22,7 @@ describe('the messages of a tab (REQ 8.3)', () => {
     [values, 'Company value', 'company value', 'company values'],
     [timeline, 'Timeline entry', 'timeline entry', 'timeline entries'],
     [contactDetails, 'Contact detail', 'contact detail', 'contact details'],
-  ])('$many', (definition, title, one, many) => {
+  ])('the tab $many has all its messages', (definition, title, one, many) => {
     const own: Record<string, object> = {
       'company-timeline': { fetchFailed: 'Failed to fetch timeline' },
       'contact-details': { createFailed: 'Failed to add contact detail', updateFailed: 'Failed to update contact detail' },

@@ -11,7 +11,7 @@ it.each([
   ['0.01', '51', 'down', '0.00'],
   ['1250.00', '100', 'down', '0.00'],
   ['9999999999.99', '1000', 'up', '109999999999.89'],
-] as const)('%s changed by %s%% %s is %s', (amount, percent, direction, changed) =>
+] as const)('the price %s changed by %s%% %s is %s', (amount, percent, direction, changed) =>
   expect(changeByPercent(amount, percent, direction)).toBe(changed),
 );
 
@@ -25,7 +25,7 @@ it.each([
   ['1,5,2', 'up', 'Must be a percentage above 0, such as 5 or 2.5'],
   ['100.01', 'down', 'Must be at most 100'],
   ['1000.5', 'up', 'Must be at most 1000'],
-] as const)('the percentage %j %s: %s', (text, direction, error) => expect(percentError(text, direction)).toBe(error));
+] as const)('the percentage %j %s has the error: %s', (text, direction, error) => expect(percentError(text, direction)).toBe(error));
 
 it('prices by quantity change with the price', () => {
   const tiers = [

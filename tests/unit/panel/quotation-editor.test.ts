@@ -14,7 +14,7 @@ import {
 import { draftOf, draftLine as line } from '../../support/quotation';
 
 describe('a line while it is typed', () => {
-  it('gives back what it was made of, at any quantity, price and rate', () => {
+  it('a typed line returns the values that it was made from, at any quantity, price and rate', () => {
     const lines = fc.record({
       quantity: fc.integer({ min: 1, max: 1_000_000_000 }),
       unitPaise: fc.option(fc.bigInt({ min: 0n, max: 999_999_999_999n }).map(String)),
@@ -34,7 +34,7 @@ describe('a line while it is typed', () => {
     ['₹ 1,25,000.5', '12500050'],
     ['0.07', '7'],
     ['', null],
-  ])('reads the price %j as %j paise', (price, unitPaise) => {
+  ])('the typed price %j is read as %j paise', (price, unitPaise) => {
     expect(readLine({ ...toEditLine(line()), price }).line.unitPaise).toBe(unitPaise);
   });
 
@@ -46,7 +46,7 @@ describe('a line while it is typed', () => {
     ['quantity', ''],
     ['discount', '101'],
     ['gst', 'none'],
-  ] as const)('says that %s cannot be %j, and takes it for nothing', (field, text) => {
+  ] as const)('an invalid %s, such as %j, has an error and counts as empty', (field, text) => {
     const typed = { ...toEditLine(line({ key: 'b' })), [field]: text };
     expect(findFirstFault({ ...toEditValues(draftOf([line()])), lines: [toEditLine(line()), typed] })).toMatchObject({ key: 'b', field });
     const { unitPaise, quantity, discountBp, gstBp } = readLine(typed).line;
@@ -54,7 +54,7 @@ describe('a line while it is typed', () => {
     expect(formatTypedField(typed, field)).toBe(text);
   });
 
-  it('writes what was typed as amounts are written', () => {
+  it('typed amounts are reformatted as printed', () => {
     expect(formatTypedField({ ...toEditLine(line()), price: '125000.5' }, 'price')).toBe('1,25,000.50');
     expect(formatTypedField({ ...toEditLine(line()), quantity: '2.500' }, 'quantity')).toBe('2.5');
   });
@@ -64,31 +64,31 @@ describe('the lines of a draft', () => {
   const values = toEditValues(draftOf([line({ key: 'a' }), line({ key: 'h', kind: 'heading' }), line({ key: 'b' })]));
   const keys = (of: typeof values) => of.lines.map(({ key }) => key).join('');
 
-  it('keep the objects of lines that do not change', () => {
+  it('unchanged lines of a draft keep their objects', () => {
     const after = applyStep(values, { type: 'line', key: 'b', fields: { price: '5' } });
     expect(after.lines.map((one, at) => one === values.lines[at])).toEqual([true, true, false]);
   });
 
-  it('move by place, and not past an end', () => {
+  it('lines of a draft move by one place, and not past an end', () => {
     expect(keys(applyStep(values, { type: 'move', key: 'a', to: 2 }))).toBe('hba');
     expect(keys(applyStep(values, { type: 'move', key: 'b', to: 0 }))).toBe('bah');
     expect(applyStep(values, { type: 'move', key: 'a', to: -1 })).toBe(values);
   });
 
-  it('come back in their place', () => {
+  it('deleted lines of a draft return to their place', () => {
     const [, removed] = values.lines;
     const without = applyStep(values, { type: 'remove', key: 'h' });
     expect(keys(applyStep(without, { type: 'insert', lines: removed ? [removed] : [], at: 1 }))).toBe('ahb');
   });
 
-  it('are numbered without headings', () => {
+  it('lines of a draft are numbered without headings', () => {
     expect([...numberLines(values.lines)]).toEqual([
       ['a', 1],
       ['b', 2],
     ]);
   });
 
-  it('give freight the highest of their rates', () => {
+  it('freight in a draft gets the highest tax rate of the goods', () => {
     const lines = [line({ gstBp: 500 }), line({ gstBp: 4_000, kind: 'charge' }), line({ gstBp: 1_200 })].map(toEditLine);
     expect(readLine(chargeLine('Freight', lines)).line).toMatchObject({ kind: 'charge', title: 'Freight', gstBp: 1_200, unitPaise: null });
   });
@@ -99,14 +99,14 @@ describe('what changed in the catalogue', () => {
   const price = { key: 'a', productVersion: 3, price: { was: { unitPaise: '10000', ...typed }, is: { unitPaise: '12500', ...typed } } };
   const rate = { key: 'b', productVersion: 5, gstBp: { was: 1_800, is: 1_200 } };
 
-  it('is counted in words', () => {
+  it('changes in the catalogue are counted in words', () => {
     expect(summarizeDrift([price, { ...price, key: 'c' }, rate])).toBe('2 prices and 1 GST rate changed since you wrote this');
     expect(summarizeDrift([{ key: 'a', productVersion: null }])).toBe('1 product is no longer in the catalogue');
     expect(summarizeDrift([])).toBeNull();
     expect(changeWords(price)).toBe('₹100.00 is ₹125.00 now');
   });
 
-  it('a change of the catalogue is in the line once it is accepted, and is not offered again once it is rejected', () => {
+  it('an accepted change of the catalogue is applied to the line, and a rejected one is not offered again', () => {
     expect(applyChangeDecision(price, true)).toEqual({ productVersion: 3, price: '125.00', priceSource: 'list' });
     expect(applyChangeDecision(rate, false)).toEqual({ productVersion: 5 });
   });
@@ -119,7 +119,7 @@ describe('two people who edited one draft', () => {
   });
   const theirs = draftOf([line({ key: 'a', unitPaise: '11000' }), line({ key: 't', title: 'Theirs' }), line({ key: 'c' })]);
 
-  it('choose between the lines and parts that both changed, in words', () => {
+  it('two users choose between the lines and parts that both changed, described in words', () => {
     expect(compareDrafts(base, mine, theirs)).toEqual({ theirs: ['line b', 'line t'], both: ['line a'] });
     const sides = describeConflictSides(mine, theirs, ['line a']);
     expect([sides.mine, sides.theirs]).toEqual([
@@ -132,7 +132,7 @@ describe('two people who edited one draft', () => {
     expect(compareDrafts(base, theirs, theirs)).toEqual({ theirs: [], both: [] });
   });
 
-  it('keep what only one of them changed, and get what was chosen', () => {
+  it('the merged draft has changes of only one user, and the chosen versions of the others', () => {
     const joined = joinDrafts(base, mine, theirs, ['line b', 'line t', 'line a']);
     expect(joined.lines.map(({ key, unitPaise }) => `${key} ${unitPaise}`)).toEqual(['a 11000', 't 10000', 'c 10000', 'm 10000']);
     expect(joined.paymentTerms).toBe('In advance');
@@ -140,7 +140,7 @@ describe('two people who edited one draft', () => {
     expect(joinDrafts(base, base, theirs, ['line a', 'line b', 'line t'])).toEqual(theirs);
   });
 
-  it('have the lines in the order of the one who moved them', () => {
+  it('the merged draft has the lines in the order of the user who moved them', () => {
     const moved = draftOf([line({ key: 'c' }), line({ key: 'a' }), line({ key: 'b' })]);
     const priced = draftOf([line({ key: 'a' }), line({ key: 'b', unitPaise: '5000' }), line({ key: 'c' })]);
     const keysIn = (draft: typeof base) => draft.lines.map(({ key, unitPaise }) => `${key} ${unitPaise}`);
@@ -149,7 +149,7 @@ describe('two people who edited one draft', () => {
     expect(keysIn(joinDrafts(base, priced, moved, compareDrafts(base, priced, moved).theirs))).toEqual(expected);
   });
 
-  it('is the draft that is typed', () => {
+  it('the merged draft is the draft in the form', () => {
     expect(toDraft(toEditValues(mine))).toEqual(mine);
   });
 });

@@ -8,7 +8,7 @@ it.each([
   [1000, [400, 800, 1000]],
   [400, [400]],
   [120, [120]],
-])('the URL of a picture %i wide determines its files', (width, widths) => {
+])('the URL of a picture with width %i determines its files', (width, widths) => {
   const picture = { hash, width, height: 300 };
   const address = pictureUrl(picture);
   expect(parsePictureUrl(address)).toEqual({ ...picture, widths });
@@ -27,4 +27,4 @@ it.each([
   `/media/${hash}-0x300.jpg`,
   `/media/${hash}-400x300.jpg?x`,
   `https://example.com/media/${hash}-400x300.jpg`,
-])('%s is no URL of an uploaded picture', (url) => expect(parsePictureUrl(url)).toBeNull());
+])('the URL %s is not that of an uploaded picture', (url) => expect(parsePictureUrl(url)).toBeNull());

@@ -21,7 +21,7 @@ function controlled(queue: BoundedQueue) {
   return { started, run, end };
 }
 
-it('limits concurrency and runs the rest in order', async () => {
+it('the queue limits concurrency and runs the rest in order', async () => {
   const { started, run, end } = controlled(new BoundedQueue({ concurrency: 2 }));
   const all = ['a', 'b', 'c', 'd'].map((name) => run(name));
   expect(started).toEqual(['a', 'b']);
@@ -54,7 +54,7 @@ it('the queue takes waiting keys in turn, regardless of their number of tasks', 
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-it('drops a task that is aborted before it starts, and completes a running one', async () => {
+it('the queue drops a task that is aborted before it starts, and completes a running one', async () => {
   const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 1 });
   const { started, run, end } = controlled(queue);
   const [running, waiting] = [new AbortController(), new AbortController()];
@@ -71,7 +71,7 @@ it('drops a task that is aborted before it starts, and completes a running one',
   expect(started).toEqual(['first', 'third']);
 });
 
-it('continues after a failed task, and yields to the event loop between tasks', async () => {
+it('the queue continues after a failed task, and yields to the event loop between tasks', async () => {
   const queue = new BoundedQueue({ concurrency: 1 });
   const order: string[] = [];
   const work = async () => {
@@ -87,7 +87,7 @@ it('continues after a failed task, and yields to the event loop between tasks', 
 it.each([
   ['on', 32],
   ['off', 256],
-] as const)('of uncached pages 256 may wait, and with RATE_LIMITS=%s %i of an address', async (RATE_LIMITS, most) => {
+] as const)('at most 256 renderings may wait, and with RATE_LIMITS=%s %i of one address', async (RATE_LIMITS, most) => {
   const queue = createPublicQueue({ RATE_LIMITS });
   const { run } = controlled(queue);
   const refused: string[] = [];

@@ -11,7 +11,7 @@ const answers = (reference: number[]): Line => ({
 const steady = answers([20_000, 21_000, 24_000]);
 const varying = answers([10_000, 21_000, 24_000]);
 
-it('a machine is busy with much load before the run, or with a reference that varies', () => {
+it('a machine counts as busy with much load before the run, or with a varying reference time', () => {
   expect(findReasonsBusy([steady], 0.9, 2)).toEqual([]);
   expect(findReasonsBusy([steady], 1.25, 2)).toEqual(['load average 1.25 on 2 cores before it began']);
   expect(findReasonsBusy([steady], 1.25, 4)).toEqual([]);

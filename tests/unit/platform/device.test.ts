@@ -17,6 +17,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Mac'],
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, 'An unknown device'],
-])('%s is %s', (userAgent, words) => {
+])('the user agent %s is shown as %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words);
 });

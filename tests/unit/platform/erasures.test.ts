@@ -18,12 +18,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('the file is beside the server key', () => {
+it('the erasures file is beside the server key', () => {
   expect(erasuresFileOf({ DATABASE_URL: 'file:/srv/site/site.db' })).toBe(join('/srv/site', 'erasures.jsonl'));
   expect(erasuresFileOf({ DATABASE_URL: 'postgresql://db/site' })).toBe(join('data', 'erasures.jsonl'));
 });
 
-it('what was begun is read back with its time, until it is cancelled, and says when it is done', async () => {
+it('a started erasure is read back with its time until it is cancelled, and marked when it is done', async () => {
   const erasures = new Erasures(file, key(1));
   expect(await erasures.read()).toEqual({ erasures: [], left: [], damaged: [] });
   const records = [erasures.hashOfRecord({ model: 'contactInquiry', id: 7, at })];
@@ -51,7 +51,7 @@ it('what was begun is read back with its time, until it is cancelled, and says w
   expect(readFileSync(file, 'utf8')).not.toMatch(/zebra|example|contactInquiry/i);
 });
 
-it('hashes tell addresses, numbers, records and keys apart', () => {
+it('hashes in the erasures file differ by address, number, record and key', () => {
   const hashes = [1, 2].flatMap((byte) => {
     const { hashOfAddress, hashOfPhone, hashOfRecord } = new Erasures(file, key(byte));
     const record = { model: 'contactInquiry', id: 7, at };
@@ -65,7 +65,7 @@ it('hashes tell addresses, numbers, records and keys apart', () => {
   expect(new Set(hashes).size).toBe(12);
 });
 
-it('half a line is counted as damaged, and the next line is whole', async () => {
+it('an incomplete line of the erasures file is counted as damaged, and the next line is readable', async () => {
   const erasures = new Erasures(file, key(1));
   const id = await erasures.begin({ records: [] }, at);
   appendFileSync(file, '{"id":"x","at":"2026-11-23T10:0');
@@ -79,7 +79,7 @@ it.each([
   ['nothing', 0],
   ['half a line', 40],
   ['all but the end of a line', 10_000],
-])('a disk that writes %s of a refused erasure before it is full leaves nothing of it in the file', async (_, takes) => {
+])('a full disk that writes %s of a refused erasure leaves no trace of it in the file', async (_, takes) => {
   const erasures = new Erasures(file, key(1));
   const id = await erasures.begin({ records: [] }, at);
   const before = readFileSync(file, 'utf8');

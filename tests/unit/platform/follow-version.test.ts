@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { PerVersion } from '../../../server/platform/database/follow-version';
 
-it('a value is made once in a version, and what earlier work writes is not seen in a later one', () => {
+it('a value is computed once per version, and writes of earlier work are not visible in a later version', () => {
   let version = 1;
   const lists = new PerVersion(
     () => version,

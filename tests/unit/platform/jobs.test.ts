@@ -28,7 +28,7 @@ async function appWith(job: Partial<Job> & Pick<Job, 'start'>) {
 }
 
 describe('a background job', () => {
-  it('that throws is logged by its name, counted and tried again', async () => {
+  it('a job that throws is logged by name, counted and run again', async () => {
     let failure: Error | undefined = new Error('no database');
     const run = vi.fn(async () => {
       if (failure) throw failure;
@@ -49,7 +49,7 @@ describe('a background job', () => {
     await app.close();
   });
 
-  it('that fails each second is a warning once a minute', async () => {
+  it('a job that fails each second logs one warning a minute', async () => {
     const run = () => Promise.reject(new Error('no database'));
     const { app } = await appWith({ everyMs: 1_000, start: () => ({ run }) });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -59,7 +59,7 @@ describe('a background job', () => {
     await app.close();
   });
 
-  it('is not started again while it runs; closing stops it, waits for it, and then releases what it used', async () => {
+  it('a job does not run twice at once; closing stops it, waits for it, and then releases its resources', async () => {
     const events: string[] = [];
     const { app } = await appWith({
       runsAtStart: true,
@@ -80,7 +80,7 @@ describe('a background job', () => {
     expect(events).toEqual(['run', 'end', 'close']);
   });
 
-  it('without anything to do with these settings is not started', async () => {
+  it('a job without work under the current settings is not started', async () => {
     const { app, scrape } = await appWith({ start: () => undefined });
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(await scrape()).not.toContain('sweep');
@@ -98,7 +98,7 @@ it('docs/jobs.md lists the jobs with their intervals: with `-u` behind `npx vite
   await expect(text).toMatchFileSnapshot('../../../docs/jobs.md');
 });
 
-it('features repeat work in jobs alone', () => {
+it('features repeat work only by jobs', () => {
   const withTimers = readdirSync('server/features', { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && readFileSync(join('server/features', name), 'utf8').includes('setInterval('),
   );

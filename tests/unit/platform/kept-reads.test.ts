@@ -40,7 +40,7 @@ it('a shared read is cached until a save changes its data, and adds its tags to 
   expect(await read()).toBe('second');
 });
 
-it('a read is neither cached nor shared when a save comes while it is read', async () => {
+it('a read is neither cached nor shared when a save happens during it', async () => {
   const { read, save } = setUp();
   let go = () => {};
   const slow = read(new Promise((resolve) => (go = resolve)));
@@ -52,7 +52,7 @@ it('a read is neither cached nor shared when a save comes while it is read', asy
   expect(await read()).toBe('third');
 });
 
-it('a read is not cached when it is long, or when no response is recorded', async () => {
+it('a read is not cached when its result is long, or when no response is recorded', async () => {
   const { kept, db } = setUp();
   let times = 0;
   const readRows = (count: number, reader = recordReads(db, new Set(), kept).read) =>

@@ -54,7 +54,7 @@ function as(role: Role) {
   };
 }
 
-it('a list that only administrators may read is in no export, command bar or overview of others', async () => {
+it('a list for administrators only is in no export, command bar or overview of other users', async () => {
   const administrator = as('administrator');
   expect([await administrator.found(), await administrator.figures()]).toEqual([['open', 'closed'], { open: 7, closed: 7 }]);
   await administrator.exported('closed');
@@ -64,7 +64,7 @@ it('a list that only administrators may read is in no export, command bar or ove
   await expect(office.exported('closed')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it('exports only the columns that a list names, with times and days of India', async () => {
+it('an export has only the columns that a list names, with times and days of India', async () => {
   const { columns, batches } = await as('office').exported('open');
   expect(columns.map(({ header }) => header)).toEqual(['Id', 'Asked (IST)', 'Day', 'Price']);
   expect(await Readable.from(batches).toArray()).toEqual([[[7, '2026-03-03 01:30:00', '2026-03-03', '2.50']]]);

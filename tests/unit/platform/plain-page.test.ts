@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { html, plainPage } from '../../../server/platform/http/pages/plain-page';
 
-it('a value is text, in an element as in a quoted attribute', () => {
+it('a value is escaped in an element and in a quoted attribute', () => {
   const value = `"><script>alert('&')</script>`;
   const page = plainPage(value, value, html`<input value="${value}"><p>${value}</p>`);
   const shown = '&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;';

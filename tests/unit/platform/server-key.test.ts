@@ -25,12 +25,12 @@ it('a server key opens only unchanged texts that it sealed for the same purpose'
   expect(key.seal('factor', 'JBSWY3DP ₹')).not.toBe(sealed);
 });
 
-it('the hash of a text depends on key and purpose alone', () => {
+it('the hash of a text depends only on key and purpose', () => {
   expect(keyOf('a').hash('code', 'x')).toBe(keyOf('a').hash('code', 'x'));
   expect(new Set([keyOf('a').hash('code', 'x'), keyOf('a').hash('other', 'x'), keyOf('b').hash('code', 'x')]).size).toBe(3);
 });
 
-it('the first start makes a file for its owner alone, which later starts read', () => {
+it('the first start creates a key file readable only by its owner, which later starts read', () => {
   const folder = newFolder();
   const sealed = readServerKey(envIn(folder)).seal('factor', 'secret');
   const file = join(folder, 'server.key');
@@ -41,13 +41,13 @@ it('the first start makes a file for its owner alone, which later starts read', 
   expect(readServerKey({ ...envIn(folder), SERVER_KEY: 'a'.repeat(64) }).hash('code', 'x')).toBe(keyOf('a').hash('code', 'x'));
 });
 
-it('a start makes the key file for its owner alone, even where a killed start left one of its own that others can read', () => {
+it('the key file is readable only by its owner, even where a killed start left a file that others can read', () => {
   const folder = newFolder();
   writeFileSync(join(folder, `server.key.${process.pid}`), '', { mode: 0o644 });
   expect(exposedModeOf(readServerKey(envIn(folder)))).toBeNull();
 });
 
-it('the log names the mode of a key file that others than its owner may use, as long as they may', () => {
+it('the log names the mode of a key file while others can use it', () => {
   const folder = newFolder();
   const key = readServerKey(envIn(folder));
   for (const [mode, named] of [
@@ -62,7 +62,7 @@ it('the log names the mode of a key file that others than its owner may use, as 
   expect(exposedModeOf(keyOf('a'))).toBeNull();
 });
 
-it('a file that is no key, or cannot be written, stops the start with words', () => {
+it('a key file that is invalid or not writable stops the start with a message', () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'server.key'), 'short');
   expect(() => readServerKey(envIn(folder))).toThrow(/is not a server key/);

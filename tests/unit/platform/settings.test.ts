@@ -37,7 +37,7 @@ const wrong: [string, string][] = [
   ['MAIL_TO', Array.from({ length: 11 }, (_, at) => `p${at}@example.com`).join()],
 ];
 
-it.each(wrong)('%s=%s', (name, value) => {
+it.each(wrong)('the invalid setting %s=%s is refused with its name', (name, value) => {
   let refused: unknown;
   try {
     readEnv({ [name]: value });
@@ -48,7 +48,7 @@ it.each(wrong)('%s=%s', (name, value) => {
   expect((refused as EnvError).message).toMatch(new RegExp(`^${name} [^\\n]+$`));
 });
 
-it('variables that look like a setting are named with it, others are not', () => {
+it('variables with a name similar to a setting are reported with it, others are not', () => {
   const near = { SMTP_URI: '', SMTP_PASSWORD: '', PUBLICURL: '', MAIL_CC: '', METRICS_PROT: '', ADMIN_USER: '', PUBLIC_ULR: '' };
   const far = {
     MAIL: '/var/mail/root',
@@ -110,7 +110,7 @@ it('the path of IMAP_URL is the mailbox, and its percent-encoded parts are decod
   expect(parseMailboxUrl('imap://a:b@[::1]:1143')).toMatchObject({ host: '::1', port: 1143, secure: false, mailbox: 'INBOX' });
 });
 
-it('the password of IMAP_URL never leaves this machine in the clear', () => {
+it('the password of IMAP_URL is never sent unencrypted to another machine', () => {
   const urls = ['imap://a:b@mail.example.com', 'imap://a:b@127.0.0.1', 'imaps://a:b@mail.example.com'];
   expect(urls.map((url) => parseMailboxUrl(url).doSTARTTLS)).toEqual([true, undefined, undefined]);
 });

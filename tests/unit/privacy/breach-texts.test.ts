@@ -32,7 +32,7 @@ const ofPerson = (known: readonly string[], language: TextLanguage) =>
   composePersonNotice({ breach: breachWith(known), company }, language);
 
 describe('the texts of a breach', () => {
-  it('the texts of a breach contain each recorded part, where a mark was before', () => {
+  it('the texts of a breach contain each recorded part in place of its mark', () => {
     // How the persons were notified is unknown before they were.
     expect([countBlanks(ofBoard([])), countBlanks(ofBoard(PARTS))]).toEqual([PARTS.length, 1]);
     for (const part of PARTS.filter((one) => one !== 'safety')) expect(ofBoard([part])).toContain(`<${part}>`);
@@ -42,7 +42,7 @@ describe('the texts of a breach', () => {
     for (const part of FOR_THE_BOARD) expect(ofPerson(PARTS, 'en')).not.toContain(`<${part}>`);
   });
 
-  it.each(LANGUAGES.filter((language) => language !== 'en'))('mark in %s what the office wrote, to be translated', (language) => {
+  it.each(LANGUAGES.filter((language) => language !== 'en'))('the texts of a breach mark in %s the parts to be translated', (language) => {
     const text = ofPerson(PARTS, language);
     for (const part of ['nature', 'place', 'impact', 'measures', 'safety']) expect(text).toContain(`<${part}> [`);
     expect(countBlanks(text)).toBe(5);

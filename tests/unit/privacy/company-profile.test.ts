@@ -10,7 +10,7 @@ const errorsOf = (privacy: object, stored: object = row) =>
 
 const oldest = '2023-03-03T06:00:00.000Z';
 
-it('the contact person’s address and number are checked unless they are empty', () => {
+it('the contact person’s address and number are validated unless they are empty', () => {
   for (const right of [
     { privacyEmail: ' meera@example.com ' },
     { privacyEmail: '', privacyPhone: null },

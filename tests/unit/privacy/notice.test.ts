@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noticeSeen, readNotice } from '../../../shared/privacy/notice';
 
-it.each(['1-en', '3-hi', '999999999-kn'])('%s names a notice by version and language', (seen) => {
+it.each(['1-en', '3-hi', '999999999-kn'])('the text %s names a notice by version and language', (seen) => {
   expect(noticeSeen.parse(seen)).toBe(seen);
   const [version, language] = seen.split('-');
   expect(readNotice(seen)).toEqual({ version: Number(version), language });
@@ -25,7 +25,7 @@ it.each([
   true,
   ['3-en'],
   {},
-])('%j names none and refuses nothing', (sent) => {
+])('the text %j names no notice and is not refused', (sent) => {
   expect(noticeSeen.parse(sent)).toBeNull();
   expect(readNotice(typeof sent === 'string' ? sent : null)).toBeUndefined();
 });

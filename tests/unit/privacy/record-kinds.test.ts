@@ -10,7 +10,7 @@ const kinds = recordKinds(collectedOffers);
 const services = { mailKinds: new MailKinds(collectedOffers.offeredMailKinds) } as Services;
 const tell: DescriptionHelpers = { kindOf: kinds.of, reference: (model, id) => `${model} ${id}`, services };
 
-it('each state of a mail is in words', () => {
+it('each state of a mail has a text', () => {
   for (const state of ['waiting', 'sent', ...DID_NOT_ARRIVE]) {
     const words = kinds.of('outboxMail').line({ subject: 'Soap', to: 'asha@example.com', state }, tell).at(-1);
     expect(words).toMatch(/ |^sent$/);
@@ -22,6 +22,6 @@ it('each kind of mail has a title', () => {
     expect(kinds.of('outboxMail').fields?.kind?.({ kind: name }, tell)).toMatch(/^[A-Z]/);
 });
 
-it('the records of features stand in groups in the order of the features', () => {
+it('the records of features are grouped in the order of the features', () => {
   expect(kinds.groups).toEqual(['Inquiries', 'Quotations', 'Orders', 'Requirement lists', 'Newsletter', 'Mails', 'Changes', 'Other']);
 });

@@ -18,7 +18,7 @@ describe('a query', () => {
     return { store, query: store.query<unknown>(KEY) };
   };
 
-  it('is not fetched if the page has its data, null included', async () => {
+  it('a query is not fetched if the page has its data, null included', async () => {
     for (const data of [[1], null]) {
       const { query } = await loaded(data);
       const fetch = vi.fn();
@@ -27,7 +27,7 @@ describe('a query', () => {
     }
   });
 
-  it('is fetched once at a time, and again after a failure only when asked', async () => {
+  it('a query is fetched once at a time, and again after a failure only on request', async () => {
     const query = new QueryStore([]).query<number>(KEY);
     const first = fetchLater<number>();
     const fetch = vi.fn(() => first.promise);
@@ -43,14 +43,14 @@ describe('a query', () => {
     expect(query.state()).toEqual({ data: 2, isError: false, stale: 0 });
   });
 
-  it('keeps its data when a later fetch fails', async () => {
+  it('a query retains its data when a later fetch fails', async () => {
     const { query } = await loaded([1]);
     query.refetch(() => Promise.reject(new Error('offline')));
     await settled();
     expect(query.state()).toMatchObject({ data: [1], isError: true });
   });
 
-  it('drops the answer of an earlier fetch', async () => {
+  it('a query drops the response of an earlier fetch', async () => {
     const { query } = await loaded([0]);
     const slow = fetchLater<unknown>();
     query.refetch(() => slow.promise);
@@ -61,7 +61,7 @@ describe('a query', () => {
     expect(query.state().data).toEqual([2]);
   });
 
-  it('keeps the same state for equal data, and calls no listener', async () => {
+  it('a query has the same state for equal data, and calls no listener', async () => {
     const { query } = await loaded([{ value: 1 }]);
     const [before, listener] = [query.state(), vi.fn()];
     query.subscribe(listener);
@@ -71,7 +71,7 @@ describe('a query', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('is loaded again once it is invalidated, also while it is being fetched', async () => {
+  it('a query is loaded again once it is invalidated, also while it is being fetched', async () => {
     const { store, query } = await loaded([1]);
     store.invalidate();
     const old = fetchLater<unknown>();
@@ -91,7 +91,7 @@ describe('data that nothing shows', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is forgotten after five minutes, unless it is shown again', () => {
+  it('data without listeners is removed after five minutes, unless it is shown again', () => {
     const store = new QueryStore([[KEY, 1]]);
     const show = () => store.query(KEY).subscribe(() => {});
     show()();

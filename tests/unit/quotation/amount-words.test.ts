@@ -31,7 +31,7 @@ function readAmount(text: string): bigint {
   return read(rupees) * 100n + (paise ? read(paise) : 0n);
 }
 
-it('words say the amount, up to 999 crore', () =>
+it('the amount in words is correct up to 999 crore', () =>
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (paise) => {
       expect(readAmount(amountInWords(paise))).toBe(paise);
@@ -39,7 +39,7 @@ it('words say the amount, up to 999 crore', () =>
     { numRuns: quickOrLong(2_000, 100_000) },
   ));
 
-it('words say the amounts beside every boundary', () => {
+it('the amount in words is correct beside every boundary', () => {
   for (const unit of [1n, 10n, 20n, 100n, 1_000n, 10_000n, 100_000n, 1_000_000n, 10_000_000n, 100_000_000n, 1_000_000_000n])
     for (const paise of [unit * 100n - 1n, unit * 100n, unit * 100n + 1n, unit * 100n + 100n])
       expect(readAmount(amountInWords(paise)), String(paise)).toBe(paise);
@@ -55,4 +55,4 @@ it.each([
     999_999_999_999n,
     'Rupees Nine Hundred Ninety-Nine Crore Ninety-Nine Lakh Ninety-Nine Thousand Nine Hundred Ninety-Nine and Ninety-Nine Paise Only',
   ],
-])('%s paise: %s', (paise, words) => expect(amountInWords(paise)).toBe(words));
+])('the amount of %s paise in words is %s', (paise, words) => expect(amountInWords(paise)).toBe(words));

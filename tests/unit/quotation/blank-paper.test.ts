@@ -18,7 +18,7 @@ const blanked = (draft: QuotationDraft, seller: Seller = SELLER) => {
   return { paper, blank: blankPaper(paper, known, '2027-01-05') };
 };
 
-it('a blank document keeps products of the catalogue by the names that it ever gave them, and takes the words of all other lines', () => {
+it('a blank document retains product names that the catalogue ever had, and removes the text of all other lines', () => {
   const fields = { productId: 7, ...SOAP, hsn: '34011190', note: `for ${MARK}` };
   const { blank } = blanked(
     draftOf(
@@ -116,7 +116,7 @@ const sums = ({ split, rates, totals, lines }: Paper) => ({
     ]),
 });
 
-it('a blank document has nothing that was typed for a buyer, in whatever field, and the same sums', () => {
+it('a blank document has no text typed for a buyer, in any field, and the same sums', () => {
   fc.assert(
     fc.property(draft, seller, (of, by) => {
       const { paper, blank } = blanked(of, { ...SELLER, ...by });

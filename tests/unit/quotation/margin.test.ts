@@ -16,7 +16,7 @@ it('a margin is the taxable value after the discount less the cost of the quanti
   expect(calculateLineMargin(line({ gstBp: null, discountBp: 500 }), sold('70.00'))).toEqual(margin);
 });
 
-it('a price below cost has words of its own, with the loss', () => {
+it('a price below cost is labelled as a loss', () => {
   const margin = calculateLineMargin(line(), sold('108.10'));
   expect(margin).toEqual({ paise: -8_100n, bp: -810 });
   expect(margin && [formatMargin(margin), formatMarginShare(margin)]).toEqual(['Below cost by ₹81.00, 8.1 %', 'Below cost by 8.1 %']);

@@ -38,7 +38,7 @@ it.each<[string, Partial<Stood>, ReturnType<typeof nextStep>]>([
   ['it is accepted', { state: 'accepted' }, null],
   ['it is declined', { state: 'declined' }, 'revise'],
   ['it is withdrawn', { state: 'withdrawn' }, 'revise'],
-])('while %s', (_, fields, step) => expect(nextStep({ ...open, ...fields }, TODAY)).toBe(step));
+])('the next step of a quotation is found while %s', (_, fields, step) => expect(nextStep({ ...open, ...fields }, TODAY)).toBe(step));
 
 it('a quotation has no next step in any state while the next revision is a draft, which has Send', () => {
   for (const state of QUOTATION_STATES)

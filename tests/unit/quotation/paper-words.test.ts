@@ -16,7 +16,7 @@ it.each([
   ['12495000', '₹1,24,950.00'],
   ['999999999999', '₹9,99,99,99,999.99'],
   ['-49', '−₹0.49'],
-])('%s paise are written as %s', (paise, text) => {
+])('the amount of %s paise is written as %s', (paise, text) => {
   expect(amountText(paise)).toBe(text);
 });
 
@@ -25,14 +25,14 @@ it.each([
   [1_250_500, 'case', '1,250.5 cases'],
   [1, 'kg', '0.001 kg'],
   [1_000_000_000, null, '10,00,000'],
-])('%i thousandths (%s) are written as %s', (thousandths, unit, text) => {
+])('a quantity of %i thousandths (%s) is written as %s', (thousandths, unit, text) => {
   expect(quantityText(thousandths, unit)).toBe(text);
 });
 
 describe('the rows below the lines', () => {
   const two = [line({}), line({ key: 'b', unitPaise: '3335', gstBp: 25 })];
 
-  it('name each head of tax with its half of the rate within a state, and the sums of two rates', () => {
+  it('the rows below the lines have CGST and SGST with half the rate each within a state, and the sums of two rates', () => {
     expect(rowsOf(two, '29')).toEqual([
       'Taxable value: ₹1,333.50',
       'CGST 0.125 % on ₹333.50: ₹0.42',
@@ -46,16 +46,16 @@ describe('the rows below the lines', () => {
     ]);
   });
 
-  it('name the integrated tax between states', () => {
+  it('the rows below the lines have IGST between states', () => {
     expect(rowsOf([line({})], '27')).toEqual(['Taxable value: ₹1,000.00', 'IGST 18 % on ₹1,000.00: ₹180.00', 'Total: ₹1,180.00']);
   });
 
-  it('are the total alone where no tax is charged', () => {
+  it('the only row below the lines is the total where no tax is charged', () => {
     expect(rowsOf([line({})], '29', { ...seller, kind: 'unregistered' })).toEqual(['Total: ₹1,000.00']);
   });
 });
 
-it('numbers lines through all headings', () => {
+it('lines are numbered consecutively across headings', () => {
   const heading = line({ kind: 'heading', title: 'Freight', unitPaise: null, gstBp: null });
   const { lines } = composePaper(draftOf([line({}), heading, line({ title: 'By road' })]), seller, issue);
   expect(groupLines(lines).map((group) => [group.heading?.title, group.lines.map(({ number, title }) => `${number} ${title}`)])).toEqual([

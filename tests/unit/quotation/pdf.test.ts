@@ -71,7 +71,7 @@ const generated = fc.record({
   isRounded: fc.boolean(),
 });
 
-it('a short quotation with all that a paper has stands on one page', async () => {
+it('a short quotation with all parts fits on one page', async () => {
   const lines = Array.from({ length: 5 }, (_, at) => ({ ...line, key: String(at), gstBp: at === 0 ? 500 : 1_800 }));
   const terms = 'Delivery to the door is included. Please report damage within two days.\nDisputes are subject to the courts of Bengaluru.';
   const to = { ...buyer, phone: '98450 12345', gstin: '29AABCU9603R1ZJ', address: '22 Palace Road\nVasanth Nagar\nBengaluru 560052' };
@@ -79,7 +79,7 @@ it('a short quotation with all that a paper has stands on one page', async () =>
   expect(pages.map((text) => text.includes('Is this quotation ours?'))).toEqual([true]);
 });
 
-it('thirteen lines with codes, some with long titles, stand on one page with all that a paper has', async () => {
+it('thirteen lines with codes, some with long titles, fit on one page with all parts', async () => {
   const titles = ['Floor Cleaner Citrus, 5 litre can (case of 4)', 'Basmati Rice Classic, 25 kg', 'Toilet Rolls 2-ply'];
   const lines = Array.from({ length: 13 }, (_, at) => ({ ...line, key: String(at), title: titles[at % 3] as string, unitPaise: '124900' }));
   const terms = 'Delivery to the door is included. Please report damage within two days.\nDisputes are subject to the courts of Bengaluru.';
@@ -90,7 +90,7 @@ it('thirteen lines with codes, some with long titles, stand on one page with all
   expect(page).toContain('GST rate Taxable value · CGST · SGST 18 % ₹1,62,370.00 · 9 % ₹14,613.30 · 9 % ₹14,613.30');
 });
 
-it('the printed amounts add up again: lines, heads, rates, round-off and total', () =>
+it('the printed amounts add up: lines, taxes, rates, round-off and total', () =>
   fc.assert(
     fc.asyncProperty(generated, async ({ lines, state, isRounded }) => {
       const paper = paperOf(
@@ -136,7 +136,7 @@ it('the printed amounts add up again: lines, heads, rates, round-off and total',
     { numRuns: 6 },
   ));
 
-it('the largest amount stands in every column', async () => {
+it('the largest amount fits in every column', async () => {
   const largest = '₹9,99,99,99,999.99';
   const text = (await pagesOf(paperOf(draft([{ ...line, quantity: 1_000, unitPaise: '999999999999', gstBp: 0 }]), seller, false))).join(
     ' ',
@@ -251,7 +251,7 @@ it('the PDF of a draft is marked as not sent on each page, and has no check code
   expect(pages.join(' ')).not.toContain('quotation-check');
 });
 
-it('the PDF is the same file for the same document and check code alone', async () => {
+it('the PDF is the same file for the same document and check code', async () => {
   const paper = paperOf(draft([line, { ...line, title: 'साबुन ಸೋಪು' }]));
   const first = await bytesOf(paper);
   expect(first.equals(await bytesOf(structuredClone(paper)))).toBe(true);

@@ -40,7 +40,7 @@ const OFFICES: Record<string, string> = {
   '834001': '20',
 };
 
-it('knows the state of the head post office of each state that has districts of its own', () => {
+it('the PIN code gives the state of the head post office of each state that has districts of its own', () => {
   expect(Object.fromEntries(Object.keys(OFFICES).map((pin) => [pin, stateOfPinCode(pin)]))).toEqual(OFFICES);
   // Chandigarh, Daman and Diu, Lakshadweep and Puducherry share theirs; nobody lives at sea.
   const without = STATE_CODES.filter((code) => !Object.values(OFFICES).includes(code));

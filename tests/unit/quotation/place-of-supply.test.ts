@@ -71,7 +71,7 @@ const cases: Case[] = [
 ];
 
 describe('the place of supply', () => {
-  it.each(cases)('%s', (_, supply, [state, split, reason]) => {
+  it.each(cases)('the place of supply is found: %s', (_, supply, [state, split, reason]) => {
     const place = determinePlaceOfSupply(supply);
     expect([place.state, determineTaxSplit(supply, place, { isZeroRated: false })]).toEqual([state, split]);
     expect(place.reason).toMatch(reason);

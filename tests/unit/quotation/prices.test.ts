@@ -24,7 +24,7 @@ const sold = (priced: Priced) => ({
 });
 const priceOf = ({ unitPaise, priceSource }: DraftLine) => [unitPaise && decimalOf(BigInt(unitPaise)), priceSource];
 
-it('a quantity has one price with one source, at any tiers', () => {
+it('a quantity has one price with one source, for any tiers', () => {
   fc.assert(
     fc.property(arbitraryPricedProduct, quantities, quantities, (priced, quantity, before) => {
       const stored = sold(priced);
@@ -67,11 +67,11 @@ describe('the price of a line that is typed', () => {
     ['19.999', '1,249.00', 'list'],
     ['1,060', '1,180.00', 'tier'],
     ['a dozen', '1,249.00', 'list'],
-  ])('is for the quantity %s ₹%s', (text, price, priceSource) => {
+  ])('the price of a typed line is that for the quantity %s: ₹%s', (text, price, priceSource) => {
     expect(typedIn('quantity', text)).toMatchObject({ quantity: text, price, priceSource });
   });
 
-  it('stays once somebody typed it, and that of the quantity is offered', () => {
+  it('a typed price stays, and the price for the quantity is offered', () => {
     const typed = typedIn('quantity', '20', typedIn('price', '1,200'));
     expect(typed).toMatchObject({ price: '1,200', priceSource: 'typed' });
     expect(offeredPrice(typed, CLEANER)).toEqual({ unitPaise: '121500', priceSource: 'tier', words: '₹1,215 from 20 cases' });
@@ -80,7 +80,7 @@ describe('the price of a line that is typed', () => {
     expect(offeredPrice(line, undefined)).toBeUndefined();
   });
 
-  it('stays where a discount is typed, or where the product is not known', () => {
+  it('the price stays where a discount is typed, or where the product is unknown', () => {
     expect(typedIn('discount', '5')).toMatchObject({ discount: '5', price: '1,249.00', priceSource: 'list' });
     expect(applyTypedField(line, 'quantity', '20', undefined)).toMatchObject({ quantity: '20', price: '1,249.00' });
   });
@@ -94,7 +94,7 @@ describe('a price that changed in the catalogue', () => {
     return { ...line, ...applyTypedField(line, 'quantity', quantity, pricesFor([line], new Map([[7, dearer]]), [drift]).get('a')) };
   };
 
-  it('does not change the line by itself, whatever quantity is typed, and is offered for that quantity', () => {
+  it('a changed catalogue price does not change the line, whatever quantity is typed, and is offered for that quantity', () => {
     expect(at('20').price).toBe('1,215.00');
     const [change] = findOpenChanges([drift], [at('20')]);
     expect(change?.price).toMatchObject({ was: { unitPaise: '121500' }, is: { unitPaise: '126500' } });
@@ -109,7 +109,7 @@ describe('a price that changed in the catalogue', () => {
     expect(pricesFor([kept], new Map([[7, dearer]]), [drift]).get('a')).toBe(dearer);
   });
 
-  it('is not offered where the quantity costs the same', () => {
+  it('a changed catalogue price is not offered where the quantity costs the same', () => {
     const only60 = { ...drift, prices: { was: CLEANER, is: { ...CLEANER, tiers: [{ from: 20, price: '1215.00' }] } } };
     expect(findOpenChanges([only60], [at('20')])).toEqual([]);
     expect(findOpenChanges([only60], [at('60')])).toHaveLength(1);
@@ -124,4 +124,6 @@ it.each([
   [{ unit: 'case', packSize: 12 }, 2.5, [2, 3]],
   [{ unit: 'case', packSize: 12 }, 3, []],
   [{ unit: 'kg', packSize: null }, 2.5, []],
-])('of %j the whole packs nearest to %d are %j', (packed, count, packs) => expect(nearestWholePacks(packed, count * 1_000)).toEqual(packs));
+])('for packs of %j the whole packs nearest to %d are %j', (packed, count, packs) =>
+  expect(nearestWholePacks(packed, count * 1_000)).toEqual(packs),
+);

@@ -19,4 +19,6 @@ it.each([
   ['has expired, whether somebody has it or not', { isExpired: true, handedOverAt: null, validUntil: '2026-11-23' }, 'expired'],
   ['waits for us, even expired', { isExpired: true, waitsForUs: true }, 'answer'],
   ['is withdrawn, although nobody had it', { state: 'withdrawn' as const, handedOverAt: null }, 'withdrawn'],
-])('a quotation that %s', (_, fields, shown) => expect(shownState({ ...open, ...fields }, '2026-11-24')).toBe(shown));
+])('the shown state is correct for a quotation that %s', (_, fields, shown) =>
+  expect(shownState({ ...open, ...fields }, '2026-11-24')).toBe(shown),
+);

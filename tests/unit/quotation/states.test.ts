@@ -27,14 +27,11 @@ it.each([
   ['withdrawn', 2, after, 'withdrawn'],
   ['accepted', 1, after, 'replaced'],
   ['accepted', 3, before, 'withdrawn'],
-] as [string, number, Date, Standing][])(
-  'of an %s quotation with revision 2, number %i stands at %s as %s',
-  (state, number, now, stands) => {
-    expect(standingOf({ state, currentRevision: 2 }, { number, validUntil: end, decision: null }, now)).toBe(stands);
-  },
-);
+] as [string, number, Date, Standing][])('a quotation in state %s with revision 2: number %i is %s as %s', (state, number, now, stands) => {
+  expect(standingOf({ state, currentRevision: 2 }, { number, validUntil: end, decision: null }, now)).toBe(stands);
+});
 
-it('the error for a late step says that an open quotation was changed, or else names its state', () => {
+it('the error for a late step states that an open quotation was changed, or else names its state', () => {
   const told = (stands: Standing) => createDecidedError(stands, { mine: 1 });
   expect([told('open').code, told('open').details]).toEqual([
     'stale_edit',
@@ -43,7 +40,7 @@ it('the error for a late step says that an open quotation was changed, or else n
   expect([told('expired').code, told('expired').message]).toEqual(['quotation_not_open', 'This quotation has expired']);
 });
 
-it('a reason is read as the buyer chose it or as the office wrote it, and a buyer by company, name, or as erased', () => {
+it('a reason is shown as chosen by the buyer or typed by the office, and a buyer by company, name, or as erased', () => {
   expect([declineReasonText('price'), declineReasonText('Out of stock')]).toEqual(['The price is too high', 'Out of stock']);
   const named = { isErased: false, company: 'Hotel Ashoka', buyerName: 'Meera' };
   expect([named, { ...named, company: null }, { ...named, isErased: true }].map(buyerLabel)).toEqual([

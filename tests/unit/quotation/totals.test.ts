@@ -22,7 +22,7 @@ function isHalfUp(whole: bigint, [dividend, divisor]: readonly [bigint, bigint])
   return -divisor < distance && distance <= divisor;
 }
 
-it('a line is its fraction, rounded half up once', () =>
+it('the amount of a line is rounded half up once', () =>
   fc.assert(
     fc.property(line, split, (one, how) => {
       const { taxable, integratedTax, centralTax, stateTax, total } = calculateLineTotals(one, how);
@@ -40,7 +40,7 @@ it('a line is its fraction, rounded half up once', () =>
     RUNS,
   ));
 
-it('the total is the sum of the printed amounts of lines, heads and rates, in whole rupees if it is rounded', () =>
+it('the total is the sum of the printed amounts of lines, taxes and rates, in whole rupees if rounding is on', () =>
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), split, fc.boolean(), (lines: PricedLine[], how, isRounded) => {
       const totals = calculateQuotationTotals(lines, how, { isRounded });
@@ -77,6 +77,6 @@ it.each([
     { quantity: 1_000, unitPaise: MAX_PAISE, discountBp: 0, gstBp: 4_000 },
     { taxable: MAX_PAISE, centralTax: 200_000_000_000n, total: 1_399_999_999_999n },
   ],
-])('%o within a state', (one, expected) => {
+])('the totals are correct for %o within a state', (one, expected) => {
   expect(calculateLineTotals(one, 'cgst-sgst')).toMatchObject(expected);
 });

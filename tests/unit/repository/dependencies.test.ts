@@ -27,7 +27,7 @@ it('dependencies are locked with an integrity hash', () => {
   if (process.platform === 'linux') expect(Object.keys(present).filter((name) => elsewhere.has(name))).toEqual([]);
 });
 
-it('ship under the licences and numbers that docs/security.md lists', () => {
+it('dependencies have the licences and numbers listed in docs/security.md', () => {
   const page = readFileSync('docs/security.md', 'utf8');
   const [, table = ''] = page.split(/^\| licence .*$/m);
   const listed = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (\S.*?) +\| (\d+) +\|/gm)].map(([, licence, count]) => [

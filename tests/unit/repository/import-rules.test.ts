@@ -210,7 +210,7 @@ const imports = ['client', 'prisma', 'scripts', 'server', 'shared']
       .map(({ fileName }) => ({ from, to: resolve(from, fileName) })),
   );
 
-it('no file imports what the rule of its folder does not list', () => {
+it('no file imports a folder that the rule of its own folder does not list', () => {
   const forbidden = imports.flatMap(({ from, to }) => {
     const folder = folderOf(from);
     const may = ruleOf(folder);
@@ -247,7 +247,7 @@ it('every folder of the client has a rule, every rule a folder or a file, and no
   expect(same).toEqual([]);
 });
 
-it('no rule lists what its folder does not import', () => {
+it('each folder listed by a rule is imported', () => {
   const common = new Set([...feature(), ...page(), ...section()]);
   const unused = Object.entries(RULES).flatMap(([folder, may]) =>
     may

@@ -91,7 +91,7 @@ async function kindsOf(folder: string): Promise<string[]> {
   return kinds.map(({ name }) => `'${name}'`);
 }
 
-it.each(Object.entries(NAMED))('%s names no other feature', async (folder, { own, others }) => {
+it.each(Object.entries(NAMED))('the code of %s does not name another feature', async (folder, { own, others }) => {
   const offered = await kindsOf(folder);
   const named = filesBelow(folder).flatMap((path) => namesIn(path).map((name) => ({ path, name })));
   const unknown = named.filter(({ name }) => ![...own, ...others, ...offered].includes(name)).map(({ path, name }) => `${path}: ${name}`);

@@ -16,7 +16,7 @@ it.each([
   ['no such package', '{}', 0, 'Every package has its latest version.\n'],
   ['no network', JSON.stringify(unreachable), 1, 'The latest versions are not known: npm could not ask its registry.\n'],
   ['no answer at all', '', 1, 'The latest versions are not known: npm could not ask its registry.\n'],
-])('npm run outdated succeeds and says so: %s', (_, output, code, printed) => {
+])('npm run outdated succeeds and prints a message: %s', (_, output, code, printed) => {
   const npm = join(folder, 'npm');
   writeFileSync(npm, `#!/bin/sh\ncat <<'END'\n${output}\nEND\nexit ${code}\n`);
   chmodSync(npm, 0o755);

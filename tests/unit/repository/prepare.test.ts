@@ -73,12 +73,12 @@ beforeEach(() => {
 });
 
 describe('a checkout that is up to date', () => {
-  it('runs nothing and prints nothing', async () => {
+  it('prepare runs nothing and prints nothing when everything is up to date', async () => {
     expect(await prepare()).toEqual({ code: 0, output: '' });
     expect(ran()).toBe('');
   });
 
-  it('is compared by content, not by time', async () => {
+  it('prepare compares a checkout by content, not by time', async () => {
     utimesSync(join(folder, 'client/app.tsx'), new Date(), new Date());
     await prepare();
     expect(ran()).toBe('');
@@ -102,7 +102,7 @@ describe('only what changed is rebuilt', () => {
     ['a generated client that is gone', () => rmSync(join(folder, 'prisma/generated/postgresql'), { recursive: true }), 'generate'],
     ['the built server that is gone', () => rmSync(join(folder, 'dist'), { recursive: true }), 'build'],
     ...(isLong ? repetitions : []),
-  ])('%s', async (_what, change, expected) => {
+  ])('prepare rebuilds only outdated parts after a change: %s', async (_what, change, expected) => {
     change();
     const { code } = await prepare();
     expect(code).toBe(0);
@@ -111,7 +111,7 @@ describe('only what changed is rebuilt', () => {
     expect(existsSync(join(folder, 'node_modules/prisma/package.json'))).toBe(true);
   });
 
-  it('a start installs no development tools, tests install them, and a later start keeps them', async () => {
+  it('a start installs no development tools, tests install them, and a later start keeps them installed', async () => {
     const hasTool = () => existsSync(join(folder, 'node_modules', TOOL));
     expect(hasTool()).toBe(false);
     expect(await prepare([], 'test')).toMatchObject({ code: 0, output: expect.stringContaining('Installing packages') });
@@ -122,7 +122,7 @@ describe('only what changed is rebuilt', () => {
     expect(await prepare([], 'test')).toEqual({ code: 0, output: '' });
   });
 
-  it('a changed lock file', async () => {
+  it('a changed lock file installs packages again', async () => {
     const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
     lock.packages['vendor/prisma'].version = '2.0.0';
     write('package-lock.json', JSON.stringify(lock));
@@ -141,26 +141,26 @@ describe('npm with the settings of this repository', () => {
     write('package.json', JSON.stringify({ ...scratch, scripts: { start } }));
   });
 
-  it('runs no install script of a package', async () => {
+  it('npm runs no install script of a package', async () => {
     expect((await npm('ci', '--offline')).code).toBe(0);
     expect(ran()).toBe('');
   });
 
-  it('prepares before it starts', async () => {
+  it('npm prepares the app before it starts', async () => {
     write('client/app.tsx', "console.log('The server runs')");
     expect(await npm('start')).toEqual({ code: 0, output: expect.stringMatching(/Building: done .*The server runs/s) });
   });
 });
 
 describe('failures', () => {
-  it('prints in one line which Node version is needed', async () => {
+  it('prepare prints in one line which Node version is required', async () => {
     const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })";
     const { code, output } = await prepare(['--import', `data:text/javascript,${encodeURIComponent(old)}`]);
     expect(code).toBe(1);
     expect(output).toBe('This needs Node 20.19 or newer, 22.12 or newer, or 24 and later; this is Node 18.20.8.\n');
   });
 
-  it('prints in one line how to make the migration that the models need', async () => {
+  it('prepare prints in one line how to create the missing migration of the models', async () => {
     write('prisma/models.prisma', 'second');
     const said = 'prisma/models.prisma has changed since the last migration. Make the next one: npm run migration -- <name>\n';
     expect(await prepare()).toEqual({ code: 1, output: said });
@@ -170,7 +170,7 @@ describe('failures', () => {
     expect(ran()).toBe('');
   });
 
-  it('keeps the last successful build when the next one fails, and tries again', async () => {
+  it('prepare retains the last successful build when the next one fails, and tries again', async () => {
     write('client/app.tsx', 'broken');
     expect(await prepare()).toMatchObject({ code: 1, output: expect.stringContaining('Unexpected token') });
     expect(built()).toBe('first');
@@ -179,7 +179,7 @@ describe('failures', () => {
     expect(built()).toBe('mended');
   });
 
-  it('builds after a killed build, and ignores its stale lock', async () => {
+  it('prepare builds after a killed build, and ignores its stale lock', async () => {
     write('client/app.tsx', 'slow');
     const killed = start();
     while (!existsSync(join(folder, '.cache/dist/server/main.js'))) await sleep(20);
@@ -193,7 +193,7 @@ describe('failures', () => {
     expect(built()).toBe('after');
   });
 
-  it('builds once for two concurrent runs', async () => {
+  it('two concurrent runs of prepare build once', async () => {
     write('client/app.tsx', 'together');
     const [one, other] = await Promise.all([prepare(), prepare()]);
     expect([one.code, other.code]).toEqual([0, 0]);

@@ -25,7 +25,7 @@ it.each([
   ['[25/11/26, 10:32:05] Asha Rao: mop - 5', 'mop', 5, ''],
   ['25/11/2026, 10:32 am - Asha Rao: mop - 5', 'mop', 5, ''],
   ['box 18 x 12 x 12 - 50', 'box 18 x 12 x 12', 50, ''],
-])('%s', (text, item, quantity, unit) => {
+])('a message is read as rows: %s', (text, item, quantity, unit) => {
   expect(linesOf(text)).toEqual([[item, quantity, unit]]);
 });
 
@@ -39,9 +39,9 @@ it.each([
   'copier paper A4 75',
   'broom',
   'mop - 0',
-])('%s has no quantity that is clear', (text) => expect(linesOf(text)).toEqual([[text.replace(' - 0', ''), null, '']]));
+])('the row %s has no clear quantity', (text) => expect(linesOf(text)).toEqual([[text.replace(' - 0', ''), null, '']]));
 
-it('several things on one line are several rows', () => {
+it('several products on one line are several rows', () => {
   expect(linesOf('20 case floor cleaner, 5 broom, phenyl - 10')).toEqual([
     ['floor cleaner', 20, 'case'],
     ['broom', 5, ''],
@@ -49,14 +49,14 @@ it('several things on one line are several rows', () => {
   ]);
 });
 
-it('a comma within a line is no column', () => {
+it('a comma within a line is not a column separator', () => {
   expect(linesOf('Floor cleaner, citrus - 20\nbroom - 12')).toEqual([
     ['Floor cleaner, citrus', 20, ''],
     ['broom', 12, ''],
   ]);
 });
 
-it('greetings, thanks, totals and blank lines are counted, not read', () => {
+it('greetings, thanks, totals and blank lines are counted, not read as rows', () => {
   const { rows, skipped } = readListText(
     'Good morning sir\nPlease send rates for the below items\n\nbroom - 12\nmop - 5\nTotal - 17\nThanks',
   );
@@ -79,10 +79,13 @@ it.each([
   ['೧೨', 12, ''],
   ['0', null, ''],
   ['1.23456', null, ''],
-])('%s is an amount', (cell, quantity, unit) => {
+])('the text %s is an amount', (cell, quantity, unit) => {
   expect(readAmount(cell)).toEqual({ quantity: quantity === null ? null : quantity * 1_000, unit });
 });
 
-it.each(['10x20 mm', '12 x 12', '5-6', '1,2,3', 'A4', '12 mm', 'Rs 12', '-5', '1e3', 'twelve', ''])('%s is no amount', (cell) => {
-  expect(readAmount(cell)).toBeUndefined();
-});
+it.each(['10x20 mm', '12 x 12', '5-6', '1,2,3', 'A4', '12 mm', 'Rs 12', '-5', '1e3', 'twelve', ''])(
+  'the text %s is not an amount',
+  (cell) => {
+    expect(readAmount(cell)).toBeUndefined();
+  },
+);

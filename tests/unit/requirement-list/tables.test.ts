@@ -131,7 +131,7 @@ const quoted = (cell: string, separator: string) =>
 const textOf = (cells: string[][], separator: string, end: string) =>
   cells.map((row) => row.map((cell) => quoted(cell, separator)).join(separator)).join(end);
 
-it('a table with a header is read as it was meant, whatever its order, separator, digits and titles', () => {
+it('a table with a header is read correctly in any order, with any separator, digits and titles', () => {
   fc.assert(
     fc.property(
       table,
@@ -183,7 +183,7 @@ it('a table without a header has its quantity in the column of numbers, and a se
   );
 });
 
-it('rows beyond the five hundredth are named by their numbers', () => {
+it('rows beyond the five hundredth are reported by number', () => {
   const rows = Array.from({ length: 700 }, (_, at) => `Thing ${at}\t${at + 1}`);
   const read = readListText(['Item\tQty', '', ...rows].join('\n'));
   expect(read.rows).toHaveLength(500);
@@ -191,7 +191,7 @@ it('rows beyond the five hundredth are named by their numbers', () => {
   expect(read.beyond).toEqual({ from: 503, to: 702, count: 200 });
 });
 
-it('any text is read in linear time and says where each of its lines is', () => {
+it('any text is read in linear time with the position of each line', () => {
   const pieces = fc.constantFrom('"', ',', '\t', '\n', ';', '|', '12', 'x', ' ', '-', 'kg', 'Item', 'Qty', 'अ', '\r', '(', '.');
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 200 }), (parts) => {
@@ -213,7 +213,7 @@ it('any text is read in linear time and says where each of its lines is', () => 
   expect(performance.now() - started).toBeLessThan(3_000);
 });
 
-it('a row with a quantity without an item is counted as a sum', () => {
+it('a row with a quantity without a product is counted as a sum', () => {
   const { rows, skipped } = readListText('Item\tQty\nRope\t12\nHooks\t3\n\t15');
   expect([rows.map(({ item }) => item), skipped]).toEqual([['Rope', 'Hooks'], { blank: 0, totals: 1, others: 0 }]);
 });

@@ -55,7 +55,7 @@ function generate(seed: number): [OfficeClock, Date] {
   return [{ openingHours, holidays, answerMinutes: 1 + below(400) }, arrival];
 }
 
-it('counting open minutes backwards gives the moment from which they lead to the given moment, or to the last closing time', () => {
+it('counting open minutes backwards is the inverse of counting forwards, or gives the last closing time', () => {
   const wednesday = new Date('2026-11-25T10:30+05:30');
   expect(openMinutesBefore(clock(), wednesday, 30)).toEqual(new Date('2026-11-25T10:00+05:30'));
   expect(openMinutesBefore(clock(), wednesday, 690)).toEqual(new Date('2026-11-24T09:00+05:30'));
@@ -76,13 +76,13 @@ describe('the due time', () => {
     ['2026-11-20T17:59:30', '2026-11-23T12:59:30', 'from Friday evening over Saturday and Sunday'],
     ['2026-11-22T12:00', '2026-11-23T18:00', 'from Sunday'],
     ['2026-12-24T18:00', '2026-12-28T13:00', 'over a holiday on Friday'],
-  ])('of %s is %s: %s', (arrival, due) =>
+  ])('the due time of %s is %s: %s', (arrival, due) =>
     expect(dueTime(clock({ holidays: [{ date: '2026-12-25', name: 'Christmas' }] }), new Date(`${arrival}+05:30`))).toEqual(
       new Date(`${due}+05:30`),
     ),
   );
 
-  it('is that of an oracle, for generated hours and holidays', () => {
+  it('the due time matches a simple model, for generated hours and holidays', () => {
     for (let seed = 1; seed <= quickOrLong(300, 10_000); seed += 1) {
       const [generated, arrival] = generate(seed);
       const due = oracle(generated, arrival);
@@ -95,13 +95,13 @@ describe('14 days without an open minute', () => {
   const holidays = (...dates: string[]) => dates.map((date) => ({ date, name: 'Closed' }));
   const onlyMondays = week.map((day, at) => (at === 0 ? day : null));
 
-  it('are found with the first of them, and 13 are not', () => {
+  it('14 days without an open minute are found with the first of them, and 13 are not', () => {
     const days = Array.from({ length: 12 }, (_, at) => `2026-12-${String(at + 7).padStart(2, '0')}`);
     // From Sunday the 6th to Saturday the 19th, with a Sunday before the first holiday.
     expect(findLongClosure(week, holidays(...days))).toBeUndefined();
     expect(findLongClosure(week, holidays('2026-12-19', ...days))).toBe('2026-12-06');
   });
-  it('are found where a holiday falls on the only open weekday', () => {
+  it('14 closed days are found where a holiday falls on the only open weekday', () => {
     expect(findLongClosure(onlyMondays, holidays('2026-12-08'))).toBeUndefined();
     expect(findLongClosure(onlyMondays, holidays('2026-12-07'))).toBeUndefined();
     expect(findLongClosure(onlyMondays, holidays('2026-12-07', '2026-12-14'))).toBe('2026-12-01');
@@ -115,11 +115,11 @@ it.each([
   ['2026-12-06', 0, '2026-12-06'],
   // Thursday the 3rd is a holiday.
   ['2026-12-05', 2, '2026-12-02'],
-])('the open day before %s by %i is found', (date, days, expected) => {
+])('the open day before %s by %i days is found', (date, days, expected) => {
   expect(openDayBefore(clock({ holidays: [{ date: '2026-12-03', name: 'Holiday' }] }), date, days)).toBe(expected);
 });
 
-it('counting open days gives up where there are none', () => {
+it('the search for open days ends where there are none', () => {
   const never = clock({ openingHours: week.map(() => null) });
   expect(openDayBefore(never, '2026-12-08', 2) < '2026-12-08').toBe(true);
 });

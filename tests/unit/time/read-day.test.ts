@@ -28,9 +28,9 @@ it.each([
   ['-3', '2026-11-23'],
   ['Today', TODAY],
   ['tomorrow', '2026-11-27'],
-])('%j is read as %s', (text, day) => expect(readDay(text, TODAY)).toEqual({ day }));
+])('the typed day %j is read as %s', (text, day) => expect(readDay(text, TODAY)).toEqual({ day }));
 
-it('a day without a year is the last one where the field is about the past', () => {
+it('a day without a year is in the past where the field is about the past', () => {
   expect(readDay('9/12', TODAY, 'past')).toEqual({ day: '2025-12-09' });
   expect(readDay('26 nov', TODAY, 'past')).toEqual({ day: TODAY });
 });
@@ -50,9 +50,9 @@ it.each([
   ['+9999', 'Must be at most 3650 days away'],
   ['१/१', HOW],
   ['9'.repeat(100_000), HOW],
-])('%.20j is refused: %s', (text, error) => expect(readDay(text, TODAY)).toEqual({ error }));
+])('the typed day %.20j is refused: %s', (text, error) => expect(readDay(text, TODAY)).toEqual({ error }));
 
-it('every day of three years is read from four forms', () => {
+it('every day of three years is read in four formats', () => {
   const first = Date.parse('2026-01-01') / 86_400_000;
   for (let at = 0; at < 1_096; at += 1) {
     const day = dayOfNumber(first + at);
