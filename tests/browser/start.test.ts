@@ -1,4 +1,4 @@
-/** Starting and stopping the built server, as an operator sees it. */
+/** Starting and stopping the built server, as an operator does. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ function run(env: Record<string, string>) {
 }
 
 it('an invalid URL in a setting stops the start with one line that names the setting', () => {
-  // All other settings: tests/unit/platform/settings.test.ts.
+  // All other settings are tested in tests/unit/platform/settings.test.ts.
   const { status, stderr } = run({ HOST: '203.0.113.7' });
   expect(status).toBe(1);
   expect(stderr).toMatch(/^HOST .+\n$/);

@@ -1,4 +1,4 @@
-/** GSTINs of all kinds, and the codes of states: what is wrong with one, and what is only worth a look. */
+/** GSTINs of all kinds, and the codes of states: errors of a GSTIN, and remarks on unusual ones. */
 import { describe, expect, it } from 'vitest';
 import { findGstinHint, GST_STATES, gstinObjection, STATE_CODES } from '../../shared/gst';
 
@@ -7,7 +7,7 @@ const rightOnes = (gstin: string) => [...DIGITS].map((check) => gstin + check).f
 
 describe('a GSTIN', () => {
   it.each([
-    // GSTINs of companies that print them on their invoices.
+    // GSTINs that companies print on their invoices.
     ['27AAPFU0939F1ZV', undefined],
     ['29AAACS0000A1ZC', undefined],
     [' 29aaacs 0000a1zc', undefined],

@@ -60,7 +60,7 @@ it('the catalogue has a cover with the GSTIN, contents with page numbers, and da
   expect(first).toContain(
     'Soap no. 1 SKU CL-7 · 12 in a carton Lathers in hard water. ₹1,449.50 per carton, excl. 18 % GST From 5 cartons ₹1,449.50 From 20 cartons ₹1,400.00',
   );
-  // The 19th product alone would have been on a page with the heading of the next category.
+  // The 19th product would have been alone on a page with the heading of the next category.
   expect(second).toContain('Soap no. 17');
   expect(last).toMatch(/Soap no\. 18 .*Soap no\. 19 .*Paper Towels /);
   expect(last).toContain(

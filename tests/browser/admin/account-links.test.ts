@@ -12,7 +12,7 @@ const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', SMTP_URL: smtp.url, 
 const browser = launchBrowser(reducedMotionOptions);
 afterAll(() => smtp.close());
 
-/** The newest link to this page that arrived after `count` mails. */
+/** Returns the newest link to this page after `count` mails arrived. */
 async function linkTo(page: string, count: number): Promise<string> {
   await expect.poll(() => smtp.received.length, PATIENT_POLLING).toBeGreaterThan(count);
   const links = smtp.received.map(({ data }) => new RegExp(`\\S+/admin/${page}#[\\w-]{43}(?=\r\n)`).exec(textOf(data))?.[0]);
@@ -38,7 +38,7 @@ it('an invited person chooses a password, forgets it, and chooses another, on a 
   await page.getByRole('link', { name: 'Forgot your password?' }).waitFor();
   await page.goto(older);
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
-  // Another link is opened in the same tab, on the same page.
+  // The other link is opened in the same tab, on the same page.
   await page.goto(invitation);
   await page.getByRole('heading', { name: 'Welcome, Priya' }).waitFor();
   await expect.poll(() => page.url()).toBe(site.url('/admin/invitation'));
@@ -55,7 +55,7 @@ it('an invited person chooses a password, forgets it, and chooses another, on a 
   await page.waitForURL(site.url('/admin/login'));
   await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('priya');
   await toast.getByText('Your password is set').waitFor();
-  // A link that was used, and a page without one.
+  // A used link, and a page without a link.
   await page.goto(invitation);
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
   await page.reload();

@@ -107,7 +107,7 @@ describe('A text', () => {
     await page.goBack();
     const mission = page.getByRole('region', { name: 'Mission' });
     await mission.getByRole('button', { name: 'Edit Mission' }).waitFor();
-    // It was left on purpose.
+    // The dialog was left on purpose.
     await expect.poll(() => mission.getByRole('button', { name: 'Restore' }).count()).toBe(0);
   });
 

@@ -40,7 +40,7 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Date of holiday 2');
   await profile.getByRole('button', { name: 'Remove holiday 2' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add holiday');
-  // A pasted address gets its https and the name of its network.
+  // A pasted URL gets https and the name of its network.
   await profile.getByRole('button', { name: 'Add link' }).click();
   await page.keyboard.type('www.linkedin.com/company/rao');
   await page.keyboard.press('Tab');
@@ -58,7 +58,7 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  // Erasing more than until now is asked for, and Cancel keeps the form.
+  // Erasing more than before asks for a confirmation, and Cancel leaves the form open.
   const months = profile.getByLabel('Months until resolved inquiries are erased');
   await months.fill('12');
   await profile.getByRole('button', { name: 'Save' }).click();
@@ -70,7 +70,7 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   expect(await stored()).toMatchObject({ legalName: '', retentionMonths: 0 });
   await months.fill('0');
 
-  // Stays until it is confirmed that the changes may go.
+  // The page stays until the user confirms that the changes may be discarded.
   say(false);
   await profile.getByRole('button', { name: 'Cancel' }).click();
   await profile.getByRole('button', { name: 'Save' }).click();
@@ -114,7 +114,7 @@ it.runIf(isLong)('changing the bank details asks for the password, and a wrong p
   await profile.getByRole('button', { name: 'Save' }).click();
   await profile.getByText('Current password is incorrect').waitFor();
   await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
-  // All of the form at once: no field is half below the header.
+  // The whole form in one screenshot, so that the header covers no field.
   await page.setViewportSize({ width: 360, height: 6_000 });
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await stored()).toMatchObject({ bankAccountNumber: null });

@@ -12,7 +12,7 @@ const site = launchSite({ SEED: 'none' });
 const PRODUCT = { path: 'products', tab: 'products', one: 'product', fields: { categoryId: null, price: '10.00', stock: 5 } };
 const VALUE = { path: 'company-values', tab: 'values', one: 'company value', fields: { stat: '10' } };
 
-/** A record that is open in the dialog and was changed by another user since. */
+/** Opens a record in the dialog, which another user then changes. */
 async function staleDialog({ path, tab, one, fields }: typeof PRODUCT | typeof VALUE, theirs: object, options = {}) {
   const row = await site.add(path, { title: 'Soap', description: 'For hands', ...fields });
   onTestFinished(() => site.remove(path, row.id).then(() => undefined));
@@ -73,7 +73,7 @@ it.runIf(isLong)('the panel shows a second conflict that happens while choosing,
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await side('Description', /Theirs word/).waitFor();
   await expect.poll(() => view.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-  // A long text must not scroll by itself: a keyboard would not reach it.
+  // A long text must not be a scroll area of its own: a keyboard would not reach it.
   expect(await findAxeViolations(page, 'form:has(fieldset, [role=radiogroup])')).toEqual([]);
   await change({ description: 'Theirs again' });
   await view.getByRole('button', { name: 'Save with these choices' }).click();

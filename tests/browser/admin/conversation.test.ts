@@ -1,4 +1,4 @@
-/** Answering an inquiry in the panel: with a template and a file, taken back, sent, and met by a colleague's answer. */
+/** Answering an inquiry in the panel: with a template and a file, undone, sent, and while a colleague answers. */
 import { afterAll, expect, it } from 'vitest';
 import { UNDO_MS } from '../../../shared/inquiries/conversation';
 import { isLong } from '../../faults/long-form';
@@ -61,7 +61,7 @@ it('an inquiry is answered with a template in three actions, and Undo takes the 
 
   expectNoTrouble();
 
-  // A colleague answers meanwhile: nothing is sent, and what was typed stays.
+  // A colleague answers meanwhile: nothing is sent, and the typed text stays.
   const id = (await site.inquiries())[0]?.id;
   await site.add(`contact-inquiries/${id}/messages`, { channel: 'call', text: 'Told them the price.' });
   await answer.press('Control+Enter');
@@ -90,7 +90,7 @@ it('an inquiry is answered with a template in three actions, and Undo takes the 
   await dialog.getByRole('button', { name: 'I sent it' }).click();
   await conversation.getByText('On its way & thanks').waitFor();
 
-  // Opened again, the newest entry is first and in sight, on a phone and beside the person.
+  // When it is opened again, the newest entry is first and visible, on a phone and beside the person.
   for (const [width, height] of [
     [360, 640],
     [1280, 800],
@@ -121,7 +121,7 @@ it.runIf(isLong)('a long message shows its beginning first, and the whole text o
   const conversation = page.getByRole('dialog', { name: 'Long Letter' }).getByRole('region', { name: 'Conversation' });
   const text = conversation.getByText('They said much.');
   await text.waitFor();
-  // The last word is whole.
+  // The last word of the text is complete.
   await expect.poll(() => text.textContent()).toMatch(/ said much\. They said…$/);
   expect(await findAxeViolations(page)).toEqual([]);
   await conversation.getByRole('button', { name: 'Show all' }).click();

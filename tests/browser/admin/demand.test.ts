@@ -1,4 +1,4 @@
-/** The section Demand: what visitors looked for, and its next steps. */
+/** The section Demand: what visitors searched, and the next steps. */
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
@@ -29,7 +29,7 @@ it('Demand lists the searches of visitors, and turns a search without results in
   await viewed.getByRole('img', { name: /^By day: on 1 day, most on .* \(2\)$/ }).waitFor();
   await place.getByRole('region', { name: 'Looked at but never asked for' }).getByRole('listitem').waitFor();
   await place.getByRole('region', { name: 'Listed but not sent' }).getByText('No such product in these days').waitFor();
-  // On a phone below.
+  // The test on a phone follows below.
   if (isLong) expect(await findAxeViolations(page)).toEqual([]);
 
   const searchWords = async () => (await site.read('admin/products')).find((row) => row.id === id)?.searchWords;

@@ -24,7 +24,7 @@ async function category() {
   return row;
 }
 
-/** Types, leaves without saving, while another user saves these fields, and returns. */
+/** Types a value, leaves without saving while another user saves these fields, and returns. */
 async function leftWith(id: number, description: string, theirs?: object) {
   const panel = await openRecord(id);
   await dialogOf(panel.page).getByLabel('Description').fill(description);
@@ -38,7 +38,7 @@ it('the panel offers a draft after a reload, and deletes it after saving', async
   const { id } = await category();
   const { page, asked, toast } = await leftWith(id, 'Leaves of Assam');
   await expect.poll(() => asked).toContain('beforeunload');
-  // How old it may be: tests/unit/panel/draft-store.test.ts.
+  // tests/unit/panel/draft-store.test.ts tests the age limit of drafts.
   await expect.poll(() => drafts(page)).toEqual([`panel-draft:${site.session().user.id}:product-categories:${id}`]);
   await expect.poll(() => dialogOf(page).getByLabel('Description').inputValue()).toBe('');
   await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
@@ -52,7 +52,7 @@ it('the panel offers a draft after a reload, and deletes it after saving', async
 
 it('the panel keeps a draft after a failed save and a closed page, also for a new record', async () => {
   const { page, toast } = await openRecord('new');
-  // The server saves it, and its answer is lost.
+  // The server saves the category, and its response is lost.
   await page.route('**/trpc/admin.productCategories.create', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -65,7 +65,7 @@ it('the panel keeps a draft after a failed save and a closed page, also for a ne
   await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => dialogOf(page).getByLabel('Name').inputValue()).toBe('Coffee');
   await expect.poll(() => dialogOf(page).getByLabel('Slug').inputValue()).toBe('coffee');
-  // A repeated attempt with other content: the saved and the typed text are both offered.
+  // The same key is sent with other content: the saved and the typed text are both offered.
   await dialogOf(page).getByLabel('Name').fill('Coffees');
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Already saved' });

@@ -13,11 +13,11 @@ type Case = {
   tab: string;
   api: string;
   path: string;
-  /** Titles within sentences: 'Product', 'product' and 'products' (REQ 8.3). */
+  /** Titles as used within sentences: 'Product', 'product' and 'products' (REQ 8.3). */
   title: string;
   one: string;
   many: string;
-  /** The required fields, the name first: a row with only these can be saved. */
+  /** The required fields, the name first: a row with only these fields can be saved. */
   fill: [label: string, value: string][];
   required: string[];
   fetchFailed: string;
@@ -105,7 +105,9 @@ const cases: Case[] = [
   },
 ];
 
-/** All tabs use the same components, and tests/unit/panel/panel-texts.test.ts has all texts: the other tabs are opened in the long form. */
+/**
+ * All tabs use the same components, and tests/unit/panel/panel-texts.test.ts has all texts: other tabs are tested only in the long form.
+ */
 const REPRESENTATIVE = isLong ? ['products', 'contact-details'] : ['values'];
 const opened = isLong ? cases : cases.filter(({ tab }) => REPRESENTATIVE.includes(tab));
 
@@ -121,7 +123,7 @@ it.each(opened)(
 type Panel = Awaited<ReturnType<typeof openPanel>>;
 
 async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { tab, path, title, one, many, fill, required }: Case) {
-  // In the short form the list with its row: products.test.ts has an empty list and a dialog.
+  // The short form checks the list with its row; products.test.ts has an empty list and a dialog.
   const expectAccessible = async () => {
     if (isLong && REPRESENTATIVE.includes(tab)) expect(await findAxeViolations(page)).toEqual([]);
   };

@@ -1,4 +1,4 @@
-/** The questions of the first start: asked once of the first administrator, each may be left. */
+/** The questions of the first start: only the first administrator gets them, once, and can skip each. */
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';

@@ -11,7 +11,7 @@ const site = launchSite({ SEED: 'none' });
 
 let count = 0;
 
-/** A category with products, with names unique to each test. */
+/** A category with products, named uniquely for each test. */
 async function stock(products: number) {
   count += 1;
   const category = await site.add('product-categories', { name: `Tea ${count}`, slug: `tea-${count}` });

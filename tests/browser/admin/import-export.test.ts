@@ -48,7 +48,7 @@ it('the panel exports the list as searched and sorted', async () => {
   const [headers, ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
   expect(headers).toBe(productHeaders);
   expect(lines.map((line) => line.split(',')[1])).toEqual(['Export A', 'Export B']);
-  // Escaped, so that spreadsheets do not treat it as a formula.
+  // The cell is escaped, so that spreadsheets do not treat it as a formula.
   expect(lines[0]).toContain("'=cmd()");
   await page.route('**/admin/export/**', (route) => route.abort('connectionrefused'));
   await choose('CSV');
@@ -112,7 +112,7 @@ it('the panel previews an import before any change, and can undo it', async () =
 it.runIf(isLong)('the import reads spreadsheet files, and explains the errors of a damaged one', async () => {
   const { page, dialog, choose, rows, toast, expectNoTrouble } = await openImport();
   await site.add('product-categories', { name: 'Café', slug: 'cafe' });
-  // The other refusals: tests/unit/import-export/read-file.test.ts, tests/contract/import-export/import.test.ts.
+  // The other refusals are tested in tests/unit/import-export/read-file.test.ts and tests/contract/import-export/import.test.ts.
   for (const [file, words] of [
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /Excel file is old or has a password/],
     [Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), /cannot be read as an Excel file/],
@@ -160,7 +160,7 @@ it('the user assigns the columns of a trader’s list once, and fills in missing
   await imports.click();
   await expect.poll(() => toast.textContent()).toContain('Imported 1 product');
 
-  // The next list of the same trader.
+  // The next list of the same trader uses the saved columns.
   await dialog.waitFor({ state: 'detached' });
   await place.getByRole('button', { name: 'Import' }).click();
   await choose(createWorkbook({ rows: list.replace('210', '220') }), 'list.xlsx');

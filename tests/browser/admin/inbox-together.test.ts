@@ -16,7 +16,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** An inquiry of a visitor. */
+/** Sends an inquiry as a visitor. */
 async function received(name: string, email = `${name}@example.com`): Promise<void> {
   const form = { name, company: 'Hotel Sahyadri', subject: 'bulk', message: `From ${name}.`, email };
   await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) });
@@ -56,7 +56,7 @@ it('the inquiries of a sender are selected and resolved in three actions, each w
   await place.getByRole('checkbox', { name: 'Select Bela' }).check();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await findAxeViolations(page)).toEqual([]);
-  // Another sender's stays as it is, selected, and is named with the reason.
+  // The inquiry of another sender stays unchanged and selected, and the dialog names it with the reason.
   await bar.getByRole('button', { name: 'Join' }).click();
   await toast.getByText(/1 not changed: SQ-\d{4}-\d{5} \(Only inquiries with the same e-mail address/).waitFor();
   await bar.getByText('1 selected').waitFor();

@@ -10,7 +10,7 @@ import { launchSite, type Row } from '../../support/site';
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(reducedMotionOptions);
 
-/** The id of a new inquiry of a visitor. */
+/** Sends an inquiry as a visitor and returns its id. */
 async function received(name: string): Promise<number> {
   const form = { name, company: 'Hotel Sahyadri', subject: 'bulk', message: 'Please call me.', email: 'asha@example.com' };
   await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) });
@@ -19,7 +19,7 @@ async function received(name: string): Promise<number> {
 const stored = async (id: number) => (await site.inquiries()).find((one) => one.id === id) as Row;
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
-/** Keys that the panel takes from the browser when they are pressed with Ctrl, ⌘ or Alt. */
+/** Returns the keys that the panel takes from the browser when pressed with Ctrl, ⌘ or Alt. */
 const keptFromBrowser = (page: Page, keys: string[]) =>
   page.evaluate((all) => {
     const modifiers = ['ctrlKey', 'metaKey', 'altKey'].map((name) => ({ [name]: true }));
@@ -37,7 +37,7 @@ it('an inquiry gets an owner and a follow-up day, and is joined to another one o
 
   await page.keyboard.press('j');
   await expect.poll(() => focused(page)).toBe('Asha');
-  // With Ctrl or ⌘ they are the browser's: to reload, to open a window, to select all, to save (Ctrl+K is ours: REQ 8.12).
+  // With Ctrl or ⌘ these keys belong to the browser: reload, new window, select all, save (Ctrl+K is the panel's: REQ 8.12).
   expect(await keptFromBrowser(page, ['r', 'n', 'a', 's', 'j', '/', '?'])).toEqual([]);
   expect([await focused(page), await page.getByRole('dialog').count()]).toEqual(['Asha', 0]);
   await page.keyboard.press('s');
@@ -63,7 +63,7 @@ it('an inquiry gets an owner and a follow-up day, and is joined to another one o
   await expect.poll(() => day.inputValue()).toBe('');
 
   await inquiry.getByRole('button', { name: /^Join SQ-/ }).click();
-  // Under the pointer it stays, however long the next steps take.
+  // The notification stays while the pointer is over it, however long the next steps take.
   await toast.getByText('Inquiries joined').hover();
   await inquiry.getByText('joined to this one').waitFor();
   expect(await stored(second)).toMatchObject({ joinedToId: first });

@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = (search: Record<string, string> = {}, options = {}) => openPanel(browser, site, { tab: 'inquiries', search, ...options });
 type Panel = Awaited<ReturnType<typeof open>>;
 
-/** An inquiry from the contact page, or with `firstName` from the home page, that was sent some hours ago. */
+/** Sends an inquiry some hours ago from the contact page, or with `firstName` from the home page. */
 async function received(form: Record<string, unknown>, hoursAgo = 0): Promise<Row> {
   const sender = 'firstName' in form ? {} : { name: 'Meera Joshi', company: 'Hotel Sahyadri', subject: 'bulk' };
   const body = JSON.stringify({ email: 'meera@example.com', message: 'Please call me.', ...sender, ...form });
@@ -46,7 +46,7 @@ const stored = async ({ id }: Row) => (await site.inquiries()).find((one) => one
 it('the empty inbox says so; an inquiry sent by a visitor is found, annotated and resolved', async () => {
   const { place, page } = await open({}, { bypassCSP: true });
   for (const text of ['No inquiries yet', 'New inquiries are not announced by mail']) await place.getByText(text).waitFor();
-  // Empty lists are alike: products.test.ts.
+  // products.test.ts checks an empty list; all empty lists use the same component.
   if (isLong) expect(await findAxeViolations(page)).toEqual([]);
   await answerInquiry(browser, site);
 });
@@ -68,7 +68,7 @@ describe('The inbox', () => {
     expect(early).toMatch(/Product Inquiry[\s\S]*3 h ago[\s\S]*due in 20 h/);
     expect(early).not.toContain('overdue');
     await expect.poll(() => late.getByRole('combobox').locator(':checked').textContent()).toBe('New');
-    // Red is the badge of a new inquiry alone (REQ 6.18).
+    // Only the badge of a new inquiry is red (REQ 6.18).
     const overdue = await late.getByText('6 h overdue').evaluate((element) => getComputedStyle(element));
     expect([overdue.color, overdue.fontWeight]).toEqual(['rgb(23, 33, 29)', '600']);
     await panel.place.getByText('2 inquiries waiting for an answer, 1 overdue by the opening hours, 1 for more than 24 hours').waitFor();
@@ -135,7 +135,7 @@ describe('A status', () => {
     const colours = () =>
       select.evaluate((element) => (({ backgroundColor, color }) => [backgroundColor, color])(getComputedStyle(element)));
     const choose = async (status: string, background: string, color: string) => {
-      // The notification of the choice before has the same words, and another Undo.
+      // The notification of the previous choice has the same text, and another Undo.
       if (await updated.isVisible()) await panel.toast.getByRole('button', { name: 'Close notification' }).click();
       await updated.waitFor({ state: 'detached' });
       await select.selectOption(status);

@@ -19,7 +19,7 @@ describe('on postgresql', () => {
   const site = launchSite({ SEED: 'none' }, { later });
   afterAll(() => drop());
 
-  // On SQLite in inquiries.test.ts and conflict.test.ts.
+  // On SQLite inquiries.test.ts and conflict.test.ts test the same.
   it.runIf(isLong)('an inquiry is sent and resolved', () => answerInquiry(browser, site));
 
   it('a new product appears on the site', async () => {

@@ -45,9 +45,9 @@ it('keyboard shortcuts search, add, move between rows, open, reorder and select;
   await page.getByRole('dialog', { name: 'Add company value' }).getByLabel('Title').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  // The focus is where the next row can be added or selected.
+  // The focus is where the user can add or select the next row.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 50))).toBe('Add company value');
-  // The same works from a tab that was just opened by keyboard.
+  // The keyboard also works in a tab that was opened by keyboard just before.
   await page.getByRole('tab', { name: 'Values' }).focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();

@@ -18,7 +18,7 @@ async function addProducts(): Promise<void> {
   for (const product of sold) await site.add('products', { description: 'Sold by the case', categoryId: null, ...product });
 }
 
-/** The inquiry of somebody who wrote this message. */
+/** Sends an inquiry with this message. */
 async function arrive(message: string): Promise<number> {
   await addProducts();
   const headers = { 'content-type': 'application/json' };
@@ -74,10 +74,10 @@ it('a list in the message of an inquiry becomes a quotation, and the product cho
   const dialog = page.getByRole('dialog', { name: '2 lines found' });
   const chosen = () => dialog.getByRole('combobox').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedIndex));
   await dialog.getByRole('button', { name: 'Choose the first product for 2 rows' }).click();
-  // Choices for all rows at once are not remembered by default.
+  // Choices made for all rows at once are not remembered by default.
   expect([await chosen(), await dialog.getByRole('checkbox', { name: /^Remember the 2 products/ }).isChecked()]).toEqual([[0, 0], false]);
   await dialog.getByRole('button', { name: 'Undo these choices' }).click();
-  // In the buyer's words again.
+  // The remembered choice applies to the same words of the buyer.
   expect(await chosen()).toEqual([1, 1]);
   await dialog.getByLabel('Product of row 2').selectOption({ index: 0 });
   await dialog.getByRole('button', { name: 'Add 2 lines' }).click();

@@ -48,7 +48,7 @@ describe('Signing in', () => {
       await expect.poll(() => stored(page)).toEqual([null, null]);
       await toast.getByRole('button', { name: 'Close notification' }).click();
       await expect.poll(() => toast.textContent()).not.toContain(said);
-      // It stays when the notification is gone.
+      // The text stays when the notification is closed.
       await expect.poll(() => page.getByRole('alert').isVisible()).toBe(true);
     };
     await signIn(page, 'wrong');
@@ -179,7 +179,7 @@ describe('Logging out', () => {
 });
 
 describe('An expired session', () => {
-  /** The panel with a text that is being edited. */
+  /** Opens the panel with unsaved text. */
   async function writing() {
     const session = await site.signIn();
     const panel = await openPanel(browser, site, { session, tab: 'company-info', bypassCSP: true });

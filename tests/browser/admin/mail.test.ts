@@ -1,4 +1,4 @@
-/** Settings, Mail: the test mail, what was refused, and the banner when the mail server refuses us. */
+/** Settings, Mail: the test mail, refused mails, and the banner when the mail server refuses our sender address. */
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/database';
 import { findAxeViolations } from '../../support/axe';
@@ -40,7 +40,7 @@ it('the mail section reports a test mail, reads the mailbox, retries a refused m
   const mail = place.getByRole('region', { name: 'Mail' });
   const row = mail.getByRole('listitem').filter({ hasText: 'Quotation' });
   await row.getByText('Refused by the recipient’s server: “550 no such user”').waitFor();
-  // Right after a start the mailbox was not read yet; the status changes once it was.
+  // Right after a start the mailbox has not been read yet; the status changes after the first reading.
   await mail.getByText('INBOX at 127.0.0.1, not reached yet').waitFor();
   imap.greet();
   await mail.getByText('INBOX at 127.0.0.1, last contact').waitFor();

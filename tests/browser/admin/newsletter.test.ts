@@ -26,7 +26,7 @@ describe('The list', () => {
     const panel = await open({ bypassCSP: true });
     const { page, place } = panel;
     await place.getByText('No subscriptions yet').waitFor();
-    // Empty lists are alike: products.test.ts.
+    // products.test.ts checks an empty list; all empty lists use the same component.
     if (isLong) expect(await findAxeViolations(page)).toEqual([]);
 
     for (const name of ['asha', 'ravi', 'meera']) await subscribed(`${name}@example.com`);
@@ -117,7 +117,7 @@ describe('The switch', () => {
     await expect.poll(() => panel.toast.textContent()).toContain('Failed to update subscription Subscription not found');
     await expect.poll(() => row.getByRole('switch').isChecked()).toBe(true);
 
-    // And the list, when it cannot be loaded.
+    // A list that cannot be loaded shows an error.
     await failCalls(panel.page, 'admin.newsletter.page');
     await panel.page.reload();
     const alert = panel.place.getByRole('alert');

@@ -1,4 +1,4 @@
-/** Orders in the panel: confirmed from an accepted quotation, dispatched in parts, moved, cancelled, and listed by what is owed. */
+/** Orders in the panel: confirmed from an accepted quotation, dispatched in parts, postponed, cancelled, and listed by open quantities. */
 import { afterAll, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
@@ -12,7 +12,7 @@ afterAll(() => smtp.close());
 const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com' });
 
-/** A quotation that the office accepted by a purchase order. */
+/** Adds a quotation that the office accepted by a purchase order. */
 async function addAccepted(title: string) {
   const lines = [draftLine('Palm soap'), draftLine(title, { quantity: 40_000 })];
   const sent = await addQuotation(site.db(), { at: new Date(), email: 'meera@example.com', draft: { lines } });
@@ -39,7 +39,7 @@ it('an accepted quotation becomes an order, which is dispatched in two parts, ea
   await confirm('Confirm order');
   await toast.getByText('Order confirmed').waitFor();
   await place.getByRole('heading', { level: 1, name: /^SO-\d{4}-00001$/ }).waitFor();
-  // The mail waits for its Undo.
+  // The mail can still be undone.
   const where = { kind: 'order-confirmed', state: 'waiting' };
   expect(await site.db().read.outboxMail.count({ where })).toBe(1);
 

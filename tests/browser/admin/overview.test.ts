@@ -52,7 +52,7 @@ it('the overview shows waiting inquiries, response times and missing data, with 
   await expect
     .poll(() => changes.getByRole('listitem').first().textContent())
     .toMatch(/Added product Neem soap.*Site Administrator.*just now/);
-  // On a phone below.
+  // The test on a phone follows below.
   if (isLong) expect(await findAxeViolations(page)).toEqual([]);
 
   await place.getByRole('link', { name: '1 product has no picture' }).click();

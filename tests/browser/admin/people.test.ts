@@ -42,7 +42,7 @@ describe('People', () => {
     await hers.page.getByRole('button', { name: 'Choose a new password' }).click();
     await hers.page.getByRole('navigation', { name: 'Panel' }).waitFor();
     await expect.poll(() => hers.page.getByRole('tab', { name: 'Changes', includeHidden: true }).count()).toBe(1);
-    // The address that was asked for is not for her role.
+    // The requested section is not allowed for her role.
     await hers.place.getByRole('alert').getByText('You cannot open People').waitFor();
     await hers.page.setViewportSize({ width: 1280, height: 800 });
     const screens = hers.place.getByRole('navigation', { name: 'Settings' }).getByRole('link');
@@ -50,7 +50,7 @@ describe('People', () => {
       .poll(() => screens.allTextContents())
       .toEqual(['Your account', 'Answer templates', 'Carriers', 'Buyers’ words', 'Mail', 'API tokens']);
     expect(await findAxeViolations(hers.page)).toEqual([]);
-    // The office begins with the inbox.
+    // The office starts in the inbox.
     await hers.page.goto(site.url('/admin'));
     await hers.place.getByRole('heading', { name: 'Inquiries' }).waitFor();
 

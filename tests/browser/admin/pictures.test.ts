@@ -15,7 +15,7 @@ type Stored = { id: number; url: string; alt: string; focalX: number; focalY: nu
 
 let pictureCount = 0;
 
-/** A picture that no other test uses. */
+/** Returns a picture that no other test uses. */
 async function photo(width = 60, height = 40): Promise<Buffer> {
   pictureCount += 1;
   return sharp({ create: { width, height, channels: 3, background: { r: pictureCount * 5, g: 90, b: 120 } } })
@@ -37,7 +37,7 @@ async function library(): Promise<Stored[]> {
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
 const imageOf = async ({ id }: Row) => (await site.read('admin/products')).find((row) => row.id === id)?.image;
 
-/** Drops or pastes a file on the page: of these bytes, or of that many zeros. */
+/** Drops or pastes a file on the page: with these bytes, or with this number of zeros. */
 async function give(page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer | number): Promise<void> {
   const file = { how, name, data: typeof bytes === 'number' ? bytes : [...bytes] };
   await page.evaluate(({ how, name, data }) => {
@@ -48,12 +48,12 @@ async function give(page: Page, how: 'drop' | 'paste', name: string, bytes: Buff
   }, file);
 }
 
-/** Holds uploads back until the returned function says what becomes of them. */
+/** Holds uploads back until the returned function continues or fails them. */
 async function holdUploads(page: Page): Promise<(end: 'continue' | 'abort') => void> {
   let release = (_end: 'continue' | 'abort') => {};
   const end = new Promise<'continue' | 'abort'>((resolve) => (release = resolve));
   await page.route('**/api/admin/pictures', async (route) => {
-    // The page may have aborted it.
+    // The page may have aborted the request.
     await route[await end]().catch(() => {});
   });
   return release;
@@ -67,7 +67,7 @@ it('a dropped photo is described and cropped, and shown to visitors after saving
   await dialog.getByRole('button', { name: 'Upload a picture' }).waitFor();
   const zone = dialog.getByRole('group', { name: 'Picture' }).locator('[data-filled]');
   await give(page, 'drop', 'bucket.jpg', await photo(600, 300));
-  // It is shown where it was dropped, and its other ways fold away.
+  // The picture is shown where it was dropped, and the other ways to add one collapse.
   await expect.poll(() => isLoaded(zone.locator('img'))).toBe(true);
   await zone.getByRole('button', { name: 'Replace' }).waitFor();
   const link = dialog.getByLabel('or a web link');
@@ -84,7 +84,7 @@ it('a dropped photo is described and cropped, and shown to visitors after saving
   await expect.poll(() => focal.getAttribute('aria-valuetext')).toBe('55% from the left, 45% from the top');
   const box = await focal.boundingBox();
   await focal.click({ position: { x: (box?.width ?? 0) * 0.9, y: (box?.height ?? 0) * 0.2 } });
-  // To the pixel, which is nearly one percent of a small picture.
+  // The crop is exact to one pixel, which is nearly one percent of a small picture.
   const cut = () => dialog.locator('figure img').evaluate((image) => getComputedStyle(image).objectPosition);
   await expect.poll(cut).toMatch(/^(?:89|90|91)% (?:19|20|21)%$/);
   const chosen = await cut();
@@ -129,7 +129,7 @@ it.runIf(isLong)('the upload of a pasted picture can be cancelled; a refused upl
   await cancel.waitFor({ state: 'detached' });
   await expect.poll(() => descriptionField.inputValue()).toBe('Before');
 
-  // Chromium may still send a cancelled request when it is only no longer held.
+  // Chromium may still send a cancelled request after it is released.
   release('abort');
   await page.unrouteAll({ behavior: 'wait' });
   const chooser = page.waitForEvent('filechooser');
@@ -164,7 +164,7 @@ it('the picture library searches by use, replaces a picture everywhere, describe
   const tile = (name: string | RegExp) => place.getByRole('listitem').filter({ hasText: name });
   await tile('Old broom').getByText('Used in 2 places').waitFor();
 
-  // Newest first.
+  // The newest picture is first.
   await page.keyboard.press('ArrowRight');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(() => focused()).toContain('not described');
@@ -187,7 +187,7 @@ it('the picture library searches by use, replaces a picture everywhere, describe
   await picker.getByRole('button', { name: 'not described' }).first().click();
   await toast.getByText('Picture replaced in 2 places').waitFor();
   await expect.poll(images).toEqual([other.url, other.url]);
-  // The other one is open now, and inherited the description.
+  // The other picture is open now, and inherited the description.
   await page.waitForURL(`**/admin?*id=${other.id}*`);
   await expect.poll(() => dialog.getByLabel('Picture description').inputValue()).toBe('Old broom');
   await toast.getByRole('button', { name: 'Undo' }).click();

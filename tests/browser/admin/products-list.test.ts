@@ -1,4 +1,4 @@
-/** The list of products: filters in the address, prices and stock edited in their cells. */
+/** The list of products: filters in the URL, prices and stock edited in their cells. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
@@ -10,7 +10,7 @@ const site = launchSite({ SEED: 'none' });
 const browser = launchBrowser(reducedMotionOptions);
 
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
-/** The products of the admin list. */
+/** Returns the products of the admin list. */
 const list = async () => (await site.read('admin/products')).filter(({ id }) => id);
 const stored = async (id: number) => (await list()).find((row) => row.id === id) as Row;
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
@@ -128,9 +128,9 @@ it('a switch, a table cell and a dialog show the saved value of the response in 
   const { page, place, toast } = await openPanel(browser, site, { tab: 'products' });
   const soap = place.getByRole('link', { name: 'Soap', exact: true });
   await soap.waitFor();
-  // The list is not fetched again.
+  // A second request for the list would fail.
   await page.route('**/trpc/admin.products.page**', () => {});
-  /** The first row in the frame that shows the next notification. */
+  /** Returns the first row in the frame that shows the next notification. */
   const shownWithNotice = () =>
     toast.evaluate(
       (region) =>

@@ -13,7 +13,7 @@ const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(reducedMotionOptions);
 
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
-/** The rows of the admin list at a path. */
+/** Returns the rows of the admin list at a path. */
 const list = async (path: string) => (await site.read(`admin/${path}`)).filter(({ id }) => id);
 const stored = async (path: string, id: number) => (await list(path)).find((row) => row.id === id) as Row;
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const path of ['products', 'product-categories']) for (const { id } of await list(path)) await site.remove(path, id);
 });
 
-// The same with a text in login.test.ts.
+// login.test.ts tests the same with a company text.
 it.runIf(isLong)('a session that expires while a product is saved is renewed in place, and the save is done', async () => {
   const row = await product('Rice');
   const session = await site.signIn();
@@ -236,7 +236,7 @@ it('the form of a service shows its visibility, and a preview while it is edited
   await expect.poll(() => options.locator('svg:has(use)').count()).toBe(choicesOf(amcFeature.fields.icon).length);
   await page.getByRole('option', { name: 'Wrench' }).click();
   await expect.poll(() => dialog.locator('svg use[href$="#Wrench"]').count()).toBe(1);
-  // Enter after the first letter chooses, and does not send the form.
+  // Enter after the first letter chooses the option, and does not submit the form.
   await dialog.getByRole('combobox', { name: 'Icon' }).fill('z');
   await page.getByRole('option', { name: 'Zap' }).waitFor();
   await page.keyboard.press('Enter');
@@ -275,7 +275,7 @@ it('on a phone the products have numeric keyboards, dialog actions in one row, a
   const year = page.getByRole('dialog', { name: 'Add timeline entry' }).getByLabel('Year');
   await expect.poll(() => year.getAttribute('inputmode')).toBe('numeric');
 
-  // On a tablet, beside the menu of sections, a name is not squeezed.
+  // On a tablet, beside the menu of sections, a name has enough width.
   const category = await site.add('product-categories', { name: 'Household Consumables', slug: 'tablet' });
   await product('Garbage Bags Medium (30 rolls)', { price: '1350.00', stock: 520, categoryId: category.id });
   await page.setViewportSize({ width: 820, height: 800 });

@@ -1,4 +1,4 @@
-/** The editor of a quotation: what stands where, and what leads to what is missing. */
+/** The editor of a quotation: its layout, and the links to missing values. */
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
@@ -8,7 +8,7 @@ import { launchSite } from '../../support/site';
 const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
 
-/** A draft of these products, in this quantity each. */
+/** Starts a draft with these products, in this quantity each. */
 async function startDraft(products: object[], quantity = 4): Promise<number> {
   const lines: object[] = [];
   for (const product of products) {

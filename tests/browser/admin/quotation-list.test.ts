@@ -1,4 +1,4 @@
-/** The list of quotations: views with counts, columns, order, saved views, selection; and the figures of a month, each with its list. */
+/** The list of quotations: views with counts, columns, sort order, saved views, selection; and the figures of a month with their lists. */
 import { beforeAll, expect, it } from 'vitest';
 import { dayOf } from '../../../shared/time/india';
 import { isLong } from '../../faults/long-form';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [first, second] = await site.db().read.quotation.findMany();
   await site.db().transact(async (tx) => {
     await tx.quotation.update({ where: { id: first?.id ?? 0 }, data: { state: 'declined', decidedAt: at, lossReason: 'price' } });
-    // An order of the other one, of which half has left, later than promised.
+    // The other quotation has an order, half dispatched after the promised day.
     const { id: revisionId, quotationId, hash } = await tx.quotationRevision.findFirstOrThrow({ where: { quotationId: second?.id ?? 0 } });
     const confirmed = { createdAt: at, confirmedAt: at, confirmedBy: 'Asha', dueOn: '2026-11-02', hasLeft: true };
     const order = await tx.salesOrder.create({ data: { quotationId, revisionId, hash, ...confirmed } });

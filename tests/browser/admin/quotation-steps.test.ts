@@ -14,7 +14,7 @@ const site = launchSite({ SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@exa
 
 it('a sent quotation is declined, the decision is taken back, and it is sent again or revised, with a step in the conversation for each', async () => {
   const { quotationId: id, inquiryId, paper } = await addQuotation(site.db(), { at: new Date(), email: 'meera@example.com' });
-  // Tall enough that no edge of the window is near, where dragging would scroll.
+  // The window is tall enough that dragging does not reach its edge and scroll.
   const options = { tab: 'quotations', search: { id: String(id) }, height: 1_600 };
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, options);
   const dialog = page.getByRole('dialog');
@@ -27,7 +27,7 @@ it('a sent quotation is declined, the decision is taken back, and it is sent aga
     await isOpen();
   };
 
-  // A colleague is faster.
+  // A colleague changes the quotation first.
   await press('Withdraw…');
   await dialog.getByLabel('Why, for the office').fill('Wrong price');
   const { version } = await site.db().read.quotation.findUniqueOrThrow({ where: { id } });
@@ -38,7 +38,7 @@ it('a sent quotation is declined, the decision is taken back, and it is sent aga
   await dialog.getByRole('alert').getByText('The buyer has declined this quotation').waitFor();
   await confirm('Cancel');
   await place.getByText(/^Declined .* as the buyer told the office\. The price is too high\.$/).waitFor();
-  // It would lead the buyer to what cannot be accepted.
+  // A reminder would link to a quotation that cannot be accepted.
   await expect.poll(() => place.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
   await takeBack();
 
@@ -79,7 +79,7 @@ it('a sent quotation is declined, the decision is taken back, and it is sent aga
   await page.mouse.up();
   await expect.poll(() => item(1).inputValue()).toBe('Freight');
 
-  // On a phone a line is as high as the window: lines fold while one is moved, which stays below the finger.
+  // On a phone a line is as high as the window: lines collapse while a line is dragged, and it stays below the finger.
   await page.setViewportSize({ width: 360, height: 640 });
   await handle.nth(1).hover();
   const heightOf = async (line: number) => Math.round((await handle.nth(line).boundingBox())?.y ?? 0);

@@ -38,7 +38,7 @@ it('an inquiry becomes a quotation and then an order; the draft survives a reloa
   await page.keyboard.press('q');
   await place.getByRole('heading', { level: 1, name: /^QT-\d{4}-00001$/ }).waitFor();
   const field = (label: string) => place.getByLabel(label, { exact: true });
-  /** Keys go to where the focus is. */
+  /** Keys go to the focused element. */
   const expectFocus = (label: string) =>
     expect.poll(() => field(label).evaluate((input) => input === document.activeElement), { message: label }).toBe(true);
   const save = place.getByRole('button', { name: 'Save', exact: true });
@@ -47,7 +47,7 @@ it('an inquiry becomes a quotation and then an order; the draft survives a reloa
   await expect.poll(() => save.isDisabled()).toBe(true);
   expect(await findAxeViolations(page)).toEqual([]);
 
-  // The last line is not priced yet: the editor leads to it, and saves all the same.
+  // The last line has no price yet: the editor leads to it, and saves the draft anyway.
   await place.getByRole('button', { name: '2 things missing' }).click();
   await page.getByRole('menuitem', { name: 'Line 2: Enter a price. Enter the rate of GST' }).click();
   await expectFocus('Price ₹, line 2');
@@ -101,7 +101,7 @@ it('an inquiry becomes a quotation and then an order; the draft survives a reloa
   const view = page.getByRole('dialog', { name: 'Changed in the meantime' });
   const side = (group: string, name: RegExp) => view.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
   await side('Line 1 of yours', /^Theirs Neem soap: 4 cases at ₹900.00, less 5 %, GST 18 %/).check();
-  // The dialog does not ask about parts that only one of them changed.
+  // The dialog does not ask about parts that only one of the two users changed.
   expect(await view.getByRole('radiogroup').count()).toBe(1);
   await view.getByRole('button', { name: 'Save with these choices' }).click();
   await toast.getByText('Quotation saved').waitFor();
@@ -121,7 +121,7 @@ it('an inquiry becomes a quotation and then an order; the draft survives a reloa
   expect(await findAxeViolations(page, 'article')).toEqual([]);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // Missing parts of the company profile are missing here too; without mail the office hands over a link.
+  // The dialog also names missing parts of the company profile; without mail the office copies a link.
   await place.getByRole('button', { name: 'Send…' }).click();
   await toast.getByText('It cannot be sent yet').waitFor();
   await site.change('company-profile', 'company', { legalName: 'Sahyadri Trading Company', state: '29', gstin: '29AAACS0000A1ZC' });

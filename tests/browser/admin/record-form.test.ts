@@ -9,7 +9,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(reducedMotionOptions);
 
-/** Between two keys of a fast typist. */
+/** The time between two keys of a fast typist. */
 const TYPING_MS = 50;
 const PLAIN = { width: 60, height: 40, channels: 3, background: '#468' } as const;
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
@@ -41,7 +41,7 @@ it('typing replaces the value of a field reached by Tab, keys typed early are no
   await dialog.waitFor({ state: 'detached' });
   expect(await products()).toEqual([expect.objectContaining({ id: row.id, version })]);
 
-  // Opened from the list, the record is there before the next key; what somebody else saved meanwhile follows as long as nothing is typed.
+  // A record opened from the list is loaded before the next key; changes of other users are shown until the user types.
   await place.getByRole('link', { name: 'Rice', exact: true }).focus();
   await site.change('products', row.id, { title: 'Rice, aged' });
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ it('typing replaces the value of a field reached by Tab, keys typed early are no
   await page.keyboard.press('Control+s');
   await dialog.waitFor({ state: 'detached' });
 
-  // Keys before a record has loaded that is in no list neither close the dialog nor act on the list behind it.
+  // A record outside the list loads later: keys typed before neither close the dialog nor act on the list behind it.
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -17,7 +17,10 @@ const browser = launchBrowser(reducedMotionOptions);
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
 const codeField = (page: Page) => page.getByLabel('Enter the six-digit code');
 
-/** An authenticator app with the key that the panel shows. Each code is of a later step than the last, since one works once. */
+/**
+ * Simulates an authenticator app with the key that the panel shows. Each code belongs to a later time step than the last, because a code
+ * works once.
+ */
 async function appWith(page: Page): Promise<() => string> {
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
   const key = (await page.getByLabel('Key for the authenticator app').textContent()) ?? '';
@@ -29,7 +32,7 @@ async function appWith(page: Page): Promise<() => string> {
   };
 }
 
-/** Saves the recovery codes that are shown, and returns them. */
+/** Saves the shown recovery codes, and returns them. */
 async function saveCodes(page: Page): Promise<string[]> {
   await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
@@ -144,7 +147,7 @@ it('a user sets up a second factor with an app; later logins require its code or
   await page.getByRole('alert').getByText('This code is wrong or was used already').waitFor();
   await expect.poll(() => codeField(page).inputValue()).toBe('000 000');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('adminToken'))).toBe(null);
-  // A refused code is selected: the next key replaces it, and the sixth digit sends it.
+  // A refused code is selected: the next typed digit replaces it, and the sixth digit submits the code.
   await page.keyboard.type(nextCode());
   await toast.getByText('Login successful').waitFor();
 

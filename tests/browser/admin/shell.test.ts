@@ -47,7 +47,7 @@ it('every section of the panel has its name as heading, and search and content a
     expect(spans.filter(({ isSearch }) => !isSearch)).toHaveLength(1);
     for (const { isSearch, ...span } of spans) places[isSearch ? 'search' : 'contents'].add(spanOf(span));
   }
-  // Read as text: the module itself needs a browser.
+  // The module is read as text, because running it needs a browser.
   const declared = readFileSync('client/admin/sections.tsx', 'utf8').matchAll(
     /^ {2}(?:stocked\()?(?:section|content|ofScreens)\('[^']+', '([^']+)'/gm,
   );
@@ -69,7 +69,7 @@ it('the menu groups the sections by work and remembers a folded group', async ()
   await expect.poll(() => shown('Office')).toEqual(['Settings', 'Changes', 'Privacy']);
 
   const heading = (name: string) => page.getByRole('button', { name, exact: true });
-  // The site's content changes seldom.
+  // The group Site is collapsed, because its content seldom changes.
   await expect.poll(() => heading('Site').getAttribute('aria-expanded')).toBe('false');
   for (const [name, isOpen] of [
     ['Site', true],
@@ -82,7 +82,7 @@ it('the menu groups the sections by work and remembers a folded group', async ()
   }
   await expect.poll(() => shown('Desk')).toEqual(['Inquiries', 'Newsletter']);
   await group('Site').waitFor({ state: 'detached' });
-  // From the heading Tab leads to a section of the next group, whichever is open.
+  // From the heading Tab leads to a section of the next group, whichever group is open.
   await heading('Office').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
@@ -122,7 +122,7 @@ it('the whole menu fits on a screen of 1280 × 800, and the old URL of a moved s
   expect(new URL(page.url()).search).toBe('?tab=policies&view=notices');
   await page.goto(site.url('/admin?tab=people'));
   await place.getByRole('button', { name: 'Add person' }).waitFor();
-  // Nothing is sealed, and nothing will be.
+  // No data is sealed, and the setting is off.
   await page.goto(site.url('/admin?tab=privacy'));
   const screens = place.getByRole('navigation', { name: 'Privacy' }).getByRole('link');
   await expect.poll(() => screens.allTextContents()).toEqual(['One person', 'Requests', 'Retention', 'Access log', 'Breaches']);
@@ -203,7 +203,7 @@ describe('The count of waiting inquiries', () => {
     await page.clock.runFor(60_000);
     await page.getByRole('tab', { name: 'Inquiries 2 waiting', exact: true }).waitFor();
 
-    // Each request extends the session, which must be able to end (REQ 8.6), unless it says that nobody's hand made it.
+    // Each request extends the session, unless it is marked as sent without the user; the session must be able to end (REQ 8.6).
     await page.clock.runFor(10 * 60_000);
     await expect.poll(() => underWay.size).toBe(0);
     asked.clear();

@@ -1,4 +1,4 @@
-/** Waiting inquiries in every view of the panel: a reply, a returned mail, first answers; the address corrected, the answer sent again. */
+/** Waiting inquiries in every view of the panel: a reply, a returned mail, first answers; a corrected address and the answer sent again. */
 import { afterAll, expect, it } from 'vitest';
 import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
 import { openDatabase } from '../../../server/platform/database/database';
@@ -29,7 +29,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 async function add(name: string, fields: object = {}, said: object = {}): Promise<void> {
   const inquiry = { name, email: `${name}@example.com`.toLowerCase(), topic: 'bulk', message: 'How much is the soap?', source: 'contact' };
   await db.transact(async (tx) => {
-    // Due times by the present rules: the job of due times would compute others anew.
+    // Stores the current rules of due times, because the job would otherwise recalculate them.
     const { rules: dueRules } = await readInquiryProfile(tx);
     const times = { createdAt: hoursAgo(30), dueAt: hoursAgo(-3), dueRules };
     const { id } = await tx.contactInquiry.create({ data: { ...inquiry, ...times, ...fields } });
@@ -48,7 +48,7 @@ it('replied and returned mails are listed first until the answer is sent again t
   await add('Asha', { ...answered, repliedAt: hoursAgo(2) }, { direction: 'in', state: null, text: 'Can you deliver on Monday?' });
   await add('Done', answered);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', width: 1280, bypassCSP: true });
-  /** The heading, the view and the badge. */
+  /** Checks the count in the heading, the view and the badge. */
   const counted = async (count: number) => {
     await place.getByText(`${count} inquiries waiting for an answer`).waitFor();
     await place.getByRole('link', { name: `Waiting ${count}`, exact: true }).waitFor();

@@ -23,7 +23,7 @@ const iconsIn = (page: Page, name: string) =>
   region(page, name)
     .locator('use')
     .evaluateAll((all) => all.map((use) => use.getAttribute('href')?.split('#')[1]));
-/** Changes a company text until the end of the test. */
+/** Sets a company text until the end of the test. */
 async function write(key: string, value: string) {
   const before = (await info())[key];
   await site.change('company-info', key, { value });

@@ -180,5 +180,5 @@ it('the AMC section is omitted without services', async () => {
 });
 
 const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
-/** Runs in the page. */
+/** Runs in the page, and measures an icon. */
 const widthOf = (use: Element) => use.getBoundingClientRect().width;

@@ -26,7 +26,7 @@ const LIMITS = { 'script at first': 79_500, 'script in all': 90_000, HTML: 22_00
 type Kind = keyof typeof LIMITS;
 type Entry = { name: string; encodedBodySize?: number; renderBlockingStatus?: string };
 
-/** Strings that remain in the minified code of a library, and of the panel. */
+/** Strings that remain in the minified code of each library, and of the panel. */
 const NOT_FOR_VISITORS = { zod: 'invalid_type', superjson: 'referentialEqualities', 'the panel': 'adminToken' };
 
 /** Loads a densely compressed page until it is fully hydrated; returns its size, the code that it executed and what its styles miss. */
@@ -53,7 +53,7 @@ async function load(page: Page, path: string) {
     const rootStyle = getComputedStyle(document.documentElement);
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText)).join('');
     const names = [...rules.matchAll(/var\((--mantine-[\w-]+)\)/g)].map((match) => match[1] as string);
-    // None at all would mean that nothing was looked at.
+    // An empty result would mean that nothing was checked.
     return names.length === 0 ? ['all'] : names.filter((name) => rootStyle.getPropertyValue(name) === '');
   });
   const code = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
@@ -61,13 +61,13 @@ async function load(page: Page, path: string) {
   return { weights, blocking, code: code.join('\n'), undefinedVariables };
 }
 
-/** The end of an ETag names the compression: the dense one replaces the quick one soon after a page was requested twice. */
+/** The end of an ETag names the compression: dense bytes replace quickly compressed ones after the second request of a page. */
 const etagOf = async (path: string) => (await fetch(site.url(path), { headers: { 'accept-encoding': 'br' } })).headers.get('etag');
 
 it('every public page meets its size budgets, has no render-blocking files, loads no unnecessary code, and uses no undefined CSS variable', async () => {
   const rows: string[] = [];
   const over: string[] = [];
-  // Files that one page has loaded count again for the next one.
+  // A file is counted for each page that loads it.
   const { page } = await browser.open({ width: 360, isolated: true });
   for (const path of PAGES) {
     const { weights, blocking, code, undefinedVariables } = await load(page, path);
@@ -76,7 +76,7 @@ it('every public page meets its size budgets, has no render-blocking files, load
       const bytes = weights[kind as Kind];
       const row = `${path.padEnd(12)} ${kind.padEnd(16)} ${String(bytes).padStart(7)} of ${limit}`;
       rows.push(row);
-      // Zero would mean that nothing was measured.
+      // Zero bytes would mean that nothing was measured.
       if (bytes > limit || bytes === 0) over.push(row);
     }
     for (const [what, word] of Object.entries(NOT_FOR_VISITORS)) if (code.includes(word)) over.push(`${path} loads ${what}`);

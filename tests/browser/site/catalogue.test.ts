@@ -40,7 +40,7 @@ async function addProduct(fields: object) {
   return row;
 }
 
-// On a phone with JavaScript it is searched and filtered below.
+// Another test searches and filters on a phone with JavaScript.
 const VIEWS = [[1280, true], [PHONE_WIDTH, false], ...(isLong ? [[PHONE_WIDTH, true] as const] : [])] as const;
 
 it.each(VIEWS)(
@@ -86,7 +86,7 @@ it.each(VIEWS)(
 
 describe('the catalogue on a phone', () => {
   const width = PHONE_WIDTH;
-  // Without JavaScript a search is also made below, among filters.
+  // Without JavaScript another test also searches, among filters.
   it.each(isLong ? [true, false] : [true])(
     'the catalogue search stays within the category, with JavaScript: %s',
     async (javaScriptEnabled) => {

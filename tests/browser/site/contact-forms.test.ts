@@ -100,7 +100,7 @@ describe('on a phone', () => {
       await says(page, sent);
       await expect.poll(values).toEqual(empty);
       expect(posts).toBe(1);
-      // It outlasts the notification, until the visitor writes again.
+      // The error stays after the notification closes, until the visitor types again.
       await page.getByRole('button', { name: 'Close notification' }).click();
       for (const text of sent) await form.getByText(text).waitFor();
       const shown = (await form.getByText('Your reference: SQ-').textContent())?.trim();
@@ -118,7 +118,7 @@ describe('on a phone', () => {
       expectNoTrouble();
     });
 
-    // The same code stores, resends and posts both forms.
+    // Both forms use the same code to store, resend and post.
     const once = it.runIf(isLong || name === 'home');
     once(
       'the form keeps its values, over a reload too, when the server fails, refuses a field or its response is lost; the message is stored once',
@@ -133,7 +133,7 @@ describe('on a phone', () => {
         await expect.poll(() => button.isEnabled()).toBe(true);
         await page.unroute('**/api/contact');
 
-        // The browser accepts this address, the server does not.
+        // The browser accepts this e-mail address, and the server refuses it.
         await form.getByLabel('Email', { exact: true }).fill('asha@localhost');
         await page.getByRole('button', { name: 'Close notification' }).click();
         await button.click();
@@ -161,7 +161,7 @@ describe('on a phone', () => {
         await says(page, sent);
         await expect.poll(values).toEqual(empty);
         expect((await site.inquiries()).length).toBe(before + 1);
-        // The next message is another attempt, whatever it says; filling in the hidden field marks it as spam.
+        // The next message is another attempt with any text; filling in the hidden field marks it as spam.
         await form.locator('[name=website]').evaluate((field: HTMLInputElement) => {
           field.value = 'https://spam.example';
         });
@@ -184,7 +184,7 @@ describe('on a phone', () => {
       await page.getByText('Message Sent!').waitFor();
       expect(new URL(page.url()).pathname).toBe('/contact');
       expect((await site.inquiries())[0]).toMatchObject({ ...stored, suspectedSpam: false });
-      // The page that lists what is wrong has status 400.
+      // The page with the form errors has status 400.
       expectNoTrouble(/400/);
     });
   });

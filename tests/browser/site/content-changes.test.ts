@@ -8,7 +8,7 @@ import { launchSite, type Row } from '../../support/site';
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-/** A page of somebody who works in the panel. */
+/** Opens a page as a signed-in user of the panel. */
 async function open(path: string) {
   const { page } = await browser.open({ storageState: storageOf(site.url(), site.session()) });
   await page.goto(site.url(path));
@@ -60,7 +60,7 @@ it("a page in the browser's back-forward cache updates when it is shown again, a
   const page = await open('/product/3');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  // Playwright switches the browser's own page memory off.
+  // Playwright disables the back-forward cache of the browser.
   const show = (changedAt: string | null) =>
     page.evaluate((at) => {
       if (at) localStorage.setItem('contentChangedAt', at);

@@ -35,7 +35,7 @@ describe.each(isLong ? PAGES : PAGES.slice(0, 3))('the edit links of $path', ({ 
       await link.click({ trial: true });
     }
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    // The rest of each page is checked where it is tested.
+    // Other tests check the rest of each page.
     expect(await findAxeViolations(page, ':has(> a[href^="/admin?tab="])')).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     for (const link of links) await expect.poll(() => link.count()).toBe(0);
@@ -49,7 +49,7 @@ it('the edit link of a card leads to its own product, by keyboard too', async ()
   const name = ((await view.getAttribute('aria-label')) ?? '').replace('View Details ', '');
   await expect.poll(() => edit.getAttribute('aria-label')).toBe(`Edit ${name}`);
   await view.focus();
-  // The button for the quote list stands between them.
+  // The button for the quote list is between the two links.
   for (const focused of ['Add', 'Edit']) {
     await page.keyboard.press('Tab');
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(new RegExp(`^${focused} `));

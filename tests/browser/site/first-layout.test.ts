@@ -18,7 +18,7 @@ const isLaidOut = (page: Page, section: string) =>
     .evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }));
 const PRODUCT = '#products li';
 
-/** Opens a page that is not loaded before `send` is called, since its picture is held back, and that does not stop waiting for it. */
+/** Opens a page that stays loading until `send` is called, because its picture is held back. */
 async function openHeld(path: string) {
   const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH, height: 740, isolated: true });
   let send = () => {};
@@ -38,7 +38,7 @@ async function openHeld(path: string) {
   return { page, send, expectNoTrouble };
 }
 
-/** A server that sends a page up to its footer, and never its end. */
+/** A server that sends a page up to its footer, and never ends the response. */
 async function serveWithoutEnd(path: string): Promise<string> {
   const html = await (await fetch(site.url(path))).text();
   const server = createServer((_, response) => {
@@ -91,11 +91,11 @@ describe('below the first screen of a phone', () => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
-      // The observer is called before the answer comes.
+      // The observer runs before this request is answered.
       await fetch('/healthz');
       return sum;
     });
-    // The typeface moves words by a pixel or two when it comes; a section that moved would count as 0.3 or more.
+    // The typeface moves words by a pixel or two when it loads; a section that moved would count as 0.3 or more.
     expect(shifts).toBeLessThan(0.01);
     expectNoTrouble();
   });

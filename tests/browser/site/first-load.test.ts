@@ -70,7 +70,7 @@ it('a section that failed to load its chunk is retried on the next interaction',
   const failed = page.waitForEvent('requestfailed');
   await page.goto(site.url());
   await failed;
-  // The page has seen the failure once it gets a later answer.
+  // The page has handled the failure once it gets a later response.
   await page.evaluate(() => fetch('/healthz'));
   await page.keyboard.press('Shift');
   await waitUntilHydrated(page);

@@ -64,7 +64,7 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
     expectNoTrouble();
   });
 
-  // Behind the button of a small screen they are chosen below.
+  // On small screens a test below chooses items behind the menu button.
   const once = it.runIf(isLong || width !== PHONE_WIDTH);
   once('on another page its items link to the home page and its sections; each navigation starts at the top of the next page', async () => {
     const { page } = await open('/no/such/page', { width, height: 300 });

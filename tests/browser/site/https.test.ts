@@ -13,7 +13,7 @@ const browser = launchBrowser({ ...reducedMotionOptions, ignoreHTTPSErrors: true
 const tls = tlsProxy();
 if (!tls) process.stdout.write('Https is not tried: there is no openssl to make a certificate.\n');
 
-// Contract tests have the cookies' attributes and the refusal of other sites.
+// Contract tests check the cookies' attributes and the refusal of other sites.
 it.runIf(tls && isLong)('the login stores the session in a Secure, HttpOnly, SameSite cookie on https', async () => {
   const port = await freePort();
   const url = `https://localhost:${port}`;
@@ -38,7 +38,7 @@ it.runIf(tls && isLong)('the login stores the session in a Secure, HttpOnly, Sam
   ]);
   expect(await page.evaluate(() => document.cookie)).toBe('');
 
-  // The panel works with its token, and a download with the cookie alone.
+  // The panel authenticates by its token, and a download by the cookie alone.
   await page.getByRole('button', { name: 'Add category' }).click();
   await page.getByLabel('Name').fill('Tea');
   await page

@@ -58,7 +58,7 @@ it('a poll is answered 304 while nothing changed; a change is shown without a re
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
 
   for (let poll = 1; poll <= 3; poll += 1) {
-    // In small steps, since the page may still be reading the answer before, and then begin to wait.
+    // The clock moves in small steps, since the page may still be reading the previous response, and start its timer later.
     await expect
       .poll(async () => {
         await page.clock.runFor(STATS_POLL_MS / 10);
@@ -66,7 +66,7 @@ it('a poll is answered 304 while nothing changed; a change is shown without a re
       })
       .toBe(poll);
   }
-  expect(statuses()).toEqual([200, 304, 304]); // the page's HTML brought the first stats, so the first poll has nothing to compare
+  expect(statuses()).toEqual([200, 304, 304]); // The page's HTML already has the first stats, so the first poll has nothing to compare with.
 
   const [products] = await site.read('company-stats');
   await site.change('company-stats', products?.id as number, { value: 42_999 });

@@ -15,7 +15,7 @@ async function open(path: string, width = PHONE_WIDTH) {
   return watched;
 }
 
-/** Rows of a spreadsheet: titles as they are, or the beginning of them, a row without a quantity, and things that are not sold. */
+/** Rows of a spreadsheet: complete titles, beginnings of titles, a row without a quantity, and products that are not sold. */
 async function sheetOf(count: number): Promise<string> {
   const products = await site.read('products');
   const rows = Array.from({ length: count - 2 }, (_, at) => {

@@ -1,4 +1,4 @@
-/** The catalogue as a table, which the address chooses. */
+/** The catalogue as a table, chosen by a URL parameter. */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
@@ -34,7 +34,7 @@ it.each([
     await row.getByText('12 per box').waitFor();
     for (const text of ['SP-1', '₹40']) expect(await row.textContent()).toContain(text);
     await expect.poll(() => rows(page).count()).toBe(CATALOGUE_PAGE_SIZE + (width === PHONE_WIDTH ? 0 : 1));
-    // Without JavaScript a phone has the whole menu above it.
+    // Without JavaScript a phone shows the whole menu above the table.
     if (javaScriptEnabled) expect((await row.boundingBox())?.y).toBeLessThan(500);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');

@@ -1,4 +1,4 @@
-/** The page of a quotation's link as a buyer has it on a phone, and as a mail scanner treats it. */
+/** The page of a quotation's link, as used by a buyer on a phone, and by a mail scanner. */
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const LINES = Array.from({ length: 40 }, (_, at) =>
   }),
 );
 const send = () => addQuotation(site.db(), { at: new Date(), draft: { lines: LINES } });
-/** Classes of the page without a rule in its styles: the build would have dropped a file of theirs. */
+/** Returns classes of the page without a CSS rule, because the build could drop a stylesheet. */
 const unstyled = async (page: Page) => {
   const html = await page.content();
   const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, all = '']) => all.split(' '));
@@ -66,7 +66,7 @@ it.each(PHONE_FIRST_WIDTHS)('a quotation is styled and accessible at %i px, with
   }
 });
 
-/** The rows that a mail scanner could have changed. */
+/** Returns the rows that a mail scanner could have changed. */
 async function stored() {
   const tables = Object.entries(await dumpDatabase(site.db())).filter(([name]) =>
     /^(Quotation|Inquiry|ContactInquiry|Outbox|Attempt)/.test(name),
@@ -93,7 +93,7 @@ it.runIf(isLong)(
       await waitAMinute();
       await page.mouse.wheel(0, 10_000);
       for (const box of await page.locator('input[type=checkbox], input[type=radio]').all()) await box.check({ force: true });
-      // The browser refuses what is not filled in; a scanner does not ask it.
+      // The browser refuses empty required fields; a scanner skips that check.
       await page.getByRole('button').first().click();
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.locator('form').evaluate((form: HTMLFormElement) => {
@@ -114,7 +114,7 @@ it('the page of a quotation does not send its URL to other pages', async () => {
   const { page } = await browser.open({ width: PHONE_WIDTH });
   const seen: Request[] = [];
   page.on('request', (request) => seen.push(request));
-  // Other sites are not asked: what the browser would tell them is enough.
+  // Requests to other sites are blocked, and only their headers are checked.
   await page.context().route(/wa\.me/, (route) => route.fulfill({ body: 'A chat' }));
   await page.goto(site.url(sent.url));
   const chat = page.context().waitForEvent('page');
@@ -130,7 +130,8 @@ it('the page of a quotation does not send its URL to other pages', async () => {
   await page.getByRole('status').getByText('We have received your question').waitFor();
   await page.getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Not the page's own files: for a font of an inline style Chromium tells our server the page, whatever the policy says.
+  // Requests for the page's own files are skipped: for the font of an inline style Chromium sends our server the URL of the page, despite
+  // the policy.
   const others = seen.filter((request) => !new URL(request.url()).pathname.startsWith('/assets/'));
   const headers = await Promise.all(others.map((request) => request.allHeaders()));
   expect(headers.filter(({ referer }) => referer).length).toBeGreaterThan(0);

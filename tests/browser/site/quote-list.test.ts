@@ -105,7 +105,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await page.getByText('Please check the GSTIN.').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
 
-  // The server's answer is its own tests' matter.
+  // The server's response is tested elsewhere.
   await page.route('**/api/quote-requests', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
   await send.click();
   await toast(page).getByText('The request was not sent').waitFor();
@@ -204,7 +204,7 @@ it.each([true, false])(
     const [begin, end] = [await place(lines(page).first()), await place(lines(page).nth(5))];
     expect(end.bottom - begin.top).toBeLessThan(6 * (javaScriptEnabled ? 200 : 230));
 
-    // By keyboard through the whole list.
+    // The keyboard reaches every control of the list.
     await page
       .getByRole('textbox', { name: /^Quantity/ })
       .first()
@@ -220,7 +220,7 @@ it.each([true, false])(
     const details = await place(page.getByRole('heading', { name: 'Your details' }));
     expect(details.top).toBeGreaterThan(0);
     expect(details.bottom).toBeLessThan(640);
-    // The last line is above the bar, where it rests.
+    // The last line is visible above the bar.
     expect((await place(lines(page).last())).bottom).toBeLessThanOrEqual((await place(bar)).top);
     expectNoTrouble();
   },

@@ -61,11 +61,11 @@ describe('scrolling on a phone', () => {
     await expect.poll(() => scrollY(page)).toBe(333);
     await page.reload();
     await waitUntilHydrated(page);
-    // The browser itself restores it, while heights above have fractions: it may round to the next pixel.
+    // The browser itself restores the position, and may round fractional heights to the next pixel.
     await expect.poll(async () => Math.abs((await scrollY(page)) - 333)).toBeLessThanOrEqual(1);
     await page.goBack();
     await expect.poll(() => scrollY(page)).toBe(savedY);
-    // Back from another site.
+    // The visitor returns from another site.
     await page.goto('about:blank');
     await page.goBack();
     await waitUntilHydrated(page);
@@ -122,7 +122,7 @@ describe('scrolling on a phone', () => {
       }
       return (await whenGone) - last;
     });
-    // Timers are no earlier than they say, but for rounding.
+    // Timers fire no earlier than requested, except for rounding.
     expect(rests).toBeGreaterThanOrEqual(SCROLL_IDLE_MS - 5);
 
     const button = page.getByRole('button', { name: 'Back to top' });

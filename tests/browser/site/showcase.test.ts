@@ -95,7 +95,7 @@ describe('the filter', () => {
     await expect.poll(() => cards(page).count()).toBe(0);
     await page.unroute('**/trpc/public.showcase*');
     await alert.getByRole('button', { name: 'Try again' }).click();
-    // Until then it shows the products before.
+    // Until then the section shows the previous products.
     const shown = async () => oneLine(await cards(page).locator('p:first-child').allInnerTexts());
     await expect.poll(shown).toEqual(expect.arrayContaining(['Cleaning Products']));
     await expect.poll(() => cards(page).count()).toBe(SHOWCASE_SIZE);

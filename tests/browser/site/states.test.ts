@@ -77,7 +77,7 @@ describe('forty categories', () => {
   );
 });
 
-/** The words of headlines that are on more than one line. */
+/** Returns the words of headlines that are broken over two lines. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const words: string[] = [];
@@ -92,7 +92,7 @@ function brokenWords(page: Page): Promise<string[]> {
           if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) words.push(word);
         }
     }
-    // None at all would mean that nothing was looked at.
+    // An empty result would mean that nothing was checked.
     return headlines.length === 0 ? ['no headline'] : words;
   });
 }

@@ -41,7 +41,7 @@ describe('the statistics strip', () => {
     'the statistics strip counts the first four from 0, starting after 300 ms, and ends exactly at their values, at %i px',
     async (width) => {
       const { page, expectNoTrouble } = await open('/', { width });
-      // Until the first step the numbers are those of the server, and not seen: a page that is slow never says '0+'.
+      // Before the first step the server's numbers are hidden, so a slow page never shows '0+'.
       await expect.poll(() => ticking(page)).toEqual(final);
       await expect.poll(() => strip(page).getByRole('term').allInnerTexts()).toEqual(stats.slice(0, 4).map(({ label }) => label));
       await page.clock.runFor(300);
@@ -55,12 +55,12 @@ describe('the statistics strip', () => {
 
       await page.clock.runFor(1000);
       const shown = async () => Number.parseInt(((await ticking(page))[0] as string).replace(',', ''), 10);
-      // Half way, except for the current step of 16 ms.
+      // The count is half way, except for the current step of 16 ms.
       await expect.poll(shown).toBeGreaterThan((12_345 * (1000 - 32)) / 2000);
       expect(await shown()).toBeLessThanOrEqual(12_345 / 2);
       await expect.poll(() => values(page)).toEqual(final);
 
-      // Printed meanwhile, the final numbers stand alone.
+      // A page printed during the animation has only the final numbers.
       await page.emulateMedia({ media: 'print' });
       expect(await strip(page).locator('dd > [aria-hidden]').first().isVisible()).toBe(false);
       const printed = strip(page).locator('dd > :not([aria-hidden])').first();

@@ -38,7 +38,7 @@ beforeAll(async () => {
       for (const key of names) await site.mutate(`admin.${name}.update`, { [by]: key, ...Object.fromEntries(texts) });
       continue;
     }
-    // Two rows: one with the long texts where they fit, one with short texts.
+    // Adds two rows: one with the long texts where they fit, and one with short texts.
     for (const [n, choose] of [(fit: string[]) => fit[0], (fit: string[]) => fit.at(-1)].entries()) {
       const texts = fields
         .map(([name, field]) => [name, choose(at(field))] as const)
@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (const type of ['phone', 'email', 'address', 'hours'])
     for (const value of hostile.slice(0, 4)) await site.add('contact-details', { type, label: value.slice(0, 50), value });
   const [one] = await site.read('products');
-  // A row with revisions, and a deleted one: for history, changes and trash.
+  // A row with revisions and a deleted row appear in history, changes and trash.
   await site.change('products', one?.id as number, { description: `${hostile[0]} again` });
   const deleted = await site.add('products', {
     ...sampleRow(allTypes.find(({ path }) => path === 'products') as never),
@@ -78,14 +78,14 @@ beforeAll(async () => {
   await site.mutate('admin.quotations.start', { inquiryId: arrived?.id });
 });
 
-/** Sections that show none of this content. */
+/** Sections that show no content of these rows. */
 const BARE = /^(Settings|Library|Demand|(Policies and Notices|Privacy)(, details)?$)/;
 
 type Opened = Awaited<ReturnType<ReturnType<typeof launchBrowser>['open']>>;
 
 /** Expects no effect of any text being interpreted as markup. */
 async function expectText({ page }: Opened, where: string): Promise<void> {
-  // The text itself is shown, in the page or in a form field.
+  // Returns whether the text itself is shown, in the page or in a form field.
   const isShown = () =>
     page.evaluate(() => {
       const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value);
@@ -99,7 +99,7 @@ async function expectText({ page }: Opened, where: string): Promise<void> {
     links: [...document.querySelectorAll('a, form, [src]')]
       .map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? one.getAttribute('src') ?? '')
       .filter((to) => /^\s*(javascript|data|vbscript):/i.test(to) && !/^data:image\//.test(to)),
-    // Except client/start.ts, which is recognized by its mark.
+    // Counts all scripts except client/start.ts, which is recognized by its mark.
     scripts: [...document.scripts].filter((one) => !one.src && !/json/.test(one.type) && !one.text.includes('[data-below]')).length,
   }));
   expect([where, effects]).toEqual([where, { marks: 0, ran: false, links: [], scripts: 0 }]);
@@ -141,14 +141,14 @@ it('public pages show stored markup as text', async () => {
   expectNoTrouble(/404/);
 });
 
-// Lint and trusted types refuse what would turn a text into markup.
+// Lint rules and trusted types refuse code that would turn a text into markup.
 it.runIf(isLong)('all sections of the panel show stored markup as text', async () => {
   const opened = await openPanel(browser, site, { tab: 'categories' });
   const hosts = foreign(opened);
   const { page, place, asked, expectNoTrouble } = opened;
   await page.getByRole('button', { name: 'Site', exact: true }).click();
   await page.getByRole('tab', { name: 'Stats' }).waitFor();
-  // An open inbox keeps a connection: the network would never be idle.
+  // An open inbox has a permanent connection, so the network would never be idle.
   await page.route('**/admin/inbox-events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
@@ -157,7 +157,7 @@ it.runIf(isLong)('all sections of the panel show stored markup as text', async (
     await page.waitForLoadState('networkidle');
     await expectText(opened, name);
     const details = place.getByRole('button', { name: 'Details' });
-    // The button changes its name when it is open.
+    // The button changes its label when it is open.
     while ((await details.count()) > 0) await details.first().click();
     await expectText(opened, `${name}, details`);
     const edit = place.getByRole('button', { name: /^Edit/ }).first();

@@ -28,7 +28,7 @@ async function open(width: number, options: PageOptions = {}) {
   await waitUntilHydrated(page);
   const accepted = { status: 201, contentType: 'application/json', body: '{"success":true}' };
   await page.route(/\/api\/(newsletter|contact)$/, (route) => route.fulfill(accepted));
-  /** Sends a form, wherever the page is scrolled and the focus is. */
+  /** Submits a form, whatever the scroll position and the focus are. */
   const show = async (form: keyof typeof FORMS = 'newsletter') => {
     const { name, title, values } = FORMS[form];
     await page.getByRole('form', { name }).evaluate((element, values) => {
@@ -113,7 +113,7 @@ it('the social pages of the company are links with known icons; without social p
   await expect
     .poll(() => links.evaluateAll((all) => all.map((one) => [one.ariaLabel, one.getAttribute('href'), one.textContent])))
     .toEqual(networks.map((name) => [name, `https://example.com/${name}`, name === 'Koo' ? name : '']));
-  // A symbol that is missing from the sheet has no size.
+  // A symbol that is missing from the sprite has no size.
   const sizes = await links.locator('use').evaluateAll((all) => all.map((use) => (use as SVGUseElement).getBBox().width));
   for (const size of sizes) expect(size).toBeGreaterThan(10);
   expect(sizes).toHaveLength(4);
@@ -124,7 +124,7 @@ it('the social pages of the company are links with known icons; without social p
 describe('notifications on a phone', () => {
   it('notifications close after 5 seconds, and stay open while hovered or focused', async () => {
     const { page, show } = await open(PHONE_WIDTH);
-    // A paused clock, which would otherwise run during the assertions.
+    // The clock is paused, because it would otherwise run during the assertions.
     await page.clock.pauseAt(Date.now() + 60_000);
     await show();
     await page.clock.runFor(4900);

@@ -34,7 +34,7 @@ describe.each(PHONE_FIRST_WIDTHS)('without JavaScript at %i px', (width) => {
     expect(await page.locator('[data-first]').count()).toBe(0);
     await menu.getByRole('link', { name: 'Products', exact: true }).click();
     const heading = page.getByRole('heading', { name: 'Supplies that keep a place running' });
-    await heading.click({ trial: true }); // would refuse if something, such as the header, stood before it
+    await heading.click({ trial: true }); // Fails if another element, such as the header, covers the heading.
     expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toSatisfy((top: number) => top > 0 && top < 300);
     await expect(page.getByRole('button', { name: 'Open menu' }).isVisible()).resolves.toBe(false);
   });
@@ -57,7 +57,7 @@ describe('without JavaScript on a phone', () => {
     const numbers = page.getByRole('region', { name: 'The company in numbers' }).getByRole('definition');
     const shownValues = (await numbers.allInnerTexts()).map((text) => text.split('\n').at(-1));
     expect(shownValues).toEqual(['10,000+', '1,23,456+', '25+', '15+']);
-    // Hidden until the animation starts only if scripts can run.
+    // Numbers are hidden until the animation starts only if scripts can run.
     for (const number of await numbers.locator('[aria-hidden=true]').all())
       expect(await number.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
     await expect(page.getByText('10K+').isVisible()).resolves.toBe(true);

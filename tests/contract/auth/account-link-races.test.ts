@@ -1,4 +1,4 @@
-/** A link that is used twice at the same time, or while it ends: one outcome. */
+/** A link that is used twice concurrently, or while it ends, has one outcome. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quickOrLong } from '../../faults/long-form';
 import { type Accounts, startAccounts } from '../../support/accounts';

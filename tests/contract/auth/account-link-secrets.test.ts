@@ -1,4 +1,4 @@
-/** The secrets of the links that accounts get by mail (REQ 7.11): they are in their mails, and nowhere else. */
+/** The secrets of links mailed to accounts (REQ 7.11) are in their mails, and nowhere else. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
   });
 
   const mails = (where: object = {}) => office.db.read.outboxMail.findMany({ where, orderBy: { id: 'asc' } });
-  /** Sends what waits, with other services. */
+  /** Sends waiting mails with other services. */
   async function deliverWith(services: Partial<Services>) {
     const outbox = startOutbox({ ...office.services, ...services });
     await expect.poll(() => mails({ state: 'waiting' }), PATIENT_POLLING).toEqual([]);

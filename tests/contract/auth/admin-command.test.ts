@@ -11,7 +11,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
   });
   afterEach(() => app.close());
 
-  /** The command as npm runs it. */
+  /** Runs the command as npm does. */
   function run(...args: string[]) {
     const env = { PATH: process.env.PATH, DATABASE_URL: app.services.env.DATABASE_URL };
     const program = inject('isBuilt') ? ['dist/server/admin.js'] : ['--import', 'tsx', 'server/features/auth/people/admin-command.ts'];

@@ -1,4 +1,4 @@
-/** API tokens (REQ 7.13), attacked: each test is one way to get further with a token than it was made for. */
+/** API tokens (REQ 7.13) under attack: each test tries to get more access than a token has. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiToken } from '../../../server/features/auth/tokens/api-token';
 import { oneProvider } from '../../support/databases';
@@ -83,7 +83,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'office' } });
     await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: false } });
     expect(await app.products(third.secret)).toMatchObject(endedAnswer);
-    // It stays ended: who is enabled again makes a new one.
+    // The token stays ended: an enabled user needs a new token.
     await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: true } });
     expect(await app.products(third.secret)).toMatchObject(endedAnswer);
     const again = await app.make((await app.login('office')).token);

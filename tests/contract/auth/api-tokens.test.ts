@@ -1,4 +1,4 @@
-/** API tokens as people make, see and revoke them (REQ 7.13). */
+/** API tokens as users create, list and revoke them (REQ 7.13). */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

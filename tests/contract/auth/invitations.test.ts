@@ -1,4 +1,4 @@
-/** Invitations by mail (REQ 7.12): the whole way with a mail server, and attacks on it. */
+/** Invitations by mail (REQ 7.12): the whole process with a mail server, and attacks on it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { type Accounts, comparableAnswer, PRIYA, resultOf, startAccounts } from '../../support/accounts';
@@ -54,7 +54,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     const { answer } = await office.login('priya', 'her own words');
     expect(answer.body.user).toMatchObject({ username: 'priya', role: 'administrator', mustChangePassword: false });
     expect(await listed()).toMatchObject({ invitedAt: null, invitedUntil: null });
-    // Nobody's password was changed: there was none.
+    // The mail about a changed password is not sent, because there was no password before.
     expect([(await office.use(secret)).status, await office.deliver(), await links()]).toEqual([404, [], 0]);
   });
 
@@ -218,7 +218,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     const secret = await secretOfInvitation();
     await Promise.all(['priya', 'priya@example.com'].map((name) => office.ask(name)));
     expect([await office.deliver(), await links()]).toEqual([[], 1]);
-    // A link of the other kind, however it came to be, opens nothing.
+    // A link of the other kind opens nothing, however it was created.
     await office.link('priya');
     const reset = await secretOfInvitation();
     expect([await office.shown(secret), await office.shown(reset), (await office.use(reset)).status]).toEqual([null, null, 404]);
@@ -241,7 +241,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     const { id: admin } = await office.db.read.adminUser.findUniqueOrThrow({ where: { username: 'admin' } });
     const demote = () => office.call('PUT', `/api/admin/people/${admin}`, { token: office.token, body: { role: 'office' } });
     expect(await demote()).toMatchObject({ status: 409 });
-    // A demoted administrator, with a request that was admitted before.
+    // An administrator is demoted after the request was admitted.
     await office.db.transact((tx) => tx.adminUser.update({ where: { id: hers.id }, data: { role: 'administrator' } }));
     expect(await demote()).toMatchObject({ status: 200 });
     expect(await office.people('invite', { ...PRIYA, username: 'more' })).toMatchObject({ status: 403 });

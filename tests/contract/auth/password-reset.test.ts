@@ -1,4 +1,4 @@
-/** A new password by mail (REQ 7.11): the whole way with a mail server, and attacks on it. */
+/** A new password by mail (REQ 7.11): the whole process with a mail server, and attacks on it. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
@@ -20,7 +20,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
 
   const links = () => office.db.read.accountLink.findMany();
   const mails = (where: object = {}) => office.db.read.outboxMail.findMany({ where, orderBy: { id: 'asc' } });
-  /** The secret of a new link, as it arrives. */
+  /** Returns the secret of a new link from its mail. */
   const secretOfReset = async () => {
     await office.link('priya');
     return office.secretFor('priya@example.com');
@@ -39,7 +39,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     ]);
     expect(mail?.text).toContain('until Monday, 23 November, 12:00 pm IST');
     const secret = mail?.secret as string;
-    // Looking changes nothing, however often a scanner does.
+    // Opening the page changes nothing, however often a scanner does it.
     for (const _ of [1, 2]) expect(await office.shown(secret)).toEqual({ kind: 'reset', name: 'priya', tokens: 0 });
 
     const done = await office.use(secret);
@@ -94,7 +94,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ status: 200, isEarly: false });
     expect((await mails()).slice(before).map(({ to }) => to)).toEqual(['priya@example.com']);
-    // The first letters of a name, or another case of it, are another name.
+    // The beginning of a name, or another case of it, is another name.
     await Promise.all(['pri', 'Priya', 'priya%'].map((name) => office.ask(name)));
     expect(await mails()).toHaveLength(before + 1);
   });
@@ -123,7 +123,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect(counters.map(({ count }) => count)).toEqual([3]);
     const secret = await office.secretFor('priya@example.com');
     await office.ask('priya', { address: '192.0.2.99' });
-    // The link that arrived still works: who asks too often ends nothing.
+    // The delivered link still works: too many requests end nothing.
     expect([await mails({ state: 'waiting' }), await office.shown(secret)]).toEqual([[], { kind: 'reset', name: 'priya', tokens: 0 }]);
     office.advance(60 * MINUTE);
     await office.ask('priya', { address: '192.0.2.99' });
@@ -158,7 +158,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     await office.link('priya');
     office.advance(30 * MINUTE);
     await deleteExpiredSessions(office.services);
-    // Nor is its mail sent any more.
+    // The older mail is not sent either.
     expect([await links(), await office.deliver()]).toEqual([[], []]);
   });
 
@@ -197,7 +197,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
       expect((await end()).status).toBe(200);
       await back();
       expect([await office.shown(secret), (await office.use(secret)).status, await links()]).toEqual([null, 404, []]);
-      // A mail that waits is not sent, even if its link were there again.
+      // A waiting mail is not sent, even if its link exists again.
       await office.link('priya');
       await update({ email: 'rao@example.com' });
       await update({ email: 'priya@example.com' });

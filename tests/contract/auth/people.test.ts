@@ -1,4 +1,4 @@
-/** The people of the panel: added, changed, disabled and enabled by an administrator. */
+/** The users of the panel: added, changed, disabled and enabled by an administrator. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 import { bothProvidersFor, oneProvider } from '../../support/databases';
@@ -46,7 +46,7 @@ describe.each(bothProvidersFor('isolation'))('the last administrator, on %s', (p
       const answers = await Promise.all([send('PUT', `/${other.id}`, change), send('PUT', `/${id}`, change, other.token)]);
       const enabled = await app.db.read.adminUser.findMany({ where: { role: 'administrator', isActive: true } });
       expect(enabled).toHaveLength(1);
-      // The second one may also find its session ended, or its role gone, before it is looked at.
+      // The second request may also find its session ended, or its role removed, before it is checked.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       await app.db.transact((tx) => tx.adminUser.updateMany({ where: { id }, data: { role: 'administrator', isActive: true } }));
       await app.db.transact((tx) => tx.adminUser.deleteMany({ where: { id: { not: id } } }));
@@ -157,7 +157,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
       body: { message: 'You cannot disable yourself' },
     });
     expect(await send('PUT', `/${id}`, { role: 'office' })).toMatchObject({ status: 409, body: { message: LAST } });
-    // A disabled administrator is none.
+    // A disabled administrator does not count as one.
     const { id: other } = await add({ role: 'administrator' });
     await send('PUT', `/${other}`, { isActive: false });
     expect(await send('PUT', `/${id}`, { role: 'office' })).toMatchObject({ status: 409, body: { message: LAST } });

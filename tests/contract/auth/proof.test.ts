@@ -36,7 +36,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     const { answer } = await office.login();
     return /__Host-device=[^;]+/.exec([answer.headers['set-cookie']].flat().join(' '))?.[0] as string;
   };
-  /** Tokens of a user, one of them expired. */
+  /** Adds tokens of a user, one of them expired. */
   const addTokens = async (userId: number, count: number) => {
     const at = office.clock.now;
     const row = (n: number) => ({ userId, name: `${n}`, hash: `${userId} ${n}`, prefix: 'sq_', scopes: 'read-public', createdAt: at });
@@ -168,7 +168,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     }
     expect(refusal(await renew({ code: freshCode() }))).toEqual([400, 'invalid', ['currentPassword']]);
     expect(refusal(await renew({ ...own, code: recoveryCodes[0] }))).toEqual([401, 'wrong_code', ['code']]);
-    // Refused for another reason, the code still counts, and is no wrong one: there would be too many of those.
+    // The code of a request refused for another reason is used up, and does not count as a wrong code.
     const code = freshCode();
     for (let n = 0; n < 6; n += 1)
       expect(refusal(await invite({ ...own, code, username: 'admin' }))).toEqual([409, 'value_taken', ['username']]);
@@ -191,7 +191,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     const change = { currentPassword: PASSWORD, newPassword: 'other words' };
     const refused = await office.call('POST', '/api/auth/change-password', { token: office.token, body: change });
     expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('Too many attempts') } });
-    // The session goes on, and so does who signed in here before.
+    // The session continues, and the browser stays a known device.
     expect((await office.call('GET', '/api/admin/products', { token: office.token })).status).toBe(200);
     expect((await makeToken({ currentPassword: PASSWORD }, { cookie: device })).status).toBe(200);
     office.advance(24 * 60 * MINUTE);

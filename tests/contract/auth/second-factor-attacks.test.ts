@@ -1,4 +1,4 @@
-/** Attacks of somebody with a stolen password (REQ 7.14): each test is named after the attack. */
+/** Attacks by a person with a stolen password (REQ 7.14): each test is named after the attack. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { ServerKey } from '../../../server/platform/access/server-key';
@@ -43,7 +43,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
   const refusal = ({ body }: Answer) => body.error?.json.data.code as string;
   const reads = async (token: string) => (await app.call('GET', '/api/admin/products', { token })).status;
 
-  /** Every door that wants a session, with these credentials. */
+  /** Calls every route that requires a session, with these credentials. */
   async function doors(call: Call): Promise<Record<string, [status: number, code: string | undefined]>> {
     const input = encodeURIComponent('{"json":{}}');
     const upload = { ...call, body: Buffer.from('x'), headers: { ...call.headers, 'content-type': 'image/png' } };
@@ -99,7 +99,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     nextStep(clock);
     expect((await signIn(now)).body.code).toBe('wrong_code');
     expect((await signIn(priya.freshCode())).status).toBe(200);
-    // Neither does a code that changed something, at another door.
+    // A code that was used for a change does not work at another route.
     const code = priya.freshCode();
     expect((await own('renewRecoveryCodes', { currentPassword: PASSWORD, code })).status).toBe(200);
     expect((await signIn(code)).body.code).toBe('wrong_code');
@@ -183,7 +183,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     const { token: second } = (await signIn()).body;
     const again = await enrolSecondFactor(app, clock, priya.token);
     expect([await reads(priya.token), await reads(second)]).toEqual([200, 401]);
-    // A stolen tab does not replace it without a code.
+    // A stolen session cannot replace the second factor without a code.
     expect(refusal(await own('beginSecondFactor', { currentPassword: PASSWORD }))).toBe('second_factor_needed');
     expect(refusal(await own('beginSecondFactor', { currentPassword: PASSWORD, code: '000000' }))).toBe('wrong_code');
     expect((await own('beginSecondFactor', { currentPassword: PASSWORD, code: again.freshCode() })).status).toBe(200);
@@ -240,7 +240,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
       ]);
       expect(headers).not.toHaveProperty('set-cookie');
     }
-    // The rest goes on.
+    // Other functions still work.
     expect((await app.login()).answer.status).toBe(200);
     const key = (await app.trpc('query', 'admin.security.get', undefined, { token: admin })).body.result.data.json.key;
     expect(key).toEqual({ fits: false, source: 'setting', file: null, exposedMode: null });

@@ -1,4 +1,4 @@
-/** The limit of attempts for codes, and the answers to wrong codes. */
+/** The limit of attempts for codes, and the responses to wrong codes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
@@ -44,7 +44,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     expect(await tryTimes(3, WRONG, { address: '198.51.100.9' })).toEqual({ wrong_code: 3 });
     for (const code of [factor.freshCode(), factor.recoveryCodes[0]])
       expect(await signIn(code, { address: '203.0.113.5' })).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
-    // Refused before it was compared: it still counts.
+    // The code was refused before it was compared, and still counts.
     advance(15 * MINUTE);
     expect(await codeOf(factor.recoveryCodes[0])).toBe('in');
   });
@@ -73,7 +73,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     await tryTimes(6, WRONG);
     expect(await codeOf(factor.freshCode())).toBe('too_many_requests');
     expect(await codeOf(factor.freshCode(), { cookie: device })).toBe('in');
-    // The known device has a count of its own.
+    // The known device has a separate count.
     expect(await tryTimes(6, WRONG, { cookie: device })).toEqual({ wrong_code: 5, too_many_requests: 1 });
   });
 
@@ -99,7 +99,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     const renew = async () =>
       (await app.trpc('mutation', 'auth.renewRecoveryCodes', { currentPassword: 'wrong', code: '000000' }, { token })).status;
     const statuses: number[] = [];
-    // Two were the enrolment.
+    // Two attempts were the enrolment.
     for (let n = 0; n < 9; n += 1) statuses.push(await renew());
     expect(statuses).toEqual([...Array(8).fill(400), 429]);
   });

@@ -1,4 +1,4 @@
-/** Codes that are used at the same time: each counts once, on both databases. */
+/** Codes that are used concurrently count once each, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 import { bothProvidersFor } from '../../support/databases';
@@ -41,7 +41,7 @@ describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provide
       });
       expect(await Promise.all(races)).toEqual(users.map(() => [200, 401]));
     }
-    // Their first sessions, and one of each round.
+    // Their first sessions exist, and one of each round.
     expect(await app.db.read.adminSession.count()).toBe(USERS + ROUNDS);
     for (const { secret, username } of users) expect(await signIn(username, codeAt(secret, clock.now))).toBe(401);
   });

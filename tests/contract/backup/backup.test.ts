@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inquiry = (message: string) => ({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message });
 const modeOf = (file: string) => statSync(file).mode & 0o777;
-/** The file names of a picture. */
+/** Returns the file names of a picture. */
 async function someFiles({ picture, pictureFile }: Database['read']): Promise<string[]> {
   const { hash } = await picture.findFirstOrThrow();
   return (await pictureFile.findMany({ where: { hash }, select: { name: true } })).map(({ name }) => name);
@@ -75,7 +75,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
   });
   afterAll(() => app.close());
 
-  // From one PostgreSQL to another is what these two do together.
+  // The two tests together cover a restore from one PostgreSQL to another.
   const targets = isLong || provider === 'sqlite' ? providers : (['sqlite'] as const);
   it.each(targets)('a backup restores every row on %s, and the site works with it', async (other) => {
     const file = join(folder, 'site.backup');

@@ -34,7 +34,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
     const [email, phone] = [`${name}@example.com`, name === MARK ? '098450 12345' : '080 4000 1234'];
     const body = { name, email, phone, company: name, subject: 'bulk', message: name };
     expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
-    // A person known by phone alone.
+    // The person is known by phone only.
     expect((await app.call('POST', '/api/quote-requests', { body: { name, phone, lines: [{ text: name, quantity: 1 }] } })).status).toBe(
       201,
     );
@@ -76,13 +76,13 @@ it.each(bothProvidersFor('stored values'))(
     await before.drop();
 
     await app.erase();
-    // Wrote again after the erasure: a backup from then on has that.
+    // The person wrote again after the erasure, and a later backup includes that.
     await app.write(MARK);
     const after = await app.restored();
     expect(after.said).toMatch(/^Erased again, as .*: 1 erasure\. Subscriptions ended again: 0\.$/);
     expect(after.isComplete).toBe(true);
     expect([after.names, after.marked]).toEqual([['Yak', 'Yak'], []]);
-    // The address and its mailbox.
+    // The two entries are the address and its mailbox.
     expect(await after.db.read.suppression.count()).toBe(2);
     if (provider === 'sqlite') {
       await after.db.close();
@@ -145,14 +145,14 @@ it('restore reports the erasures that it cannot apply, and applies the others', 
 
 it.each(bothProvidersFor('stored values'))('an unfinished erasure is finished once, with one sealed copy, on %s', async (provider) => {
   const app = await start(provider, { SEAL_DAYS: '30' });
-  // Killed after the copy, before the first deletion: the file and the copy are there, and all rows.
+  // The process was killed after the copy and before the first deletion: file, copy and all rows exist.
   const failing = { find: async () => ({}), erase: () => Promise.reject(Object.assign(new Error('away'), { code: 'P1001' })) };
   const { personalData } = app.services;
   app.services.personalData = [...personalData, failing];
   await expect(app.erase()).rejects.toThrow('away');
   app.services.personalData = personalData;
   expect([(await listSealed(app.services, { take: 9 })).length, await app.db.read.contactInquiry.count()]).toEqual([1, 4]);
-  // Written after it was begun.
+  // The message was written after the erasure began.
   await app.write(MARK);
   const folderOfMails = app.services.mailFolder;
   app.services.mailFolder = folder;
@@ -175,7 +175,7 @@ it('a restore deletes its copy of a backup that it had to migrate', async () => 
   const source = await createFreshDatabase('sqlite');
   const file = join(folder, 'site.backup');
   await createBackup(source.url, file);
-  // The row as the release before that migration wrote it.
+  // The row has the format of the release before that migration.
   await runSql(`file:${file}`, 'ALTER TABLE "InquiryMessage" DROP COLUMN "notice"');
   await runSql(`file:${file}`, `DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_message_notice'`);
   await restore(`file:${join(folder, 'site.db')}`, file, eraseNothing);

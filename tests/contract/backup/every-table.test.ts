@@ -65,7 +65,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
     expect([exitCode, readdirSync(folder), await databases()]).toEqual([0, ['site.backup', 'verified'], before]);
   });
 
-  // In the quick form into the other kind: the proof above restores into the same kind and compares the rows.
+  // The quick form restores into the other kind of database: the proof above restores into the same kind and compares the rows.
   it.each(providers.filter((other) => isLong || other !== provider))(
     'a backup restores every row into %s, and new rows get the next keys',
     async (other) => {

@@ -1,4 +1,4 @@
-/** The file that a backup is written to: what is in its place, and in its folder. */
+/** The target of a backup: existing files at its path and in its folder. */
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -49,7 +49,7 @@ describe('a backup to an existing path', () => {
     expect(contents()).toEqual(before);
     expect(readdirSync(folder).sort()).toEqual(['empty', 'folder', 'hard-link', 'link', 'other.db', 'site.backup', 'text']);
 
-    // A restored file is a database again, not a backup.
+    // A restored file is a database, not a backup.
     const restored = at('restored.db');
     await restore(`file:${restored}`, at('site.backup'), eraseNothing);
     await expect(createBackup(url, restored)).rejects.toThrow(/is not a backup/);

@@ -57,7 +57,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
   it('each page of the catalogue continues where the previous one ended, also after changes in between', async () => {
     const pages = async (category?: string) => {
       const found: number[] = [];
-      // Starts with the last page: its cursor was cached before the change.
+      // The last page is read first: its cursor was cached before the change.
       for (const page of [3, 2, 1]) found.unshift(...(await list({ page, category })).products.map(({ id }) => id));
       return found;
     };

@@ -1,4 +1,4 @@
-/** The page /compare as the server sends it. */
+/** The page /compare as the server renders it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
@@ -35,7 +35,7 @@ describe('the page', () => {
   });
   afterAll(() => app.close());
 
-  /** The text of the cells of each row, and the class of those that differ. */
+  /** Returns the text of the cells of each row, and the class of rows that differ. */
   async function open(...ids: (number | undefined)[]) {
     const { status, text } = await app.call('GET', `/compare?items=${ids.join(',')}`);
     const rows = [...text.matchAll(/<tr( class="[^"]+")?>(.*?)<\/tr>/g)].map(([, differs, cells]) => {

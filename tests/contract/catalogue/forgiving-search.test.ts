@@ -16,7 +16,9 @@ const products = typeByPath('products');
 type Page = { products: { title: string }[]; nearest: { title: string }[]; total: number | null; hasNext: boolean };
 const find = (input: object) => app.ask('query', 'public.catalogue', input) as Promise<Page>;
 
-/** The searches that do not show the intended product among the first three, or among the nearest ones if nothing has all words. */
+/**
+ * Returns the searches that do not show the intended product among the first three, or among the nearest ones if no product has all words.
+ */
 async function missedOf(all: readonly (readonly [q: string, title: string])[]): Promise<string[]> {
   const missed: string[] = [];
   for (const [q, title] of all) {
@@ -96,7 +98,7 @@ it('a size narrows a search, and does not exclude a product that has all other w
     { missingSize: '5 L' },
     { missingSize: '' },
   ]);
-  // A dishwash for hands has all three words in its text.
+  // A hand dishwash has all three words in its text.
   expect((await shown('hand wash 5l'))[0]?.slice(0, 2)).toEqual(['Dishwash Liquid Lime', 'Hand Wash Neem & Tulsi']);
   expect(await app.ask('query', 'public.suggestions', { q: 'handwash 5l' })).toMatchObject([
     { title: expect.stringMatching(/^Hand Wash/) },

@@ -50,7 +50,7 @@ describe.each(oneProvider)('PDF files on %s', (provider) => {
     const refused = await Promise.all(unknown);
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([...Array(6).fill(404), 503]);
     expect((await Promise.all(network)).map(({ status }) => status)).toEqual([404, 404, 404, 503]);
-    // The catalogue is being made, three of an address may wait.
+    // The catalogue is being drawn, and three requests of an address may wait.
     expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 503]);
     expect(refused[3]?.headers['retry-after']).toBe('10');
     expect(first).toMatchObject({

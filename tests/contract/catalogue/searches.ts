@@ -36,7 +36,7 @@ export const expectedSearches = [
   ['aluminum foil', 'Aluminium Foil'],
   ['microfiber cloth', 'Microfibre Cloths'],
   ['iodized salt', 'Iodised Salt'],
-  // Word order, one word for two and the other way round, a word that is not needed.
+  // Word order, compounds written as one word or two, and an unnecessary word.
   ['rice basmati', 'Basmati Rice'],
   ['roll toilet', 'Toilet Roll'],
   ['handwash', 'Hand Wash'],
@@ -44,7 +44,7 @@ export const expectedSearches = [
   ['dish wash', 'Dishwash'],
   ['toilet cleaner', 'Toilet Bowl Cleaner'],
   ['cups for tea', 'Tea Cups'],
-  // A word in the title before a part of another word.
+  // A whole word in the title is ranked before a part of another word.
   ['tea', 'Assam CTC Tea'],
   ['rice', 'Basmati Rice'],
   ['oil', 'Sunflower Oil'],
@@ -69,7 +69,7 @@ export const expectedSearches = [
   ['चाय', 'Assam CTC Tea'],
   ['ಕಾಫಿ', 'Filter Coffee'],
   ['ಸಾಬೂನು', 'Sandalwood Soap'],
-  // Wrong letters, as heard.
+  // Letters wrong by sound.
   ['cofee powder', 'Filter Coffee'],
   ['tissu peper', 'Facial Tissue Box'],
   ['papper napkin', 'Paper Napkins'],
@@ -153,13 +153,13 @@ export const expectedSearches = [
   ['10063020', 'Basmati Rice'],
   ['PK TAP 48', 'BOPP Packing Tape'],
   ['hhmfc12', 'Microfibre Cloths'],
-  // Many, and small words.
+  // Several small words.
   ['bags for garbage', 'Garbage Bags'],
   ['rolls of thermal paper', 'Thermal Billing Rolls'],
   ['gloves for kitchen ke liye', 'Nitrile Gloves'],
 ] as const;
 
-/** Spelled as no list of the project has them; what each word was meant to be is seen by its product. */
+/** Spellings that no list of the project has; the expected product shows the meaning of each word. */
 export const unlistedSpellings = [
   ['jhaadoo', 'Soft Grass Broom'],
   ['sabbun', 'Sandalwood Soap'],

@@ -9,7 +9,7 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 // The same number as in server/features/catalogue/catalogue-search.ts.
 const MAX_WAIT_MS = 10_000;
 
-/** A promise, and what resolves it. */
+/** A promise with the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ function gate() {
   return { open, opened };
 }
 
-/** The index is made of rows that were read, but are not handed over before `made` opens. */
+/** The index is built from rows that were read, but are not returned before `made` opens. */
 const [read, made] = [gate(), gate()];
 type Query = { where?: { id?: { gt?: number } } };
 function held(db: Database): Database {
@@ -68,7 +68,7 @@ it('a search that waited for ten seconds gets a response to retry later', async 
 
 it('during the start searches wait, pages do not, and a product saved meanwhile is found', async () => {
   const [rice] = (await app.rows(products)).filter(({ title }) => String(title).startsWith('Basmati Rice'));
-  // More than are made at once.
+  // More requests than are rendered at once.
   const waiting = [
     find({ q: 'basmti' }),
     find({ badge: 'Bestseller', sort: 'name' }),

@@ -80,7 +80,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
           await tx.newsletterSubscription.deleteMany();
           await tx.suppression.deleteMany();
         });
-        // Keeps the session alive.
+        // The request extends the session.
         now = start;
         const model = new Map<string, { isActive: boolean; subscribedAt: string; unsubscribedAt: string | null }>();
         for (const [one, through] of steps) {
@@ -93,7 +93,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
           if (one.does === 'subscribe') {
             if (through === 'trpc') await site.ask('mutation', 'public.subscribe', { email: one.address });
             else expect((await site.call('POST', '/api/newsletter', { body: { email: one.address } })).status).toBeLessThan(300);
-            // An unsubscribed address stays so until a mail is confirmed.
+            // An unsubscribed address stays unsubscribed until its owner confirms.
             if (!known) model.set(email, { subscribedAt: new Date(now).toISOString(), isActive: true, unsubscribedAt: null });
           } else if (known) {
             const row = (await site.rest('GET', 'newsletter')).body.subscriptions.find((found: Row) => found.email === email);

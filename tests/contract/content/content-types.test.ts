@@ -253,7 +253,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
         expect(await site.find(type, two.id)).toEqual(two);
         expect((await site.rows(type)).filter((row) => row[field] === one[field])).toEqual([one]);
       }
-      // All other fields may be the same.
+      // All other fields may have equal values.
       const unique = Object.fromEntries(Object.entries(sampleRow(type)).filter(([name]) => type.unique.includes(name)));
       const same = Object.fromEntries(writableFields(type).map((name) => [name, one[name]]));
       expect((await site.rest('POST', type.path, { ...same, ...unique })).status).toBe(201);

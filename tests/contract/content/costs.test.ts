@@ -1,4 +1,4 @@
-/** The cost price of a product: who reads and changes it, and that it leaves through no other door. */
+/** The cost price of a product: who can read and change it, and that no other response contains it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { typeByPath } from '../../../shared/content/registry';
@@ -18,7 +18,7 @@ const COST = '9182736.45';
 const MARKS = /9182736\.?45|91,82,736/;
 const otherScopes = EVERY_SCOPE.filter((scope) => scope !== 'costs').join();
 
-/** A signed-in user of the role office, who is granted to see costs or not. */
+/** A signed-in user of the role office, with or without the right to see costs. */
 async function officeUser(app: Content, username: string, seesCosts: boolean): Promise<string> {
   const { passwordHash } = await app.db.read.adminUser.findFirstOrThrow();
   const person = { firstName: 'Priya', lastName: 'Rao', email: `${username}@example.com`, role: 'office', createdAt: new Date(0) };
@@ -36,7 +36,7 @@ describe('a cost price that is planted in every product', () => {
     callers.office = { token: await officeUser(app, 'office', false) };
     callers.program = { token: await addToken(app, otherScopes) };
     await app.add(products, { title: 'Soap' });
-    // Through the write path, so that the history has it.
+    // The rows are written through the write path, so that the history has them.
     for (const row of await app.rows(products)) await app.change(products, row, { cost: COST });
   });
   afterAll(() => app.close());

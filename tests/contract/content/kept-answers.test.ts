@@ -17,7 +17,7 @@ const query = (name: string, input: object) => `/trpc/public.${name}?input=${enc
 
 describe.each(oneProvider)('cached answers on %s', (provider) => {
   let app: Content;
-  /** On the same database, and without memory of an earlier round: each answer is made when it is asked for. */
+  /** An app on the same database without a cache: each response is rendered on request. */
   let anew: App;
   let food: Row;
   let paper: Row;
@@ -56,7 +56,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
     const { statusCode, body } = await anew.http.inject({ method: 'GET', url });
     return `${statusCode} ${body}`;
   };
-  /** The number of cached responses, after checking that each one equals a fresh response. */
+  /** Returns the number of cached responses, after checking that each equals a fresh response. */
   const keptOf = async () => {
     const { hits } = app.cache.counts;
     anew.services.version.committed(anew.services.version.current + 1, null);
@@ -79,7 +79,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
     const all = urls().length;
     await keptOf();
     expect(await keptOf()).toBe(all);
-    // The number of responses that show nothing of the save, and so stay cached; null where only staleness matters.
+    // The number of responses without the saved data, which stay cached; null where only staleness matters.
     const saves: [what: string, save: () => Promise<unknown>, kept: number | null][] = [
       ['a price far down its lists', () => app.change(products, at(20), { price: '12.50' }), all - 9],
       ['a price at the top', () => app.change(products, at(0), { price: '3.00' }), null],

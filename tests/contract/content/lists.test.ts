@@ -14,7 +14,7 @@ const types = (Object.entries(contentTypes) as unknown as [string, ContentType][
 type Page = { rows: Row[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 
 describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
-  // Tests without a query of their own: the other tests here make it on both databases.
+  // For tests without a query of their own: other tests here run the query on both databases.
   const once = itOnce(provider);
   let app: Content;
   let food: Row;

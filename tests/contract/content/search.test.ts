@@ -6,7 +6,7 @@ import { allTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, oneProvider } from '../../support/databases';
 
-/** A word that stands in no other field. It is long enough for the text index, and fits a slug. */
+/** A word that no other field contains. It is long enough for the text index, and valid as a slug. */
 const wordFor = (field: string) => (field === 'hsn' ? '99887766' : `find${field.toLowerCase().slice(0, 12)}zz`);
 /** The word in the notation of its field. */
 const valueFor = (field: string) => (field === 'url' ? `https://www.example.com/${wordFor(field)}/{number}` : wordFor(field));

@@ -30,7 +30,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
   const ofRow = async (type: ContentType, row: Row) =>
     (await site.ask('query', 'admin.history.ofRow', { type: type.path, rowId: row.id })).rows;
 
-  /** The revisions that `work` adds, and by how much it raises the content version. */
+  /** Returns the revisions that `work` adds, and the number by which the content version grows. */
   async function recordOf(work: () => Promise<unknown>) {
     const { revision } = site.db.read;
     const last = await revision.findFirst({ select: { id: true }, orderBy: { id: 'desc' } });

@@ -28,7 +28,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
   const visit = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.call(method, url, { headers: { 'user-agent': PHONE, ...headers } });
   const fetched = (name: string, input: object) => `/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
-  /** The counts that the work added, as 'day kind key count'. */
+  /** Returns the counts that the work added, as 'day kind key count'. */
   const counted = async (work: () => Promise<unknown>) => {
     await app.services.demand.flush();
     const read = async () =>

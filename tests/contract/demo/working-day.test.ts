@@ -1,4 +1,4 @@
-/** The demo's inbox: what it shows on a first look, that nothing is mailed for it, and that it goes as a whole. */
+/** The demo's inbox: its first look, that it sends no mail, and that it is removed completely. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { writeDemoInquiries } from '../../../server/features/inquiries/demo-inquiries';
@@ -65,7 +65,7 @@ describe('the demo’s inbox', () => {
       'note internal',
       'mail in',
     ]);
-    // All of it happened before, while the office was open, in the order of the references.
+    // All entries are in the past, within the opening hours, in the order of the references.
     const { clock } = await readInquiryProfile(app.db.read);
     const times = [
       ...inquiries.map(({ createdAt }) => createdAt),
@@ -83,7 +83,7 @@ describe('the demo’s inbox', () => {
   });
 
   it('the demo inbox comes with the first administrator, sends no mail, and is removed completely after the office has worked with it', async () => {
-    // At eight, when nothing is written yet; what arrives is due on the same day.
+    // At eight nothing is written yet; new inquiries are due on the same day.
     let now = new Date(nine.getTime() - HOUR_MS);
     const env = { SEED: 'demo', ...MAIL };
     app = await startContent('sqlite', { env, now: () => now, isStill: true, isFirst: true, hasWorkingDay: true });
@@ -103,7 +103,7 @@ describe('the demo’s inbox', () => {
     expect([(await pdf()).text === drawn.text, await app.db.read.quotationPdf.count()]).toEqual([true, 1]);
     expect((await app.call('GET', `/admin/quotations/${rows[0].id}/1.pdf`)).status).toBe(401);
     const [, talk, late, , , spam] = await stored();
-    // Rescued, answered, edited, and nothing but that in the morning.
+    // Marked as no spam, answered, edited, and no other change in the morning.
     expect((await app.rest('PUT', `contact-inquiries/${spam?.id}`, { suspectedSpam: false })).status).toBe(200);
     const answer = (body: object) => app.rest('POST', `contact-inquiries/${talk?.id}/messages`, { text: 'Gladly.', ...body });
     expect((await answer({ channel: 'mail' })).body.message).toBe('This is a demo inquiry: nothing is mailed for it');
@@ -115,7 +115,7 @@ describe('the demo’s inbox', () => {
     await writeDigest(app.services);
     expect(await mails()).toEqual([]);
 
-    // No figure counts them, nor does retention, however old they are.
+    // No figure and no retention run counts the demo's inquiries, however old they are.
     const overview = await app.ask('query', 'admin.overview');
     const nothing = { met: 0, missed: 0 };
     expect(overview.inquiries.answers).toMatchObject({ due: nothing, within24h: nothing, medianHours: null });
@@ -124,7 +124,7 @@ describe('the demo’s inbox', () => {
     const later = { ...app.services, now: () => new Date(nine.getTime() + 100 * DAY_MS) };
     expect(await previewRetention(later, 1)).toEqual({ resolved: 0, spam: 0, oldest: null });
 
-    // A real one beside them: the digest has it alone, and it stays.
+    // A real inquiry beside them is the only one in the digest, and stays.
     now = new Date(nine.getTime() - HOUR_MS);
     const message = { name: 'Asha', email: 'asha@example.net', company: 'Rao', subject: 'bulk', message: 'Real.' };
     expect((await app.call('POST', '/api/contact', { body: message })).status).toBe(201);
@@ -134,7 +134,7 @@ describe('the demo’s inbox', () => {
     expect(digest.subject).toContain(': 1 due today');
     expect(digest.text).not.toMatch(/Farida|Imran|Yesterday/);
 
-    // Their quotations go with them: they leave not even their numbers and totals.
+    // The demo's quotations are deleted too, with their numbers and totals.
     const copied = await app.ask('mutation', 'admin.quotations.newLink', { id: rows[0].id, label: 'copied' });
     expect(copied.url).toContain('/quote/');
     expect(await app.ask('mutation', 'admin.demo.remove')).toBe(6);
@@ -146,7 +146,7 @@ describe('the demo’s inbox', () => {
     expect(await app.db.read.quoteLine.count()).toBe(0);
     expect(await app.ask('query', 'admin.demo.count')).toBe(0);
     expect(await app.ask('mutation', 'admin.demo.remove')).toBe(0);
-    // A breach concerns nobody of the demo, also afterwards.
+    // A breach affects no person of the demo, also afterwards.
     const always = { fromAt: new Date(0).toISOString(), untilAt: nine.toISOString() };
     const { kinds } = await summarizeAffected(app.services, { ...always, kinds: ['inquiries', 'quotations'] });
     expect(kinds).toEqual({ inquiries: { persons: 1, erased: 0 }, quotations: { persons: 0, erased: 0 } });
@@ -158,7 +158,7 @@ describe('the demo’s inbox', () => {
     await app.close();
     app = await startContent('sqlite', { env: { SEED: 'none' }, isFirst: true, hasWorkingDay: true, isStill: true });
     expect(await app.ask('query', 'admin.demo.count')).toBe(0);
-    // Nor where something is stored already: the administrator was deleted by hand.
+    // The demo is not created where data is stored already: the administrator was deleted by hand.
     const { db, services } = app;
     const sent = { name: 'Asha', email: 'asha@example.net', company: 'Rao', subject: 'bulk', message: 'Real.' };
     expect((await app.call('POST', '/api/contact', { body: sent })).status).toBe(201);

@@ -20,7 +20,7 @@ const read = async ({ call, token }: Reads, query = '', as = token): Promise<Fee
   expect([answer.status, answer.body.success]).toEqual([200, true]);
   return answer.body;
 };
-/** The actions of the events after a position. */
+/** Returns the actions of the events after a position. */
 const since = async (app: Reads, after: number) =>
   (await read(app, `?after=${after}&limit=500`)).events.map(({ subject, id, action, by }) => `${action} ${subject} ${id} by ${by}`);
 const latest = async (app: Reads) => (await read(app, '?limit=500')).last;
@@ -42,7 +42,7 @@ it.each(bothProvidersFor('SQL'))(
     const category = await app.add(typeByPath('product-categories'));
     const soap = await app.add(product, { categoryId: category.id });
     await app.change(product, soap, { title: 'Palm soap' });
-    // A save without a change happened to nobody.
+    // A save without a change causes no event.
     await app.put(product, soap, { title: 'Palm soap' });
     await app.remove(typeByPath('product-categories'), category);
     await app.remove(product, soap);
@@ -84,7 +84,7 @@ it.each(oneProvider)('the event feed has events of inquiries, their conversation
   await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'note', text: 'Called.' });
   await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'call', text: 'Called again.' });
   await app.ask('mutation', 'admin.inquiries.takeBack', { id: 2 });
-  // Known or not, the visitor reads the same; what happened differs.
+  // A known and an unknown address get the same response; the events differ.
   for (const _ of [1, 2]) await app.call('POST', '/api/newsletter', { body: { email: form.email } });
   await app.rest('PUT', 'newsletter/1', { isActive: false });
   const priya = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
@@ -119,7 +119,7 @@ it.each(oneProvider)('the event feed has an event for each step of a quotation, 
   await office.step('decline', { id, version: await version(), reason: 'price', note: null });
   await office.step('takeBack', { id, version: await version() });
   await office.step('withdraw', { id, version: await version(), reason: null });
-  // No mail server accepts its mail here, so the first decision shows that it was handed over: an update without a user.
+  // No mail server accepts mail here, so the first decision records the handover: an update without a user.
   const steps = ['sent by 1', 'updated by null', 'accepted by 1', 'reopened by 1', 'declined by 1', 'reopened by 1', 'withdrawn by 1'];
   const told = steps.map((step) => step.replace(' by', ` quotations ${id} by`));
   expect(await quotations()).toEqual(told);
@@ -208,7 +208,7 @@ it.each(bothProvidersFor('SQL'))(
     await deleteOldEvents(app.services);
     const kept = await read(later);
     expect([kept.oldest, kept.events.length, kept.last]).toEqual([last - 2, 3, last]);
-    // A program that had read all deleted events continues; any other one starts anew.
+    // A client that read all deleted events continues; any other client starts again.
     expect((await read(later, `?after=${last - 3}`)).events).toEqual(kept.events);
     const gone = await app.call('GET', `/api/admin/events?after=${last - 4}`, { token });
     expect([gone.status, gone.body.code, gone.body.message]).toEqual([410, 'events_gone', expect.stringContaining(`from ${last}.`)]);

@@ -148,7 +148,7 @@ it.each(bothProvidersFor('isolation'))(
     expect(ahead).toBe(saved + 3);
     await restore(target.url, file, eraseNothing);
 
-    // The restored database in the place of the lost one.
+    // The restored database replaces the lost one.
     const db = await openDatabase(target.url);
     await write(db, [105, 106]);
     const restored = await startContent(provider, {

@@ -1,4 +1,4 @@
-/** The places Changes and Trash: what they say, how changes are found, and what an undone import leaves. */
+/** The sections Changes and Trash: their texts, how changes are found, and the remains of an undone import. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
@@ -12,7 +12,7 @@ const categories = typeByPath('product-categories');
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
 describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
-  // Searches compare texts as the database does; the others are the same on both.
+  // For tests without searches: only these compare texts as the database does.
   const once = itOnce(provider);
   let site: Content;
   let now: Date;
@@ -41,7 +41,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
     const row = await site.add(details, { type: 'phone' });
     await site.change(details, row, { label: 'Other' });
     await site.remove(details, row);
-    // The revision as an older release stored it.
+    // The revision has the format of an older release.
     await site.db.transact(async (tx) => {
       for (const { id, before, after } of await tx.revision.findMany({ where: { type: details.path, rowId: row.id } })) {
         const social = (side: unknown) => (side ? { ...side, type: 'social' } : undefined);

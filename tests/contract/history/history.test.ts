@@ -15,7 +15,7 @@ const category = typeByPath('product-categories');
 const stat = typeByPath('company-stats');
 
 describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
-  // Tests that read and write rows as the other tests here do on both databases.
+  // For tests that read and write rows as other tests here do on both databases.
   const once = itOnce(provider);
   let site: Content;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect((await latest()).undoOf).toBe(changeSet);
     return (await latest()).changeSet;
   };
-  // From the database: a request for each list would cost ten times as much.
+  // The rows are read from the database, because a request for each list would cost ten times as much.
   const everything = () => Promise.all(allTypes.map(async (type) => [type.path, (await listRows(site.db.read, type)).map(contentOf)]));
 
   /** Expects that a procedure refuses with this status and changes nothing. */
@@ -68,7 +68,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
 
   it.each(typesTriedOn(provider, everyType))('undo and redo work for a change of each field of %s', async (_, type) => {
     const row = await site.some(type);
-    // The first field says that other types stay as they are; each further one reads its own type alone, except in the long form.
+    // The first field checks that other types stay unchanged; further fields read only their own type, except in the long form.
     const rows = async () => (await listRows(site.db.read, type)).map(contentOf);
     for (const [at, field] of writableFields(type).entries()) {
       const state = at === 0 || isLong ? everything : rows;
@@ -191,7 +191,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(await site.find(product, row.id)).toEqual({ ...row, title: 'Second', stock: 6, version: 6 });
     await site.remove(product, row);
     expect((await restore(first?.id as number)).status).toBe(200);
-    // Gets a new version, so that an editor with version three gets a conflict.
+    // The row gets a new version, so that an editor with version three gets a conflict.
     expect(await site.find(product, row.id)).toEqual({ ...row, version: 7 });
   });
 

@@ -117,7 +117,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       expect(title).not.toMatch(/^[=+\-@\t\r]/);
       expect(Number(orderPriority)).toEqual(expect.any(Number));
     }
-    // The same file as new rows on an empty list.
+    // The same file is imported as new rows into an empty list.
     const before = await current();
     const [header, ...lines] = parse(file, { bom: true }) as string[][];
     const newCell = new Map<string | undefined, (cell: string) => string>([

@@ -12,7 +12,7 @@ const unknownOf = ({ columns }: Pick<ImportReport, 'columns'>) => columns.filter
 const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
 
 describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
-  // Refusals and reports without a query of their own are the same on both databases.
+  // For refusals and reports without a query of their own, which are the same on both databases.
   const once = itOnce(provider);
   let app: Content;
   let food: Row;
@@ -103,7 +103,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
   it('an import applies the preview as one change set that undo reverts and redo repeats', async () => {
     const content = async () => (await app.rows(products)).map(contentOf);
     const before = await content();
-    const many = oneProvider.includes(provider) ? 600 : 60; // more than are read and written at a time
+    const many = oneProvider.includes(provider) ? 600 : 60; // More rows than are read and written at a time.
     const lines = Array.from({ length: many }, (_, n) => `,Item ${n},Fine,food,${n}`);
     const file = ['id,title,description,category,stock', `${tea.id},Tea leaves,Black,food,5`, ...lines, ',Bad,x,nowhere,1'].join('\n');
     const report = await check(file);
@@ -160,7 +160,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
 
   once('refuses other files with a message', async () => {
     expect(await refusal('')).toEqual([400, 'The file is empty']);
-    // A refusal that choosing columns can mend: nothing is read or written.
+    // Expects a refusal that choosing columns can correct, without any write.
     const problem = async (text: string) => {
       const report = await check(text);
       expect(await apply(text, report)).toMatchObject({ status: 400, body: { message: report.problem } });
@@ -273,7 +273,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toEqual({ stage: 'checking', done: 3, total: 3 });
     const first = await post(`apply?job=${JOB}&digest=${digest}`, file);
     expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toEqual({ stage: 'writing', done: 3, total: 3 });
-    // The answer may have been lost: the same job writes nothing again.
+    // The response may have been lost: the same job writes nothing again.
     const before = await everything();
     expect((await post(`apply?job=${JOB}&digest=${digest}`, file)).body).toEqual(first.body);
     expect(await everything()).toBe(before);

@@ -1,4 +1,4 @@
-/** Lists as traders keep them: what stands above the headings, other names of columns, amounts and rates as people write them. */
+/** Lists as traders write them: lines above the headings, other column names, and amounts and rates in common notations. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
@@ -7,7 +7,7 @@ import { type Content, startContent } from '../../support/content';
 
 const products = typeByPath('products');
 
-/** Reading a file asks the database nothing that differs. */
+/** Reading a file runs no query that differs between the databases. */
 describe('an import of a trader’s list on sqlite', () => {
   let app: Content;
   let food: Row;
@@ -64,7 +64,7 @@ describe('an import of a trader’s list on sqlite', () => {
     ]);
     const last = (await app.rows(products)).toSorted((a, b) => Number(a.orderPriority) - Number(b.orderPriority) || a.id - b.id).at(-1);
     expect(report.lastTitle).toBe(last?.title);
-    // Other choices make another plan.
+    // Other column choices make another import plan.
     expect((await post(`apply?digest=${report.digest}`, file)).status).toBe(409);
     expect(await post(`apply?digest=${report.digest}&${chosen}`, file)).toMatchObject({ status: 200, body: { count: 2 } });
     const added = (await app.rows(products)).slice(-2);

@@ -1,4 +1,4 @@
-/** Values of a file that only one row may have. */
+/** Unique values in an imported file. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planImport } from '../../../server/features/import-export/import/plan-import';
 import { typeByPath } from '../../../shared/content/registry';

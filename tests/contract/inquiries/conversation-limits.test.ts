@@ -1,4 +1,4 @@
-/** How much of a conversation is shown at once, and how many files wait for an answer. */
+/** The size of a page of a conversation, and the number of files that wait for an answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Content, startContent } from '../../support/content';
 

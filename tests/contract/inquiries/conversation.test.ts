@@ -1,4 +1,4 @@
-/** Answering an inquiry: by mail through a real SMTP server, by phone, in notes; taken back, and by two people at once. */
+/** Answering an inquiry: by mail through a real SMTP server, by phone, in notes; undone, and by two users concurrently. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteUnsentFiles } from '../../../server/features/inquiries/conversation/message-files';
@@ -14,7 +14,7 @@ const form = { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subj
 const PDF = Buffer.from('%PDF-1.7\nprices');
 
 describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
-  // Rows and files are stored and read as in the other tests here.
+  // For tests that store and read rows and files as other tests here do.
   const once = itOnce(provider);
   let app: Content;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -51,7 +51,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
   };
   const entries = async () => (await app.rest('GET', path())).body.messages;
   const stored = () => app.ask('query', 'admin.inquiries.row', { id: inquiry.id });
-  /** Lets the outbox send what is due a quarter of a minute later. */
+  /** Sends the mails that are due a quarter of a minute later. */
   const send = async () => {
     now = new Date(now.getTime() + 15_000);
     senders.push(startOutbox(app.services));
@@ -89,7 +89,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect(mail).toContain(PDF.toString('base64'));
     expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), repliedAt: null });
 
-    // The next one continues the thread, and does not quote the inquiry again.
+    // The next mail continues the thread, and does not quote the inquiry again.
     smtp.received.length = 0;
     await added({ ...reply, text: 'One more thing.', lastMessageId: message.id });
     now = new Date(now.getTime() + 15_000);
@@ -169,7 +169,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     });
     const row = () => app.db.read.contactInquiry.findUniqueOrThrow({ where: { id: inquiry.id } });
     expect((await row()).emailKey).toBe('asha.rao@example.com');
-    // The key by which the sender is found goes back with the address.
+    // The key of the sender is restored with the address.
     const [{ changeSet, parts }] = (await app.ask('query', 'admin.history.changes', {})).rows;
     expect(parts[0].fields).toEqual([{ field: 'email', before: 'asha@example.com', after: 'asha.rao@example.com' }]);
     const undone = await app.ask('mutation', 'admin.history.undo', { changeSet });

@@ -1,4 +1,4 @@
-/** The desk: owners, follow-ups, joined inquiries, views, and what was said on the phone. */
+/** The desk: owners, follow-ups, joined inquiries, views, and logged calls. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bothProvidersFor, oneProvider } from '../../support/databases';
 import { type Desk, startDesk } from '../../support/desk-office';
@@ -78,7 +78,7 @@ describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
       3,
       expect.objectContaining({ new: 3, all: 3, unassigned: 3, waiting: 4, overdue: 1 }),
     ]);
-    // A waiting main inquiry is due when its joined inquiry is, if that is earlier; first a reply to the joined one is written.
+    // A waiting main inquiry takes the due time of its joined inquiry if that is earlier; the joined one gets a reply first.
     await update(asha, { answered: false });
     expect((await page()).rows[0]).toMatchObject({ id: asha, nextDueAt: '2026-03-02T07:00:00.000Z', isOverdue: true });
     await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: others[1] as number }, data: { dueAt: new Date(0) } }));
@@ -92,7 +92,7 @@ describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
     await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: again }, data: { repliedAt: null } }));
     await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: others[1] as number }, data: { dueAt: new Date(8e14) } }));
     await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: asha }, data: { firstAnswerAt: new Date(0) } }));
-    // A search looks into joined ones too.
+    // A search covers joined inquiries too.
     expect(await names({ q: 'Asha3' })).toEqual(['Asha3']);
 
     const bela = others[0] as number;

@@ -53,7 +53,7 @@ describe('the digest', () => {
       ['notification', 'boss@example.com', 'a@example.net'],
       ['acknowledgement', 'a@example.net', 'office@example.com'],
     ]);
-    // The office writes itself no acknowledgement.
+    // The office's own message gets no acknowledgement.
     expect((await app.call('POST', '/api/contact', { body: { ...body, email: 'boss@example.com' } })).status).toBe(201);
     expect(await app.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } })).toBe(1);
   });
@@ -80,7 +80,7 @@ describe('the digest', () => {
       ['notification', 'desk@example.com', 'a@example.net'],
       ['acknowledgement', 'a@example.net', 'desk@example.com'],
     ]);
-    // Neither this mailbox nor those that are not in use write as visitors.
+    // A message from the office's mailbox or an unused one is not treated as a visitor's.
     for (const email of ['desk@example.com', 'boss@example.com']) await app.call('POST', '/api/contact', { body: { ...body, email } });
     expect((await mails()).filter(([kind]) => kind === 'acknowledgement')).toHaveLength(1);
     expect(await app.ask('query', 'admin.mail.status')).toMatchObject({ to: 'desk@example.com', missing: [] });
@@ -105,16 +105,16 @@ describe('the digest', () => {
         data: [
           { ...mail, direction: 'in' },
           { ...mail, direction: 'out', state: 'bounced' },
-          // It is still the mail that came back.
+          // The returned mail is still the last entry.
           { ...mail, channel: 'note', direction: 'internal' },
         ],
       }),
     );
-    // A resolved inquiry needs nothing.
+    // A resolved inquiry needs no action.
     await add('Resolved', { ...answered, status: 'resolved', followUpAt: nine, repliedAt: nine });
     await add('Spam', { suspectedSpam: true, followUpAt: nine, repliedAt: nine });
     const earlier = await add('Earlier', { ...answered, repliedAt: new Date('2026-11-21T06:30:00Z') });
-    // The figures since Saturday have its first moment, and not the first one of today.
+    // The figures since Saturday include its first moment, and exclude the first moment of today.
     await add('Arrived first', { status: 'resolved', createdAt: new Date('2026-11-20T18:30:00Z') });
     await add('Arrived today', { status: 'resolved', createdAt: new Date('2026-11-22T18:30:00Z') });
     await writeDigest(app.services);

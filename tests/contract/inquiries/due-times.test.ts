@@ -9,7 +9,7 @@ const day = { opens: '09:00', closes: '18:00' };
 const openOnSunday = [day, day, day, day, day, day, { opens: '10:00', closes: '20:00' }];
 
 describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;
   let now: Date;
@@ -18,7 +18,7 @@ describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provide
     await app?.close();
     // Saturday, 18:00 in India.
     now = new Date('2026-03-07T12:30:00Z');
-    // The app looks for changed hours when a test lets it: otherwise it would be faster or slower than the test.
+    // The app checks for changed hours only when a test advances the timer: otherwise the timing would be random.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     app = await startContent(provider, { now: () => now });
     token = app.token;
@@ -40,7 +40,7 @@ describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provide
   const profile = async () => (await app.call('GET', '/api/admin/company-profile', { token })).body.profile[0];
   const dueTimes = async () =>
     (await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ dueAt }) => dueAt?.toISOString());
-  /** After the app has looked for changed hours by itself, some seconds later. */
+  /** Returns the due times after the app has checked for changed hours by itself, some seconds later. */
   const dueTimesLater = () => {
     vi.advanceTimersByTime(5_000);
     return dueTimes();
@@ -132,7 +132,7 @@ describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provide
       await ask('mutation', 'admin.inquiries.update', { id, answered: true });
     };
     await answerAfter(quick, 2);
-    // On Monday: late by the clock of 24 hours, in time by the opening hours.
+    // Answered on Monday: late by the clock of 24 hours, in time by the opening hours.
     await answerAfter(slow, 40);
     const { inquiries } = await ask('query', 'admin.overview');
     expect(inquiries).toMatchObject({ waiting: 2, overdue: 1, over24h: 2 });

@@ -1,4 +1,4 @@
-/** Erasing an inquiry for good: nothing of it is found afterwards, and the remaining rows name nobody. */
+/** Erasing an inquiry permanently: no data of it is found afterwards, and the remaining rows have no names. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,7 +116,7 @@ it('erasing an inquiry leaves nothing of it in the database file, the folder of 
   expect(kept).toMatchObject([{ rowId: id, action: 'erase', name: '', before: null, after: null, userName: 'Site Administrator' }]);
   await http.close();
   await db.close();
-  // The last connection wrote what the journal held.
+  // The last connection wrote the journal into the file.
   const file = url.slice('file:'.length);
   expect(existsSync(`${file}-wal`)).toBe(false);
   const bytes = readFileSync(file);
@@ -153,7 +153,7 @@ it.each(oneProvider)('erasing an inquiry removes all its texts, and leaves a joi
   const sent = (await upload(id)).body.file;
   expect((await app.rest('POST', messages(id), { channel: 'mail', text: MARK, files: [sent.id] })).status).toBe(201);
   now = new Date(now.getTime() + 15_000);
-  // The step's own mail would be refused with the same words.
+  // The mail of the step would be refused with the same message.
   await app.db.transact((tx) => tx.outboxMail.deleteMany({ where: { inquiryId: joined } }));
   const sender = startOutbox(app.services);
   const reply = () => app.db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId: id, direction: 'out' } });

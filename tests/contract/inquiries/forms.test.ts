@@ -20,7 +20,7 @@ const page = {
 };
 
 describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let site: Content;
   let clock = new Date('2026-03-01T09:30:00.000Z');
@@ -128,7 +128,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
         Array(4).fill([201, { success: true, reference: (await inquiries())[0].reference }]),
       );
       expect((await inquiries()).length).toBe(count + 1);
-      // The state that survives a restart.
+      // The stored state survives a restart.
       expect(await site.db.read.contactInquiry.count({ where: { requestKey: key } })).toBe(1);
       expect((await inquiries())[0]).not.toHaveProperty('requestKey');
 

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const LIMITED = { RATE_LIMITS: 'on' };
 
 describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;
   let now: Date;
@@ -20,7 +20,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
   });
   afterAll(() => app.close());
 
-  /** An open connection: what it has received since it was last asked, and whether it has ended. */
+  /** An open connection with the events since the last check, and whether it has ended. */
   async function listen({ http }: Pick<Content, 'http'> = app, token = app.token) {
     const response = await http.inject({
       url: '/admin/inbox-events',
@@ -92,7 +92,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
       await look();
       await expect.poll(() => [disabled.end.isOver, stays.end.isOver]).toEqual([true, false]);
 
-      // Neither the connection nor what the panel asks by itself is a sign of life.
+      // Neither the connection nor automatic requests of the panel extend the session.
       for (let minutes = 0; minutes < 119; minutes += 17) {
         now = new Date(now.getTime() + 17 * MINUTE);
         await look();
@@ -140,7 +140,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
     await look();
     await expect.poll(stream.received).toEqual(['viewers']);
     expect(await view(first)).toEqual(['Priya']);
-    // A second window of the same person is nobody else.
+    // A second window of the same user is not listed as another user.
     expect(await view(first, (await app.login('Priya')).token)).toEqual(['Site Administrator']);
     expect(await view(first)).toEqual(['Priya']);
     await app.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: { gt: 2 } } }));

@@ -1,4 +1,4 @@
-/** How SQLite reads the inbox: each view in the order of an index, however many inquiries there are. */
+/** The query plans of the inbox on SQLite: each view is read in the order of an index, however many inquiries there are. */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
@@ -10,7 +10,7 @@ describe('the inbox on sqlite', () => {
   it('the inbox reads and counts each view in the order of an index, without sorting', async () => {
     const app = await startContent('sqlite');
     const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
-    // Statements that all connections run.
+    // The statements of all connections.
     const queries: Queries = Object.getPrototypeOf(Object.getPrototypeOf(adapter));
     const run = queries.queryRaw;
     const plans = new Map<string, string>();

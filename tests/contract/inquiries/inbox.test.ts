@@ -169,7 +169,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect(switched).toMatchObject({ userName: 'Site Administrator', channel: 'rest', parts: [{ name: 'reader@example.com' }] });
     expect(spam).toMatchObject({ channel: 'trpc', parts: [{ type: 'contact-inquiries', title: 'Inquiry', name: 'Asha', count: 1 }] });
     const [{ before }] = (await ask('query', 'admin.history.ofRow', { type: 'contact-inquiries', rowId: id })).rows;
-    // The message and how to reach its sender are in the inquiry alone.
+    // Only the inquiry itself has the message and the contact details of the sender.
     const recorded = 'firstAnswerAt followUpAt id joinedToId name notes ownerId repliedAt status suspectedSpam version';
     expect(Object.keys(before).sort()).toEqual(recorded.split(' '));
     for (const { changeSet } of [spam, switched]) await ask('mutation', 'admin.history.undo', { changeSet });

@@ -39,17 +39,17 @@ const add = async (id: number, body: object) => {
   now = new Date(now.getTime() + MINUTE);
   const answer = await app.rest('POST', `contact-inquiries/${id}/messages`, body);
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
-  // The app's own outbox leaves it alone.
+  // The app's own outbox does not send the mail.
   await app.db.transact((tx) => tx.outboxMail.updateMany({ data: { nextTryAt: new Date(now.getTime() + 300 * MINUTE) } }));
   return answer.body.message as { id: number };
 };
 const put = async (id: number, body: object) => expect((await app.rest('PUT', `contact-inquiries/${id}`, body)).status).toBe(200);
-/** The mail server takes the mail of an entry, or says what else became of it. */
+/** Records that the mail server accepted the mail of an entry, or another result. */
 const deliver = (messageId: number, state: 'sent' | 'refused' | 'bounced' = 'sent') => {
   now = new Date(now.getTime() + MINUTE);
   return app.db.transact((tx) => recordDelivery(tx, { messageId }, { state, at: now }));
 };
-/** A mail written in a mail program, as the mailbox delivers it. */
+/** Stores a mail from a mail program, as the mailbox delivers it. */
 const received = (inquiryId: number, direction: 'in' | 'out') => {
   now = new Date(now.getTime() + MINUTE);
   const data = { inquiryId, channel: 'mail', direction, state: direction === 'out' ? 'sent' : null, authorName: 'A', text: 'Words' };
@@ -66,7 +66,7 @@ const undo = async () => {
   await app.ask('mutation', 'admin.history.undo', { changeSet });
 };
 
-/** Status, first answer, what waits again and owner, in words. */
+/** Returns status, first answer, what waits again and owner, as text. */
 const stateOf = async (id: number) => {
   const { status, firstAnswerAt, repliedAt, ownerId } = await row(id);
   const time = (at: Date | null) => (at === null ? '-' : at.getTime() === now.getTime() ? 'now' : at.toISOString().slice(11, 16));
@@ -280,7 +280,7 @@ it('the panel and database queries agree that an inquiry is waiting, for every s
   expect(rows.filter(isWaiting).map(({ id }) => id)).toEqual(await found(whereWaiting));
   expect(rows.filter(isUnanswered).map(({ id }) => id)).toEqual(await found(whereUnanswered));
   expect([ids.length, rows.filter(isWaiting).length, rows.filter(isUnanswered).length]).toEqual([24, 6, 4]);
-  // The badge, the heading and view of the list, and the overview.
+  // Checks the badge, the heading and view of the list, and the overview.
   const { counts, total } = await app.ask('query', 'admin.inquiries.page', { waiting: true });
   const { inquiries } = await app.ask('query', 'admin.overview');
   expect([await app.ask('query', 'admin.inquiries.waiting'), counts.waiting, total, inquiries.waiting]).toEqual([6, 6, 6, 6]);

@@ -21,7 +21,7 @@ const row = (id: number) => app.db.read.contactInquiry.findUniqueOrThrow({ where
 
 describe('a PUT with the whole inquiry', () => {
   const DAY = '2099-03-08T18:30:00.000Z';
-  /** The inquiry as REST returns it. */
+  /** Returns the inquiry as REST returns it. */
   const read = async (id: number) =>
     (await app.rest('GET', 'contact-inquiries')).body.inquiries.find((inquiry: { id: number }) => inquiry.id === id);
 

@@ -10,7 +10,7 @@ const sender = { name: 'Vikram Typed', company: 'Typed Hotels', gstin: '29AAACS0
 const products = typeByPath('products');
 
 describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;
   let soap: Row;

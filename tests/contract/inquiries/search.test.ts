@@ -39,12 +39,12 @@ describe.each(bothProvidersFor('text search'))('the search on %s', (provider) =>
       const last = await app.ask('query', 'admin.inquiries.page', { q, page: 20 });
       expect(last).toMatchObject({ total: 1_000, totalIsMore: true, next: null });
       expect(last.rows.map(({ id }: { id: number }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 1_149 - at));
-      // A file has all of them.
+      // The export has all of them.
       const file = await app.call('GET', `/admin/export/contact-inquiries.csv?q=${encodeURIComponent(q)}`, { token: app.token });
       expect(file.text.match(/many@example.com/g)).toHaveLength(1_100);
       expect(await app.ask('query', 'admin.inquiries.page', { q: 'mysuru' })).toMatchObject({ total: 1, totalIsMore: false });
       expect((await app.ask('query', 'admin.inquiries.page', {})).counts).toMatchObject({ new: 1_001, all: 1_001, waiting: 1_001 });
-      // One rare word beside a frequent one names few inquiries, however old.
+      // One rare word beside a frequent one matches few inquiries, however old.
       await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...said, inquiryId: asha, text: 'four' } }));
       expect(await names({ q: 'four mysuru' })).toEqual(['Asha']);
       expect(await app.ask('query', 'admin.find', { q: 'mysuru' })).toEqual([
@@ -54,7 +54,7 @@ describe.each(bothProvidersFor('text search'))('the search on %s', (provider) =>
           hasMore: false,
         },
       ]);
-      // The newest inquiries of one frequent word are looked up for the other one, in whichever of their texts it is.
+      // The newest inquiries with one frequent word are checked for the other one, in all their texts.
       const newer = many.map((id) => ({ ...inquiry, id: id + 2_000 }));
       await app.db.transact((tx) => tx.contactInquiry.createMany({ data: newer }));
       const both = await app.ask('query', 'admin.inquiries.page', { q: 'many three' });

@@ -1,4 +1,4 @@
-/** Changes of all inquiries that are selected in the inbox, and what each row says of its conversation. */
+/** Bulk changes of selected inquiries, and the last message in each row. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Content, startContent } from '../../support/content';
 import { itOnce, oneProvider } from '../../support/databases';
@@ -6,7 +6,7 @@ import { itOnce, oneProvider } from '../../support/databases';
 type Row = { id: number; version: number; lastMessageId: number; name: string };
 
 describe.each(oneProvider)('a selection of inquiries on %s', (provider) => {
-  // Tests without a query of their own: other tests make it on both databases.
+  // For tests without a query of their own: other tests run the query on both databases.
   const once = itOnce(provider);
   let app: Content;
   let now: Date;

@@ -1,4 +1,4 @@
-/** The mails that an inquiry causes: none for suspected spam; the acknowledgement once a day, never with the visitor's words. */
+/** The mails caused by an inquiry: none for suspected spam; the acknowledgement once a day, never with the visitor's text. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { digestMail, replyMail } from '../../../server/features/inquiries/mails/mail-kinds';
 import { typeByPath } from '../../../shared/content/registry';
@@ -152,7 +152,7 @@ it('acknowledgements for inquiries from one address use at most a tenth of the h
   await send('hourly-h@example.com');
   expect(await recipients()).toEqual(['hourly-e@example.com', 'hourly-h@example.com']);
   now = new Date(now.getTime() + HOUR);
-  // It had none yet.
+  // The address had no acknowledgement yet.
   await send('hourly-f@example.com', {}, from);
   expect(await recipients()).toHaveLength(3);
   expect(await mails('notification')).toHaveLength(5);

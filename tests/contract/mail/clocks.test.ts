@@ -13,7 +13,7 @@ import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
 const OFTEN = 20;
-/** Short enough to wait for, and long enough to be renewed in time on a busy machine. */
+/** The lease is short enough to wait for, and long enough to be renewed in time on a busy machine. */
 const LEASE_MS = 2_000;
 const QUICK = { pollMs: OFTEN, pauseMs: OFTEN, silenceMs: 10_000, leaseMs: LEASE_MS };
 
@@ -74,7 +74,7 @@ it('a reply can be cancelled for ten seconds', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const { message } = await call(`/api/admin/contact-inquiries/${id}/messages`, { channel: 'mail', text: 'Ten rupees.' }, headers);
   send(ahead.services);
-  // A reply that is due goes before the notification of the office.
+  // A reply that is due is sent before the notification of the office.
   await expect.poll(subjects).toEqual([expect.stringContaining('Bulk Orders: Asha')]);
   await call('/trpc/admin.inquiries.takeBack', { json: { id: message.id } }, headers);
 });
@@ -123,7 +123,7 @@ it('the mailbox is read by one process, and by another soon after that one was k
   await expect.poll(() => ahead.services.incoming.isElsewhere).toBe(false);
   const stored = () => here.services.db.read.inquiryMessage.count({ where: { direction: 'in' } });
   await expect.poll(stored).toBe(1);
-  // It was only stopped for a while: it lost the lease, and lets the mailbox go.
+  // The process was only paused: it lost the lease, and closes the mailbox.
   isKilled = false;
   await expect.poll(() => here.services.incoming.isElsewhere).toBe(true);
   await expect.poll(() => imap.connections()).toBe(1);

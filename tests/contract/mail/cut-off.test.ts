@@ -1,4 +1,4 @@
-/** A mail that a process was sending when it ended: nobody knows whether it arrived. */
+/** A mail that was being sent when its process ended: it may or may not have arrived. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 import { startOutbox } from '../../support/jobs';
@@ -94,7 +94,7 @@ it('a mail with a retry time beyond the longest pause is sent at once, because t
   await inHours(7);
   sender();
   await expect.poll(stored).toEqual([['sent', null]]);
-  // Within the pauses a mail waits.
+  // A mail waits until its retry time.
   await add('later@example.com');
   await inHours(5, { to: 'later@example.com' });
   await add('at-once@example.com');

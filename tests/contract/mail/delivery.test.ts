@@ -168,7 +168,7 @@ describe('a refusal of our sender', () => {
     await expect.poll(stored).toEqual(Array(4).fill(['waiting', refused]));
     expect(smtp.state.attempts).toBe(1);
     expect(await refusal()).toBe(refused);
-    // It is not the mails' fault: neither their attempts nor their five days count.
+    // The failure does not concern the mails: neither their attempts nor their five days count.
     expect(await app.db.read.outboxMail.count({ where: { attempts: 0, failingSince: null, isHeld: true } })).toBe(4);
     smtp.state.answers = {};
     now = new Date(now.getTime() + 15 * MINUTE);

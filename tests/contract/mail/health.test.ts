@@ -38,7 +38,7 @@ const statesOf = async (domain: string, { user = null, selector }: { user?: stri
 it('the mail health rates DNS records as fine, weak or missing', async () => {
   const all = { SPF: 'fine', DKIM: 'fine', DMARC: 'fine', MX: 'fine', Alignment: 'fine' };
   expect(await statesOf('good.example', { user: 'office@good.example' })).toEqual(all);
-  // It follows the domain above it.
+  // The domain takes the record of its parent domain.
   expect(await statesOf('mail.good.example')).toEqual({ ...all, SPF: 'missing', DKIM: 'unknown', MX: 'missing' });
   expect(await statesOf('weak.example', { user: 'office@other.example', selector: 'own' })).toEqual({
     SPF: 'weak',

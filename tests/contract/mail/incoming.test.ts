@@ -1,4 +1,4 @@
-/** Mails that come in: to which inquiry they belong, and what they change. */
+/** Incoming mails: their inquiries and their effects. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, mailFrom, report, startDesk } from '../../support/desk';
 
@@ -81,7 +81,7 @@ describe('a mail of a visitor', () => {
   it('a mail is added to the inquiry of the second reference in its subject', async () => {
     const { id, email, reference } = await desk.ask();
     await desk.read();
-    // The number of the quotation may be that of an inquiry of somebody else.
+    // The number of the quotation may equal that of another person's inquiry.
     const other = await desk.ask();
     desk.imap.deliver(mailFrom(email, { Subject: `Re: ${other.reference.replace('SQ', 'QT')} for ${reference}` }));
     desk.imap.deliver(mailFrom(email, { Subject: `Re: QT-2026-99999-R1 for ${reference}` }));
@@ -152,7 +152,7 @@ describe('a mail of the office from its own mail program', () => {
     desk.imap.deliver(office('colleague@example.com', { 'In-Reply-To': `<${notification}>` }));
     desk.imap.deliver(office(email));
     desk.imap.deliver(office(email, { Subject: reference, 'Authentication-Results': 'mx.example.com; spf=none; dmarc = (p=none) fail' }));
-    // A copy of a mail that the site sent itself.
+    // A copy of a mail that the site itself sent.
     desk.imap.deliver(office(email, { Subject: reference, 'Message-ID': `<${notification}>` }));
     await desk.allRead();
     expect([await desk.messages(), (await desk.inquiry(id)).firstAnswerAt]).toEqual([[], null]);
@@ -222,7 +222,7 @@ describe('a Message-ID of ours', () => {
     await desk.app.db.transact((tx) => tx.outboxMail.updateMany({ data: { state: 'sent', sentAt: desk.now } }));
     const random = [acknowledgement, notification].map((mailId) => /^([\w-]{22})@localhost$/.exec(mailId)?.[1]);
     expect([new Set(random).size, random.includes(undefined)]).toEqual([2, false]);
-    // Kind, time and number of an acknowledgement are known to strangers, who get acknowledgements themselves.
+    // Strangers get acknowledgements, and know the kind, time and number of a Message-ID.
     const guessed = `acknowledgement-${mail?.createdAt.getTime()}-${mail?.id}@localhost`;
     await desk.read();
     desk.imap.deliver(mailFrom('stranger@example.org', { References: `<${guessed}>` }));
@@ -276,7 +276,7 @@ describe('an automatic mail', () => {
     desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'auto-replied' }));
     desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'no' }));
     await desk.allRead();
-    // A mail that a person wrote is answered by a person.
+    // A mail written by a person is answered by a person.
     expect([
       (await desk.messages({ inquiryId: id })).length,
       await desk.app.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } }),

@@ -1,4 +1,4 @@
-/** Mails of portals that pass on buyers' inquiries. */
+/** Mails of portals that forward buyers' inquiries. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Desk, mailFrom, startDesk } from '../../support/desk';
 

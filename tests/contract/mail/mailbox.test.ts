@@ -1,4 +1,4 @@
-/** Reading the mailbox: whatever the server, the network or a mail does, no mail is lost and none is stored twice. */
+/** Reading the mailbox: no failure of server, network or mail loses a mail or stores one twice. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../support/app';
 import { type Desk, mailFrom, PATIENT_POLLING, startDesk } from '../../support/desk';
@@ -41,7 +41,7 @@ it('the connection to the mailbox is closed at once when the process stops, even
   await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT_POLLING).toContainEqual(expect.stringMatching(/^SEARCH/));
   const stoppedAt = performance.now();
   await reader.stop();
-  // Otherwise the reader would wait for as long as the server may be silent: five seconds.
+  // Otherwise the reader would wait for the server's timeout of five seconds.
   expect(performance.now() - stoppedAt).toBeLessThan(4_000);
   await expect.poll(() => desk.imap.connections(), PATIENT_POLLING).toBe(0);
 });
@@ -58,7 +58,7 @@ describe('goes on', () => {
     const parts = '("TEXT" "PLAIN" NIL NIL NIL "7BIT" 1 1 NIL NIL NIL)'.repeat(6_000);
     desk.imap.deliver(Buffer.from([0xff, 0, 1, 2]));
     desk.imap.deliver(deep());
-    // More parts than we take in an answer of the server.
+    // The response has more parts than the reader accepts.
     desk.imap.deliver(mailFrom(email, { Subject: reference }, 'Of many parts.'), { structure: `(${parts} "MIXED" NIL NIL NIL)` });
     desk.imap.deliver(mailFrom(email, { Subject: `${reference} \0 \ud800` }, 'Zero \0.'));
     await desk.allRead();

@@ -191,7 +191,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
 
   once('writes files without an SMTP server, and nothing without a recipient', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'site-outbox-')), 'outbox');
-    // The row as an earlier release created it.
+    // The folder has the mode of an earlier release.
     mkdirSync(folder, { mode: 0o755 });
     await send();
     const files = startOutbox({ ...app.services, mailFolder: folder, env: { ...app.services.env, SMTP_URL: undefined } });

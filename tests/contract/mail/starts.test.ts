@@ -8,7 +8,7 @@ describe('a mail that starts a conversation', () => {
   let desk: Desk;
   beforeAll(async () => {
     const env = { PUBLIC_URL: 'https://www.sahyadri.example', RATE_LIMITS: 'on', FORM_LIMIT: '3/10' };
-    // The test alone sends the mails.
+    // Only the test sends the mails.
     desk = await startDesk('sqlite', { env, isStill: true });
   });
   beforeEach(() => wanted(true));
@@ -60,7 +60,7 @@ describe('a mail that starts a conversation', () => {
       received: [{ name: 'list.pdf', size: 3040 }],
     });
     expect(entry?.text).toMatch(/Thank you\.$/);
-    // The mail itself tells the office.
+    // The mail itself notifies the office.
     expect(await outbox()).toEqual(['acknowledgement to Ravi@hotel.example']);
   });
 
@@ -113,7 +113,7 @@ describe('a mail that starts a conversation', () => {
     await desk.allRead();
     const [{ id } = { id: 0 }] = await started();
     expect((await desk.app.call('DELETE', `/api/admin/contact-inquiries/${id}`, desk.signedIn)).status).toBe(200);
-    // The position is older than the first contact says, as after an hour of work.
+    // The stored position is older than the first contact, as after an hour of operation.
     await desk.app.db.transact((tx) => tx.mailboxPosition.updateMany({ data: { arrivedUpTo: erased } }));
     desk.imap.deliver(mailFrom('new@hotel.example'), { date: after });
     desk.imap.state.uidValidity = 2;

@@ -61,7 +61,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       ...(address && { address }),
     });
-  /** The next mail, as text with its headers. */
+  /** Returns the next mail, as text with its headers. */
   async function nextMail(address = email): Promise<string> {
     await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(mails).toBe(0);
@@ -134,7 +134,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
   it('a confirmation mail is given up when it could not be sent for two days', async () => {
     smtp.state.refuse = true;
     await subscribe();
-    // Once it is stored when the next try is: that goes by the clock too.
+    // The mail is stored, and so is its next attempt, which uses the clock too.
     const refused = { to: email, sentAt: null, lastError: { not: null } };
     await expect.poll(() => app.db.read.outboxMail.count({ where: refused })).toBe(1);
     smtp.state.refuse = false;
@@ -157,7 +157,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     expect((await post(tokenIn(mail))).status).toBe(200);
     expect(await row()).toMatchObject({ isActive: true, confirmedAt: now });
     await nextMail(address);
-    // Somebody else enters it again.
+    // Another person enters the address again.
     await subscribe(address);
     expect(await app.db.read.outboxMail.count({ where: { sentAt: null } })).toBe(0);
   });

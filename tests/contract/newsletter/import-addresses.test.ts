@@ -1,4 +1,4 @@
-/** Importing addresses: who left is never subscribed, by the import, its undo, its redo or the trash. */
+/** Importing addresses: an unsubscribed address is never subscribed again, by the import, its undo, its redo or the trash. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLeaveUrl } from '../../../server/features/newsletter/leave-link';
 import { suppressAddresses, unsuppress } from '../../../server/features/newsletter/suppression';

@@ -1,4 +1,4 @@
-/** Out with one tap: the link of mails and exports, and the button of mail programs (RFC 8058). */
+/** Unsubscribing with one tap: the link in mails and exports, and the button of mail programs (RFC 8058). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLeaveUrl, createUnsubscribeHeaders } from '../../../server/features/newsletter/leave-link';
 import { findSuppressed, suppressAddresses, unsuppress } from '../../../server/features/newsletter/suppression';
@@ -107,7 +107,7 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
       ];
       expect([page.status, page.text.includes('<form'), answer.status]).toEqual([404, false, 404]);
     }
-    // The link of an address that has the number now, after a restore.
+    // After a restore the link belongs to another address, which has the number now.
     await app.db.transact((tx) => tx.newsletterSubscription.update({ where: { id }, data: { email: 'ravi@example.com' } }));
     expect((await post()).status).toBe(404);
     expect(await stored()).toMatchObject({ isActive: true });

@@ -1,4 +1,4 @@
-/** The pages of an order for the buyer and for the warehouse: by secret links, without a script. */
+/** The pages of an order for the buyer and for the warehouse: by secret links, without JavaScript. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
@@ -37,7 +37,7 @@ describe('the order of a link', () => {
   const read = async (id: number) => (await app.trpc('query', 'admin.orders.read', { id })).body.result.data.json;
   const form = (url: string) => ({ token: url.slice(-43), notice: null });
 
-  /** An order, and the address of its buyer's page. */
+  /** Returns an order, and the URL of its buyer's page. */
   async function confirm() {
     const sent = await addQuotation(app.db, { at: START, draft: { lines: LINES } });
     await app.db.transact(async (tx) => {
@@ -121,7 +121,7 @@ describe('the order of a link', () => {
         body: new URLSearchParams({ token: url.slice(-43), key, ...values }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       });
-    // The request of a mail scanner.
+    // A mail scanner sends the form empty.
     const empty = await typed({ name: '', shortage: '' });
     expect([empty.status, textOf(empty).includes('role="alert"')]).toEqual([400, true]);
     for (let tap = 0; tap < 2; tap += 1) {
@@ -133,7 +133,7 @@ describe('the order of a link', () => {
     expect(steps).toMatchObject([{ kind: 'order.receivedShort', direction: 'in', text: 'Two cases are wet', authorName: 'Meera Iyer' }]);
     expect(textOf(await app.call('GET', url))).toContain('Received by Meera Iyer on 24 November 2026, with a shortage: Two cases are wet');
     expect(textOf(await app.call('GET', url))).not.toContain(`href="${url}/received"`);
-    // The second line is still to come.
+    // The second line is not dispatched yet.
     expect((await read(id)).state).toBe('partly');
     const { version, lines } = await read(id);
     now = new Date(START.getTime() + 60_000);

@@ -1,4 +1,4 @@
-/** The carriers of the settings: each has a name of its own, and a link over https. */
+/** The carriers of the settings: each has a unique name, and a link over https. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { type Content, startContent } from '../../support/content';

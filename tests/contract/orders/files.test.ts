@@ -1,4 +1,4 @@
-/** The files that the office adds to an order: the buyer's purchase order, and what came with a dispatch. */
+/** The files that the office adds to an order: the buyer's purchase order, and papers of a dispatch. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKey } from '../../../shared/mail/address';

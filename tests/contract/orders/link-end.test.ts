@@ -1,4 +1,4 @@
-/** Until when the buyer's link of an order shows it. */
+/** The time at which the buyer's link of an order ends. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findByToken } from '../../../server/features/quotations/links';
 import { DAY_MS } from '../../../shared/time/india';
@@ -14,7 +14,7 @@ afterAll(() => office.close());
 const days = (count: number) => new Date(office.clock.now.getTime() + count * DAY_MS);
 const later = (at: Date) => new Date(at.getTime() + 1);
 
-/** The order of a quotation that was accepted 100 days ago, with all of its lines. */
+/** Returns the order of a quotation that was accepted 100 days ago, with all of its lines. */
 async function startOrder() {
   const { quotationId, token } = await addQuotation(office.db, { at: days(-101), draft: { lines: [draftLine('Palm soap')] } });
   const { version } = await office.row(quotationId);

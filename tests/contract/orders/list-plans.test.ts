@@ -1,4 +1,6 @@
-/** How SQLite reads the list of orders: each view in the order of an index, however many there are (REQ 14.6). */
+/**
+ * The query plans of the list of orders on SQLite: each view is read in the order of an index, however many orders there are (REQ 14.6).
+ */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { expect, it, vi } from 'vitest';
 import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
@@ -10,7 +12,7 @@ type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
 it('the list of orders reads and counts each view in the order of an index, without sorting', async () => {
   const app = await startContent('sqlite', { isStill: true });
   const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
-  // Statements that all connections run.
+  // The statements of all connections.
   const queries: Queries = Object.getPrototypeOf(Object.getPrototypeOf(adapter));
   const run = queries.queryRaw;
   const plans = new Map<string, string>();
@@ -32,7 +34,7 @@ it('the list of orders reads and counts each view in the order of an index, with
   }
   const slow = [...plans].filter(([, plan]) => /SCAN \S*SalesOrder(?! USING)|TEMP B-TREE FOR ORDER BY/.test(plan));
   expect(plans.size).toBeGreaterThan(10);
-  // The list of all is read from its end, as the table stands.
+  // The list of all orders reads the table from its end.
   expect(slow.filter(([sql]) => !/WHERE 1=1 ORDER BY/.test(sql))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** An order from its confirmation until nothing is owed: what the office does, what is refused, and what lists say of it. */
+/** An order from its confirmation until nothing is owed: the office's steps, the refusals, and the lists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKey } from '../../../shared/mail/address';
@@ -78,7 +78,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     expect(await office.refusedOrder('discardDispatch', { id, version: sent.version, dispatchId: draft.dispatchId })).toMatchObject({
       message: 'This dispatch has left: make it void, and send a new one',
     });
-    // Another person's step in the meantime.
+    // Another user's step is stored in the meantime.
     const stale = { id, version, lines: [{ lineId: soap, quantity: 1_000 }], reason: 'Not needed' };
     expect(await office.refusedOrder('cancel', stale)).toMatchObject({ status: 409, code: 'stale_edit' });
     const fewer = await office.order('cancel', { ...stale, version: sent.version, lines: [{ lineId: oil, quantity: 2_500 }] });

@@ -1,4 +1,4 @@
-/** The papers of an order as PDF files: what they say, and that none of them is a tax document. */
+/** The papers of an order as PDF files: their texts, and that none is a tax document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { readPdf } from '../../support/pdf';

@@ -1,4 +1,4 @@
-/** The orders of a period: confirmed, dispatched on time or late, returned, cancelled and still owed; and the lists that the figures lead to. */
+/** The orders of a period: confirmed, dispatched on time or late, returned, cancelled and still owed; and the lists behind the figures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
@@ -7,7 +7,7 @@ import { draftLine } from '../../support/quotations';
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 const DECEMBER = { from: '2026-12-01', to: '2026-12-31' };
 const NONE = { count: 0, totalPaise: '0' };
-/** A case of palm soap, in paise without tax. */
+/** The price of a case of palm soap, in paise without tax. */
 const CASE = 124_950;
 
 describe.each(providers)('orders of a period on %s', (provider) => {
@@ -33,7 +33,7 @@ describe.each(providers)('orders of a period on %s', (provider) => {
     await leave(onTime, '2026-11-28', 12_000);
     await leave(late, '2026-11-29', 2_000);
     await leave(undated, '2026-11-30', 1_000);
-    // In both months, and late in the second one; a day that is moved later leaves the earlier dispatches late or on time.
+    // The order counts in both months, late in the second; postponing the promised day does not change earlier dispatches.
     await leave(twice, '2026-11-30', 1_000);
     await leave(twice, '2026-12-02', 1_000);
     await office.order('moveDate', {

@@ -1,4 +1,4 @@
-/** Concurrent steps with one order: one wins, the others are refused, and nothing leaves twice. */
+/** Concurrent steps with one order: one succeeds, the others are refused, and nothing is dispatched twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { owedQuantity, quantityWithBuyer } from '../../../shared/orders/quantities';
 import { quickOrLong } from '../../faults/long-form';

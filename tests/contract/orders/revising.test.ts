@@ -1,4 +1,7 @@
-/** An order after a revision of its quotation: what has left is the least that the revision can have, and the order follows once the buyer accepts it. */
+/**
+ * An order after a revision of its quotation: the revision has at least the dispatched quantities, and the order changes once the buyer
+ * accepts it.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { readDraft } from '../../../shared/quotation/stored-draft';
@@ -20,7 +23,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
   });
   afterAll(() => office.close());
 
-  /** Begins a revision of a quotation, and writes its lines. */
+  /** Starts a revision of a quotation, and sets its lines. */
   async function revise(id: number, change: (lines: DraftLine[]) => DraftLine[]) {
     const { row } = await office.step('revise', { id });
     await office.step('saveDraft', { id, version: row.version, draft: { ...row.draft, lines: change(row.draft.lines) } });
@@ -58,7 +61,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
     expect(await office.refused('send', await sendForm(quotationId))).toMatchObject({ status: 400, errors: { lines: gone } });
     await office.step('discardDraft', { id: quotationId, version: (await office.row(quotationId)).version });
 
-    // The napkins are not wanted any more, and floor cleaner is; the soap is moved to the end.
+    // The buyer replaces the napkins by floor cleaner; the soap is moved to the end.
     await revise(quotationId, ([first, , freight]) => [
       draftLine('Floor cleaner', { key: 'new', quantity: 2_000 }),
       freight as DraftLine,
@@ -145,7 +148,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
       if (!line) continue;
       const step = { id, version: (await office.read(id)).version, lines: [{ lineId: line.id, quantity }], reason: 'Test' };
       const kind = round % 6 === 5 ? 'revise' : (['dispatch', 'cancel', 'return'] as const)[random(3)];
-      // A line that is cancelled before any of it left is not in the next revision.
+      // A line that is cancelled completely before any dispatch is not in the next revision.
       if (kind === 'cancel' && line.cancelled + quantity >= line.ordered) continue;
       const least = line.dispatched - line.returned;
       if (kind === 'dispatch') {

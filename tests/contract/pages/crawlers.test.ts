@@ -36,7 +36,7 @@ describe.each(oneProvider)('on %s', (provider) => {
     const ids = [1_001, 45_000, 45_001, 90_000, 180_001];
     const example = { title: 'One of many', description: 'Made for a test' };
     await app.db.transact((tx) => tx.product.createMany({ data: ids.map((id) => ({ id, ...example })) }));
-    // Needs more than one batch of reading.
+    // The rows need more than one batch of reading.
     await app.db.transact((tx) =>
       tx.product.createMany({ data: Array.from({ length: 1_500 }, (_, n) => ({ id: 2_001 + n, ...example })) }),
     );

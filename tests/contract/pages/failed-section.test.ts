@@ -24,7 +24,7 @@ describe.each(['built', 'development'] as const)('the %s site', (mode) => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    // Another content version: no page is cached.
+    // A new content version empties the cache of pages.
     await site.add(typeByPath('company-stats'));
     lines.length = 0;
   });

@@ -39,7 +39,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
   const list = async (path: string, key: string) => (await app.call('GET', `/api/admin/${path}`, { token })).body[key];
   const inquiries = () => list('contact-inquiries', 'inquiries');
 
-  /** The cookie after a sent form, as the browser returns it. */
+  /** Returns the cookie after a sent form, as the browser sends it back. */
   const sentCookie = ({ headers }: Answer) =>
     [headers['set-cookie'] ?? []]
       .flat()
@@ -82,7 +82,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     for (const text of ['Palm oil', 'Note: &lt;b&gt;blue', '2.5 tins', '₹252.50', 'GST 5 % on', '₹12.63', '₹265.13', 'Brass hooks', 'QQQ'])
       expect(shown.text.replaceAll('<!-- -->', '')).toContain(text);
     expect(shown.headers['set-cookie']).toBeUndefined();
-    // Anybody else sees a list that has not been sent.
+    // Another visitor sees a list that has not been sent.
     const other = await app.call('GET', String(posted.headers.location));
     expect(other.headers.location).toMatch(new RegExp(`^/quote-list\\?items=${product.id}x2.5&notes=`));
   });
@@ -129,7 +129,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
       expect(own.text).toContain('We have received your request');
       expect(own.text).toContain(String(new URLSearchParams(address.split('?')[1]).get('reference')));
     }
-    // Addresses that somebody else was given, or invented.
+    // URLs of another visitor, or invented ones.
     for (const [address, cookie, plain] of [
       [url, '', '/quote-list?own=2.5%7EBrass+hooks%7E'],
       [url, sentCookie(sent), '/quote-list?own=2.5%7EBrass+hooks%7E'],
@@ -181,7 +181,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect((await open('/quote-list?items=12x50', cookieOf(whole))).headers.location).toBe('/quote-list?items=12x50,17x5');
     const unread = await open('/quote-list?items=12x50&unread=quantity', cookieOf(whole));
     expect(unread.headers.location).toBe('/quote-list?items=12x50,17x5&unread=quantity');
-    // A link from elsewhere shows what it says.
+    // A link from another site shows the list in its URL.
     expect((await open('/quote-list?items=9x1', cookieOf(whole), { 'sec-fetch-site': 'none' })).status).toBe(200);
     expect((await open('/quote-list?items=9x1', 'quote-items=<script>')).status).toBe(200);
     expect(cookieOf(await post('/api/quote-requests', request))).toBe('quote-items=');
@@ -192,7 +192,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     expect((await inquiries())[0]).toMatchObject({ productId: 17, suspectedSpam: true });
   });
 
-  // The page of the quote list has no form without a line, and answers to quotations are below their links.
+  // The quote list page has no form without a line, and forms for quotations are below their links.
   const hasForm = ({ name }: Procedure) => name !== 'public.submitQuoteRequest' && 'email' in (publicInputs[name]?.[0] ?? {});
   it.each(forms.filter(hasForm))('the refused form $name is shown again, with its errors', async (one) => {
     const { id } = (await app.call('POST', '/api/admin/products', { token, body: { ...priced, stock: 0 } })).body.product;

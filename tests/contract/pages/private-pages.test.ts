@@ -1,4 +1,4 @@
-/** A private page: nobody keeps it, and its address, which is a secret, stays with the person whom it is for. */
+/** A private page is cached nowhere, and its secret URL is revealed to nobody but its recipient. */
 import { once } from 'node:events';
 import { matchPath } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ const PATH = '/quote/:token';
 const TOKEN = 'WgAkbfT3xwR0vPqYz5nQ2A';
 const url = `/quote/${TOKEN}`;
 
-/** The loader of the page, and the number of its runs. */
+/** The loader of the page, with the number of its runs. */
 const loader = vi.hoisted(() => ({ result: (): unknown => undefined, runs: 0 }));
 
 vi.mock('../../../client/pages-on-server', async (load) => {
@@ -25,7 +25,7 @@ vi.mock('../../../client/pages-on-server', async (load) => {
     isPrivate: true,
     load: async (helpers, address) => {
       loader.runs += 1;
-      // On a page that is counted it would be a product that somebody looked at.
+      // On a counted page this would count as a view of the product.
       await Promise.all([loadAbout(helpers, address), helpers.public.product.prefetch({ id: 1 })]);
       return loader.result();
     },

@@ -1,4 +1,4 @@
-/** Pages with a URL that they cannot read whole; tests/unit/pages/other-parameters.test.ts lists these URLs. */
+/** Pages with a URL that they cannot read completely; tests/unit/pages/other-parameters.test.ts lists these URLs. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';

@@ -1,4 +1,4 @@
-/** Pictures after the first one of a product, and where pictures came from. */
+/** Further pictures of a product, and the sources of pictures. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeByPath } from '../../../shared/content/registry';

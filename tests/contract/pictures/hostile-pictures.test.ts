@@ -1,4 +1,7 @@
-/** Invalid and malicious uploads are refused with a message and leave no files; tests/unit/pictures/hostile-pictures.test.ts has them all. */
+/**
+ * Invalid and malicious uploads are refused with a message and leave no files; tests/unit/pictures/hostile-pictures.test.ts lists all of
+ * them.
+ */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANIMATED_REFUSED, DAMAGED_PICTURE, MORE_THAN_A_PICTURE, TOO_MUCH_MEMORY } from '../../../server/features/pictures/formats';

@@ -131,7 +131,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
       const answer = await site.call('GET', `/media/${file}`);
       expect([file, answer.status, answer.headers['cache-control']]).toEqual([file, 404, 'no-store']);
     }
-    // The second request is answered from memory.
+    // The second request is answered from the cache.
     await site.db.transact((tx) => tx.pictureFile.deleteMany({ where: { hash } }));
     expect((await fetched(url)).status).toBe(200);
     expect((await fetched(`/media/${hash}-400.webp`)).status).toBe(404);
@@ -140,7 +140,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
   it('pictures stay cached in memory within a size limit', async () => {
     const { hash } = await addPicture(site, 'kept');
     const [first, second] = [`${hash}-400.webp`, `${hash}-800.webp`];
-    // Room for one file of 13 bytes.
+    // The cache has room for one file of 13 bytes.
     const files = new StoredFiles(site.services, 20);
     expect([await files.get(first), await files.get(second)].map(String)).toEqual(['kept 400 webp', 'kept 800 webp']);
     await site.db.transact((tx) => tx.pictureFile.deleteMany({ where: { hash } }));
@@ -245,7 +245,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect(await files()).toBe(0);
     expect(await site.db.read.pictureFile.count()).toBeGreaterThan(9);
     now = new Date(now.getTime() - 91 * DAY);
-    // After that a restore needs a new upload of the file.
+    // After the deletion of files, a restore needs a new upload.
     await site.ask('mutation', 'admin.history.undo', { changeSet: again.changeSet });
     expect(await upload(bytes)).toMatchObject({ status: 200, body: { picture: { id, url } } });
     expect(await files()).toBe(3);

@@ -40,7 +40,7 @@ const ownAccount = [
 ];
 const isOwnAccount = (procedure: string) => ownAccount.includes(procedure);
 
-/** Routes that are no REST operation of REQ 2.1. */
+/** Routes that are not a REST operation of REQ 2.1. */
 const otherRoutes = [
   /^(GET|HEAD) \/(healthz|readyz)$/,
   /^(GET|HEAD) \/api\/openapi\.json$/,
@@ -48,19 +48,19 @@ const otherRoutes = [
   /^(GET|HEAD) \/pictures\/\*$/,
   /^(GET|HEAD) \/media\/:file$/,
   /^(GET|HEAD) \/catalogue\.pdf$/,
-  // Below the secret of a link: tested in quotations/buyer-page.test.ts.
+  // Routes below the secret of a link, tested in quotations/buyer-page.test.ts.
   /^(GET|HEAD) \/quote\/:token\/quotation\.pdf$/,
   /^(GET|HEAD) \/product\/:id\(\^\\d\{1,10\}\)\.pdf$/,
   /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
-  // The links of the newsletter's mails: their tokens are their guards.
+  // The links in newsletter mails are authorized by their tokens.
   /^(GET|HEAD|POST) \/newsletter\/(confirm|leave)$/,
-  // The link of a confirmation mail: its token is its guard.
+  // The link of a confirmation mail is authorized by its token.
   /^(GET|HEAD|POST) \/privacy\/request\/confirm$/,
-  // Anybody's, from our own pages: tested in demand/demand.test.ts.
+  // Public from our own pages: tested in demand/demand.test.ts.
   /^POST \/api\/listed\/:id$/,
-  // For who is signed in: tested in demo/working-day.test.ts and inquiries/inbox-events.test.ts.
+  // For signed-in users: tested in demo/working-day.test.ts and inquiries/inbox-events.test.ts.
   /^(GET|HEAD) \/admin\/quotations\/:id\(\^\\d\{1,9\}\)\/:number\(\^\\d\{1,4\}\)\.pdf$/,
   // orders/papers.test.ts tests their guards.
   /^(GET|HEAD) \/admin\/orders\/:id\(\^\\d\{1,9\}\)\/:name\(\^\[a-z-\]\{1,20\}\)\.pdf$/,
@@ -72,23 +72,23 @@ const otherRoutes = [
   /^POST \/api\/admin\/pictures$/,
   /^(GET|HEAD) \/admin\/export\/:file$/,
   /^POST \/admin\/import\/products\/(check|refused|apply)$/,
-  // Anybody's, and of who is signed in: tested in requirement-list/files.test.ts.
+  // The public and the signed-in route are tested in requirement-list/files.test.ts.
   /^POST \/(api|admin)\/requirement-list\/file$/,
-  // For the sender of a quote request, and for who is signed in: tested in requirement-list/attached-files.test.ts.
+  // For the sender of a quote request and for signed-in users: tested in requirement-list/attached-files.test.ts.
   /^POST \/api\/requirement-list\/attachment$/,
   /^(GET|HEAD) \/admin\/requirement-list\/files\/:id$/,
-  // Anybody's, from our own pages: tested in requirement-list/list-page.test.ts.
+  // Public from our own pages: tested in requirement-list/list-page.test.ts.
   /^POST \/quote-list\/paste$/,
   // For administrators: tested in privacy/person.test.ts.
   /^POST \/admin\/persons\/export$/,
-  // For who is signed in: tested in newsletter/import-addresses.test.ts.
+  // For signed-in users: tested in newsletter/import-addresses.test.ts.
   /^POST \/admin\/import\/newsletter\/(check|apply)$/,
 ];
 
-/** Credentials of one class lead to the same: nothing, reading, everything, or what their `may` admits to. */
+/** Credentials of one class have the same rights: none, reading, everything, or those of `may`. */
 const classOf = ({ reads, writes, may }: Credentials) => may ?? `${reads} ${writes}`;
 
-/** All in the long form, in the quick form one of them in turn. */
+/** Returns all values in the long form, and one of them in turn in the quick form. */
 const turn = <T>(at: number, values: T[]): T[] => (isLong ? values : [values[at % values.length] as T]);
 
 const outcome = ({ status }: Answer): AccessOutcome => (status === 401 || status === 403 ? status : 'in');
@@ -137,7 +137,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
     valid = await app.login();
     const [office, newcomer, mustEnrol] = [await app.login('office'), await app.login('newcomer'), await app.login('must-enrol')];
     inputFor = await prepareInputs(app, valid.token);
-    /** A bearer and a cookie, which are one class. */
+    /** A bearer token and a cookie, which are one class. */
     const limited = (whose: string, { token, session }: Login, admits: (procedure: string) => boolean): Record<string, Credentials> => {
       const may = (procedure: string) => admits(procedure);
       return {
@@ -262,7 +262,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
     expect((await dumpDatabase(app.db)).Product).toEqual(stored.Product);
   });
 
-  /** All in the long form. In the quick form one of each class, another one for the next operation, so that every operation meets every class. */
+  /** The long form uses all credentials. The quick form uses one of each class, in turn, so that every operation meets every class. */
   const credentialsFor = (operation: number) => {
     const classes = new Map<unknown, [string, Credentials][]>();
     for (const [name, one] of Object.entries(all)) classes.set(classOf(one), [...(classes.get(classOf(one)) ?? []), [name, one]]);

@@ -1,4 +1,4 @@
-/** The addresses of the OpenAPI document, and the page that shows it. */
+/** The URLs of the OpenAPI document, and the page that shows it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Content, startContent } from '../../support/content';
 

@@ -1,4 +1,4 @@
-/** For any input the answer is the stored value or an error that names the field; never a 5xx, never a partial change. */
+/** For any input the response is the stored value or an error that names the field; never a 5xx, never a partial change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Row } from '../../../server/features/content/rows';
@@ -12,7 +12,7 @@ import { expectRefusal, judgeOf, shortenText } from '../../support/judge-input';
 import { PASSWORD } from '../../support/password';
 import { sampleRow } from '../../support/samples';
 
-/** For fields with slow validation: a quarter of the similar texts. */
+/** Fields with slow validation get a quarter of the similar texts. */
 const fewer = difficultTexts.filter((sent, index) => index % 4 === 0 || !harmlessTexts.includes(JSON.parse(sent)));
 
 /** All values in the long form; in the quick form a different subset for each field, since most values take the same code path. */
@@ -159,7 +159,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       const arrived = (await inquiries()).reverse().slice(before);
       expect([field, arrived.length]).toEqual([field, taken.length]);
       for (const [index, sent] of taken.entries()) {
-        // Required texts lose the spaces around them.
+        // Required texts are trimmed.
         const isOptional = field === 'phone' || (field === 'company' && source === 'home');
         const typed = JSON.parse(sent);
         const value = typed === '' ? null : isOptional || typeof typed !== 'string' ? typed : typed.trim();

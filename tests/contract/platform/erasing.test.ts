@@ -48,7 +48,7 @@ async function start(provider: Provider, { env = {}, wrap }: Options = {}) {
   return { ...app, write, file, lines, erase, stored };
 }
 
-/** The rows of the person, in several tables: more than one transaction erases. */
+/** Adds rows of the person to several tables, more than one transaction erases. */
 async function addMany(tx: Tx, id: number, count: number) {
   const many = <Row>(row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(n));
   const message = { inquiryId: id, channel: 'note', direction: 'internal', authorName: MARK, text: MARK, createdAt: at };
@@ -114,7 +114,7 @@ it.each(bothProvidersFor('isolation'))(
     expect(sizes.length).toBeGreaterThan(10);
     expect(await app.stored()).toEqual([]);
     expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ name: 'Yak' }]);
-    // One action in Changes, however many transactions.
+    // Changes lists one action, however many transactions there are.
     const kept = await app.db.read.revision.findMany({ where: { action: 'erase' } });
     expect([kept.length, new Set(kept.map(({ changeSet }) => changeSet)).size]).toEqual([261, 1]);
     await app.close();

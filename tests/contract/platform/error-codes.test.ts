@@ -1,4 +1,4 @@
-/** Every error code (REQ 2.3): how a caller gets it through REST and, where there is a procedure, the same through tRPC. */
+/** Every error code (REQ 2.3): how a caller gets it through REST and, where a procedure exists, through tRPC. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDecidedError } from '../../../server/features/quotations/sending/standing';
@@ -28,7 +28,7 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
   let site: Content;
   let category: { id: number; slug: string };
   let inquiry: { id: number };
-  /** Tokens of people of the office: before and after the choice of a password, and of one who needs a second factor. */
+  /** Tokens of office users: before and after choosing a password, and of a user who needs a second factor. */
   let office: { first: string; chosen: string; mustEnrol: string };
   let oneTimePassword: string;
   /** An API token. */
@@ -163,7 +163,7 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
     [
       'quotation_not_open',
       409,
-      // tRPC alone changes how quotations stand.
+      // Only tRPC procedures change the state of quotations.
       async () => thrown(createDecidedError('accepted', {})),
     ],
     [

@@ -1,4 +1,4 @@
-/** The work that a request costs grows in proportion to its length, whatever texts it contains, so other requests are answered meanwhile. */
+/** The work for a request grows in proportion to its length, whatever texts it contains, so other requests are answered meanwhile. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
@@ -13,9 +13,9 @@ const KB = 1024;
  * in the long form the short one comes first: a failure at the limit would take minutes.
  */
 const BODY_LENGTHS = isLong ? [16 * KB, 250 * KB] : [64 * KB];
-/** The length of an address or a header: Node's limit for all headers is 16 kB. */
+/** The length of a URL or a header: Node's limit for all headers is 16 kB. */
 const HEAD_LENGTHS = [15 * KB];
-/** How many times as long /healthz may wait as beside a short request of the same kind. A pattern that backtracks makes it hundreds. */
+/** The allowed ratio between the waits of /healthz beside a long and a short request. A backtracking pattern makes it hundreds. */
 const MAX_TIMES = 60;
 const ATTEMPTS = 4;
 
@@ -105,7 +105,7 @@ describe('/healthz answers while hostile requests are handled', () => {
   }
 
   const usual = new Map<string, number>();
-  /** The median wait beside a short request of this kind. */
+  /** Returns the median wait beside a short request of this kind. */
   async function usualWait(kind: string, send: () => Promise<Answer>): Promise<number> {
     const waits: number[] = [];
     for (let n = 0; n < 5; n += 1) waits.push(await longestWait(send));
@@ -114,7 +114,7 @@ describe('/healthz answers while hostile requests are handled', () => {
     return middle;
   }
 
-  /** Fails when every attempt is slow: a single one can contain a garbage collection. */
+  /** Fails only when every attempt is slow: a single attempt can contain a garbage collection. */
   async function expectCheap(what: string, usually: number, send: () => Promise<Answer>): Promise<void> {
     let times = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < ATTEMPTS && times > MAX_TIMES; attempt += 1)
@@ -160,13 +160,13 @@ describe('/healthz answers while hostile requests are handled', () => {
   });
 
   it.each(PLACES)('/healthz is answered during GET %s…', async (place) => {
-    // Encoded as browsers do, but with the delimiters as they are.
+    // Encodes a text as browsers do, but leaves the delimiters.
     const address = (text: string) =>
       place +
       encodeURIComponent(text)
         .replace(/%(2F|2C|3B|40|3D)/g, decodeURIComponent)
         .slice(0, 15 * KB);
-    // A search for something is rendered, an empty one comes from the cache.
+    // A search with text is rendered, and an empty one comes from the cache.
     await tryTexts(place, { lengths: HEAD_LENGTHS, short: 'x' }, (text) => app.call('GET', address(text)));
   });
 
@@ -212,7 +212,7 @@ describe('/healthz answers while hostile requests are handled', () => {
         ),
     ],
   ])('/healthz is answered during %s', async (what, short, long) => {
-    // Each import starts a process: the short ones of the first test are those of all.
+    // Each import starts a process: all imports share the short requests of the first test.
     const kind = what.endsWith('in an import') ? 'an import' : what;
     await expectCheap(what, usual.get(kind) ?? (await usualWait(kind, short)), long);
   });

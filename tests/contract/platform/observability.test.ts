@@ -28,7 +28,7 @@ describe.each(oneProvider)('observability on %s', (provider) => {
   let stop: () => void;
   const secretsInUse: string[] = [];
   const lines = (): Line[] => text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Line]));
-  /** The log lines written during `work`. */
+  /** Returns the log lines written during `work`. */
   const during = async (work: () => Promise<unknown>): Promise<Line[]> => {
     const before = lines().length;
     await work();

@@ -1,4 +1,4 @@
-/** The first start after an upgrade writes anew by what people are found: rows of earlier releases, which compared addresses and numbers more simply. */
+/** The first start after an upgrade recalculates the keys of people: earlier releases compared addresses and numbers in a simpler way. */
 
 import { appendFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const PHONE = '080-12345678 / 98860 12345';
 const asha: Person = { emailKey: 'asha@example.com', phoneKeys: [] };
 const byNumber = { emailKey: '', phoneKeys: ['9886012345'] };
 
-/** A database as an earlier release left it. */
+/** Returns a database in the state of an earlier release. */
 async function startEarlier(provider: Provider) {
   const app = await startContent(provider, { isStill: true });
   const keys = { emailKey: TYPED, phoneKey: '8012345678' };
@@ -64,7 +64,7 @@ it.each(bothProvidersFor('SQL'))(
     expect(await app.counts(byNumber)).toMatchObject(its);
     await recordDiscarded(app.services);
     expect(await app.db.read.discardedDraft.findMany()).toMatchObject([{ emailKey: 'asha@example.com', phoneKey2: '9886012345' }]);
-    // A second start reads one row.
+    // A second start reads only one row.
     await app.db.transact((tx) => tx.outboxMail.updateMany({ data: { toKey: 'x' } }));
     await rekeyAll(app.services);
     expect(await app.db.read.outboxMail.findFirst({ select: { toKey: true } })).toEqual({ toKey: 'x' });
@@ -100,7 +100,7 @@ it.each(bothProvidersFor('SQL'))(
       [older.id, 'asked'],
       [left.id, 'left'],
     ]);
-    // Rows in the trash are erased too: Ravi's is left.
+    // Rows in the trash are erased too, and Ravi's row stays.
     await erasePersonalData(app.services, { person: asha, rows: {} }, { user: null, channel: 'shell' });
     expect(await app.db.read.revision.count({ where: { type: 'newsletter', name: { not: '' } } })).toBe(1);
     await app.close();

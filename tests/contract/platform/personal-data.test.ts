@@ -83,7 +83,7 @@ async function startWithPeople(provider: Provider) {
     const subscription = await app.db.read.newsletterSubscription.findFirstOrThrow({ orderBy: { id: 'desc' } });
     expect((await app.rest('PUT', `newsletter/${subscription.id}`, { isActive: false })).status).toBe(200);
     await subscribe();
-    // The mail of an inquiry with an address that the office corrected since.
+    // The mail of an inquiry with an address that the office corrected later.
     const mail = { to: email, toKey: emailKey(email), subject: name, text: name, createdAt: new Date(), nextTryAt: new Date() };
     await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
   }
@@ -92,7 +92,7 @@ async function startWithPeople(provider: Provider) {
   return { ...app, find, countOf };
 }
 
-/** How many rows there are of the models below, and of others that have any. */
+/** Returns the numbers of rows of the models below, and of other models with rows. */
 const countsOf = (found: object) =>
   Object.fromEntries(Object.entries(found).flatMap(([model, rows]) => (model in ALL || rows.length > 0 ? [[model, rows.length]] : [])));
 
@@ -135,7 +135,7 @@ it.each(oneProvider)(
     const rows = { newsletterSubscription: found.newsletterSubscription?.map((row) => (row as { id: number }).id) ?? [] };
     const ofSubscription = countsOf(await findPersonalData(app.services, { rows }, 50));
     expect(ofSubscription).toEqual({ ...NONE, newsletterSubscription: 1, newsletterConsent: 3, outboxMail: 1, revision: 1 });
-    // The newest inquiry, and of each model the newest row.
+    // Reads the newest inquiry, and the newest row of each model.
     expect(await app.countOf(person, 1)).toEqual({ ...Object.fromEntries(Object.keys(ALL).map((model) => [model, 1])), quoteLine: 0 });
     expect((await app.find(person, 1)).contactInquiry).toMatchObject([{ email: 'Zebra@Example.com' }]);
     await app.close();

@@ -115,7 +115,7 @@ describe('a connection that pipelines many requests', () => {
   });
 
   it.each(['/products?q=x', '/about', '/nowhere'])('a connection closed for too many requests is not parsed further (%s)', async (path) => {
-    // The second time it is answered from the cache.
+    // The second request is answered from the cache.
     for (const _ of [1, 2]) await app.call('GET', path);
     let parsed = 0;
     const count = () => (parsed += 1);

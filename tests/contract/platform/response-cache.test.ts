@@ -78,7 +78,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
   it('a public response is compressed quickly at first, densely for later requests, and 304 for the ETags of both', async () => {
     const [path, other] = ['/api/products', '/api/amc-services'];
     const ask = (url: string, known = '') => get(url, { 'accept-encoding': 'br', ...(known && { 'if-none-match': known }) });
-    // Drops what other tests asked for.
+    // Clears the responses cached by other tests.
     for (const type of ['products', 'amc-services']) await app.add(typeByPath(type));
     const [quick, once] = [await ask(path), await ask(other)];
     await expect.poll(async () => (await ask(path)).headers.etag).not.toBe(quick.headers.etag);
@@ -95,7 +95,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
         expect(await ask(path, headers.etag)).toMatchObject({ status: 304, headers: { etag: headers.etag } });
     };
     await expectKnown();
-    // A save elsewhere leaves the answer as it was, in dense bytes; one of its own makes both ETags unknown.
+    // A save of other data leaves the dense bytes of the response; a save of its own data invalidates both ETags.
     await app.add(typeByPath('amc-features'), { title: 'Another feature' });
     await expectKnown();
     expect(await ask(path)).toMatchObject({ status: 200, headers: { etag: dense.headers.etag } });
@@ -150,7 +150,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     const ask = (name: string, json: object) => get(`/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json }))}`);
     const [first] = JSON.parse((await get('/api/products')).bytes.toString()) as { id: number }[];
     const queries = () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
-    // An unknown category is looked up, and no product of it.
+    // An unknown category causes a query for the category, and none for its products.
     const spies = [vi.spyOn(app.db.read.product, 'findMany'), vi.spyOn(app.db.read.productCategory, 'findFirst')];
     const isCached = async (name: string, input: object) => {
       const answer = await ask(name, input);
@@ -219,7 +219,7 @@ it('the server sends cache lifetime and purge tag for a shared cache', async () 
   const after = await headersOf('/api/products');
   expect(after['cache-tag']).toMatch(/^content-\d+$/);
   expect(after['cache-tag']).not.toBe(before['cache-tag']);
-  // An answer that a save left as it was names the present version too: the CDN is purged by it.
+  // A response that a save did not change is tagged with the current version too, because the CDN is purged by it.
   await app.add(typeByPath('amc-features'));
   expect((await headersOf('/api/products'))['cache-tag']).toBe(`content-${await app.contentVersion()}`);
   for (const url of ['/api/nothing', '/api/admin/products', '/healthz'])

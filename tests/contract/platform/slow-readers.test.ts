@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 
-// More than the buffers of both ends hold, in no more requests than a connection may pipeline: 30 responses of 500 kB.
+// More bytes than the buffers of both ends hold, in no more requests than a connection may pipeline: 30 responses of 500 kB.
 const ANSWERS = 30;
 const PRODUCTS = 100;
 const PATHS = { 'from memory': '/api/products', 'through a route': '/api/admin/products' };

@@ -7,7 +7,7 @@ import { createFreshDatabase } from '../../support/databases';
 
 const overrides: Record<string, string> = {};
 
-// The real driver, except for query results that a test overrides.
+// The real driver, with query results that a test can override.
 vi.mock('@photostructure/sqlite', async (load) => {
   const { DatabaseSync } = await load<typeof import('@photostructure/sqlite')>();
   class OverridableDatabase extends DatabaseSync {

@@ -27,7 +27,7 @@ const int64 = fc.oneof(
   fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
   fc.constantFrom(-(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n, 2n ** 53n + 1n),
 );
-// As many digits as SQLite stores.
+// The number of digits that SQLite stores exactly.
 const decimal = fc
   .tuple(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), fc.integer({ min: 0, max: 30 }))
   .map(([digits, places]) => `${digits}e-${places}`);
@@ -65,7 +65,7 @@ async function writtenAndRead(
   const mail = await client.outboxMail.create({ data: { to: '', subject: '', text: '', createdAt, nextTryAt: createdAt, sentAt } });
   const [row] = await client.$queryRaw<{ big: bigint }[]>`SELECT CAST(${big} AS BIGINT) AS big`;
   const read = {
-    // Selected by its values, to test them as arguments too.
+    // The rows are selected by their values, to test values as arguments too.
     ...(await client.product.findFirstOrThrow({ where: { id: product.id, title, badge, stock, isActive, price } })),
     ...(await client.amcService.findUniqueOrThrow({ where: { id: service.id }, select: { features: true } })),
     ...(await client.pictureFile.findFirstOrThrow()),

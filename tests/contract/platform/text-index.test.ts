@@ -1,4 +1,4 @@
-/** The text index holds its configured columns, whatever it held before. */
+/** The text index has the configured columns, whatever it had before. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, type Tx } from '../../../server/platform/database/database';
 import { ensureTextIndexes } from '../../../server/platform/database/ensure-text-indexes';

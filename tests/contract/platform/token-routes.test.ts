@@ -1,4 +1,4 @@
-/** All routes of the server with API tokens of each scope: those of REST by their procedures, the others by the table here. */
+/** All routes of the server with API tokens of each scope: REST routes by their procedures, the others by the table here. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
-/** Routes that are no procedure and take a session: an address of each, and which tokens get in. */
+/** Routes outside the procedures that require a session: a URL of each, and the tokens that it admits. */
 const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
   'GET /admin/orders/:id(^\\d{1,9})/:name(^[a-z-]{1,20}).pdf': [['/admin/orders/1/proforma.pdf', ['read-inquiries', 'write-inquiries']]],
   'GET /admin/orders/:id(^\\d{1,9})/dispatches/:number(^\\d{1,4})/packing-list.pdf': [
@@ -59,7 +59,7 @@ describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
   afterAll(() => app.close());
 
   const isRefused = (status: number) => status === 401 || status === 403;
-  /** The scopes of the tokens that are accepted. */
+  /** Returns the scopes of the tokens that are accepted. */
   async function admitted(method: string, url: string): Promise<string[]> {
     const found: string[] = [];
     for (const [scope, token] of Object.entries(tokens)) if (!isRefused((await app.call(method, url, { token })).status)) found.push(scope);

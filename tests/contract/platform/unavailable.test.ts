@@ -1,4 +1,4 @@
-/** While the database is unavailable: cached pages are served, all others answer 503, and no failure is cached. */
+/** With an unavailable database cached pages are served, all others answer 503, and no failure is cached. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
@@ -19,7 +19,7 @@ describe.each(bothProvidersFor('SQL'))('with an unavailable database on %s', (pr
     const { token } = await app.login();
     isAway = true;
     expect((await app.call('GET', '/about')).status).toBe(200);
-    // These pages show only rows that the page before has read.
+    // These pages show only rows that earlier pages have read.
     expect((await app.call('GET', '/contact')).status).toBe(200);
     expect((await app.call('GET', '/nowhere')).status).toBe(404);
     for (const path of ['/', '/products', '/products?category=paper&page=2', '/product/1']) {
@@ -42,7 +42,7 @@ describe.each(bothProvidersFor('SQL'))('with an unavailable database on %s', (pr
   });
 });
 
-/** The same database, unavailable while `isAway`. */
+/** Wraps the database, which is unavailable while `isAway`. */
 function interrupted(db: Database, isAway: () => boolean): Database {
   const orUnavailable = <T extends object>(target: T): T =>
     new Proxy(target, {

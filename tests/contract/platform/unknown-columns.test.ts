@@ -1,4 +1,4 @@
-/** A column that a later release adds, and that no list of fields names, leaves through no door: REST, tRPC, pages, exports, history. */
+/** A column of a later release that no field list names is in no response: REST, tRPC, pages, exports, history. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Tx } from '../../../server/platform/database/database';
 import { procedures, restRoutes } from '../../../server/router';
@@ -8,7 +8,7 @@ import { callRoute, prepareInputs } from '../../support/operations';
 
 const MARK = 'unplanned-column';
 
-/** Rows as Prisma would return them if every model had one more column. */
+/** Returns rows as Prisma would if every model had one more column. */
 function withColumn<T>(result: T): T {
   if (Array.isArray(result)) return result.map(withColumn) as T;
   if (result === null || typeof result !== 'object' || !('id' in result || 'key' in result)) return result;

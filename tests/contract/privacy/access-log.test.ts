@@ -1,4 +1,4 @@
-/** The access log: who opened, took along or looked up data of people. */
+/** The access log: who opened, exported or searched personal data. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteOldAccesses } from '../../../server/features/privacy/access-log/access-log-job';
 import { AccessLog, logAccess } from '../../../server/platform/access/access-log';
@@ -12,7 +12,7 @@ const asha = { id: 1, name: 'Asha Rao' };
 const ravi = { id: 2, name: 'Ravi Kumar' };
 
 describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: Awaited<ReturnType<typeof startContent>>;
   let now: Date;

@@ -56,7 +56,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
       );
       const erased = await ask('Zoya', 'zoya@example.com', null, days(2));
       await tx.event.create({ data: { subject: 'inquiries', subjectId: erased.id, action: 'created', at: days(2) } });
-      // Before the period, and answered within it.
+      // The inquiry arrived before the period, and was answered within it.
       const answered = await ask('Meera', 'meera@example.com', null, days(9));
       const said = { inquiryId: answered.id, channel: 'mail', direction: 'out', authorName: 'Office', text: 'Yes.', createdAt: days(2) };
       await tx.inquiryMessage.create({ data: said });
@@ -71,7 +71,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
       await tx.accessEntry.createMany({
         data: [
           { ...entry, subject: 'inquiries', at: days(2) },
-          // Far from the first: they are added up in parts.
+          // The entries are far from the first, because counts are added up in parts.
           { ...entry, subject: 'inquiries', at: days(2), id: 20_000 },
           { ...entry, subject: 'inquiries', at: days(2), id: 20_001, userId: 2, userName: 'Asha Rao', action: 'opened', rows: 1 },
           { ...entry, subject: 'inquiries', at: days(9) },

@@ -1,4 +1,4 @@
-/** The conversations that have ended: each condition of the rule alone decides in one row (REQ 13.7). */
+/** Ended inquiries: in each row another condition of the rule decides alone (REQ 13.7). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEnded, listEndedInquiries } from '../../../server/features/privacy/retention/ended-inquiries';
 import { startApp, type TestApp } from '../../support/app';
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 type Beside = { message?: Date; change?: Date; changeOf?: string; mail?: string; quotation?: object };
 
-/** A resolved inquiry that ended before, unless `fields` say otherwise, with what stands beside it. */
+/** Adds a resolved inquiry that ended before the limit, unless `fields` differ, with related rows. */
 const add = (name: string, fields: object = {}, { message, change, changeOf = 'contact-inquiries', mail, quotation }: Beside = {}) =>
   app.db.transact(async (tx) => {
     const times = { createdAt: OLD, dueAt: OLD };
@@ -33,7 +33,7 @@ const add = (name: string, fields: object = {}, { message, change, changeOf = 'c
     return id;
   });
 
-/** The names of the ended inquiries, in the order of their erasure. */
+/** Returns the names of the ended inquiries, in the order of their erasure. */
 async function ended(kind?: 'resolved' | 'spam'): Promise<string[]> {
   const ids: number[] = [];
   for await (const some of kind ? listEnded(app.services, kind, before) : listEndedInquiries(app.services, before))
@@ -115,7 +115,7 @@ it('suspected spam is erased whatever its status; only changes of the last day d
 
 it('ended inquiries are read in batches, separately for each kind', async () => {
   const old = { email: '', topic: 'bulk', message: 'x', source: 'contact', dueAt: OLD };
-  // Eight have the same time, also across the ends of batches; the times are not in the order of the numbers.
+  // Eight inquiries have equal times, also across the ends of batches; the times are not in the order of the ids.
   const data = Array.from({ length: 450 }, (_, at) => ({
     ...{ ...old, name: `Old ${at}`, status: 'resolved' },
     createdAt: after(OLD, -Math.floor(at / 8)),

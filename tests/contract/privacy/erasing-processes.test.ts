@@ -15,7 +15,7 @@ const person = { emailKey: email, phoneKeys: [] };
 const by = { user: null, channel: 'shell' } as const;
 const MESSAGES = 70;
 
-/** Two processes, and an erasure with a sealed copy in which the first one stands still until `release`. */
+/** Starts two processes, and an erasure with a sealed copy that the first one pauses until `release`. */
 async function startTwo() {
   const app = await startApp('postgresql', { env: { SEAL_DAYS: '30' } });
   const { env, erasures } = app.services;
@@ -39,7 +39,7 @@ async function startTwo() {
     return {};
   };
   app.services.personalData = [...app.services.personalData, { find, erase: async () => undefined }];
-  /** How many copies there are, and how many of them are complete. */
+  /** Returns the number of copies, and of complete copies. */
   const copies = async () => {
     const all = await app.db.read.sealedErasure.findMany();
     return [all.length, all.filter(({ rows }) => rows === MESSAGES + 1).length];

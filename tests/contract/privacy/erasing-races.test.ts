@@ -1,4 +1,4 @@
-/** Whatever happens while a person is erased, nothing of them is left or comes back, and nothing is left in half. */
+/** Concurrent actions during the erasure of a person restore no data of them, and leave none incomplete. */
 import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const email = 'zebra@example.com';
 const person = { emailKey: email, phoneKeys: [] };
 const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
 const MAIL = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://www.example.com' };
-/** In each round one of the two calls begins some turns of the event loop later. */
+/** In each round one of the two calls starts some turns of the event loop later. */
 const rounds = [...Array(quickOrLong(2, 60)).keys()];
 
 type App = Awaited<ReturnType<typeof start>>;
@@ -48,7 +48,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   return { ...app, visit, inquire, erase, history, stored };
 }
 
-/** Runs both at once: in even rounds `other` begins first, in odd rounds the erasure; the second begins `turns` turns later. */
+/** Runs both concurrently: in even rounds `other` starts first, in odd rounds the erasure; the second starts `turns` turns later. */
 async function race<T>(round: number, app: App, other: () => Promise<T>): Promise<T> {
   const late = async <Result>(work: () => Promise<Result>) => {
     for (let left = (round >> 1) * 3; left > 0; left -= 1) await turn();
@@ -58,7 +58,7 @@ async function race<T>(round: number, app: App, other: () => Promise<T>): Promis
   return result;
 }
 
-/** The same race from the first write of `other`, which reads and checks before. */
+/** Runs the same race from the first write of `other`, which reads and checks before. */
 async function raceOfWrites<T>(round: number, app: App, other: () => Promise<T>): Promise<T> {
   const { db } = app.services;
   const { transact } = db;
@@ -75,7 +75,7 @@ async function raceOfWrites<T>(round: number, app: App, other: () => Promise<T>)
   return result;
 }
 
-/** Rows that belong to a record that is not there. */
+/** Returns rows with a reference to a missing record. */
 async function orphans({ db: { read } }: App) {
   const inquiries = new Set((await read.contactInquiry.findMany({ select: { id: true } })).map(({ id }) => id));
   const subscriptions = new Set((await read.newsletterSubscription.findMany({ select: { id: true } })).map(({ id }) => id));
@@ -159,9 +159,9 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
     async () => {
       const send = (step: string, body: string) =>
         app.call('POST', `/admin/import/newsletter/${step}`, { body, token: app.token, headers: { 'content-type': 'text/csv' } });
-      // Each list is read by a process of its own.
+      // Each list is read by a separate process.
       for (const round of rounds.slice(0, quickOrLong(2, 30))) {
-        // Since they were erased they are never subscribed again by a list.
+        // After the erasure no import subscribes them again.
         await app.db.transact((tx) => tx.suppression.deleteMany());
         await app.inquire();
         const list = `${MARK}@example.com\nyak-${round}@example.com`;
@@ -179,7 +179,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
           await app.erase();
         }
         await nothingLeft(app);
-        // From now on they are never subscribed again by a list.
+        // From now on no import subscribes them again.
         await app.db.transact((tx) => tx.suppression.deleteMany());
       }
     },
@@ -235,7 +235,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
       for (const { status } of answers) expect(status).toBe(201);
       const there = await app.db.read.contactInquiry.findMany({ where: { emailKey: email } });
       for (const { id } of there) {
-        // A mailbox gets one notification a day of a new inquiry.
+        // A mailbox gets one notification of new inquiries a day.
         expect(await app.db.read.outboxMail.count({ where: { inquiryId: id, kind: 'notification' } })).toBe(1);
         expect(await app.db.read.event.count({ where: { subject: 'inquiries', subjectId: id, isErased: false } })).toBe(1);
       }
@@ -280,7 +280,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
   });
 });
 
-/** Enough for several transactions. */
+/** The rows need several transactions. */
 const addNotes = ({ db }: App, inquiryId: number) =>
   db.transact(async (tx) => {
     const message = { inquiryId, channel: 'note', direction: 'internal', authorName: MARK, text: MARK, createdAt: new Date() };

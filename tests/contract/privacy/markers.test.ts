@@ -1,4 +1,4 @@
-/** An erased person is found nowhere: not in a byte of the database, in a mail, in a log, or through a door. */
+/** No data of an erased person is left in the database file, a mail, a log, or a response. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(mailFolder, { recursive: true }));
 
-/** All models that have data of people, but for those that have numbers of rows or hashes alone. */
+/** All models with personal data, except those with row numbers or hashes only. */
 const PLACES = [
   'ContactInquiry',
   'Dispatch',
@@ -86,7 +86,7 @@ it.each(bothProvidersFor('stored values'))('no data of an erased person is left 
     const hits = await Promise.all([...inquiryTexts, quotationTexts].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)));
     return hits.map((found) => found.length > 0);
   };
-  // In memory too, as far as it is cached there.
+  // The cache in memory has no data of them either.
   expect(await read()).toEqual(doors.map(([name]) => name));
   expect(await app.tables()).toEqual(PLACES);
   expect(await search()).toEqual(Array(4).fill(true));
@@ -119,7 +119,7 @@ it.each(oneProvider)(
   'an erased person with a sealed copy is shown only in the list of sealed copies, until its last day, on %s',
   async (provider) => {
     const app = await start(provider, { SEAL_DAYS: '30' });
-    // It would ask name servers.
+    // The check would query name servers.
     vi.spyOn(app.services.mailHealth, 'check').mockResolvedValue([]);
     const inputFor = await prepareInputs(app, app.token);
     const { inquiryId, quotationId } = await insertMarkedPerson(app, mailFolder);
@@ -153,7 +153,7 @@ it.each(oneProvider)(
       ],
       'admin.history.ofChangeSet': changes.map(({ changeSet }) => ({ changeSet })),
     };
-    /** The doors that show them, and how many there are. */
+    /** Returns the responses that show erased data, and their number. */
     const showing = async () => {
       const read = await readEveryDoor(app, inputFor, app.token, known);
       return { count: read.length, doors: [...new Set(read.flatMap(({ door, text }) => (MARKED_PATTERN.test(text) ? [door] : [])))] };
@@ -178,7 +178,7 @@ it.each(oneProvider)(
     expect(app.lines.filter((line) => MARKED_PATTERN.test(line))).toEqual([]);
 
     const parts = (await app.db.read.sealedPart.findMany()).map(({ bytes }) => Buffer.from(bytes).subarray(-40));
-    // PostgreSQL's files are its own: there the rows are all that is looked at.
+    // The files of PostgreSQL cannot be read here: only its rows are checked.
     const files = provider === 'sqlite' ? ['', '-wal'].map((end) => app.url.slice('file:'.length) + end) : [];
     const isInFile = () => files.some((file) => parts.some((part) => readFileSync(file).includes(part)));
     const endSeals = () => sealedErasuresJob.start(app.services)?.run({ stopping: new AbortController().signal, record: () => {} });

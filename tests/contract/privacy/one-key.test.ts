@@ -1,9 +1,9 @@
-/** A person is one person, however their address is written, and by every number of their phone field. */
+/** A person is the same person for every spelling of their address, and for every number of their phone field. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneProvider } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 
-/** Forms of asha@example.com that forms accept: from a page, a full-width keyboard, a list. */
+/** Spellings of asha@example.com that forms accept: from a page, a full-width keyboard, a list. */
 const WRITTEN = ['Asha@Example.com', 'as\u200bha@example.com', 'ａｓｈａ@example.com', 'asha@example.com.', 'asha@ｅxample.com'];
 const PHONES = '080-12345678 / 98860 12345';
 

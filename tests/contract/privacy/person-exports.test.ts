@@ -23,7 +23,7 @@ describe.each(oneProvider)('exports of a person on %s', (provider) => {
     return app.db.read.accessEntry.findMany({ where: { subject: 'persons' } });
   };
 
-  /** Exports wait until `release` is called; `begun` says how many do. */
+  /** Holds exports back until `release` is called; `begun` is the number of started exports. */
   function holdExports() {
     const { personalData } = app.services;
     let release = () => {};

@@ -121,7 +121,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(html).not.toMatch(/<script|<b>Rao|javascript:|src=|href="https?:/i);
     expect(html).toContain('24 Nov 2026, 11:30 IST');
     expect(html).toContain('Forty zebra rugs');
-    // The sent documents, and the draft.
+    // The export has the sent documents and the draft.
     expect(html.match(/Palm soap/g)?.length).toBeGreaterThan(1);
     for (const path of names.slice(0, 2)) expect(html).toContain(`href="${path}"`);
     expect(`${html}${text('personal-data.json')}`).not.toMatch(/yak/i);
@@ -150,7 +150,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     const keys = { emailKey: 'zeenat@example.com', phoneKey: '9845099999' };
     expect(inquiries).toMatchObject([
       { ...to, ...keys },
-      // An address that was not theirs is not made up.
+      // A correction does not add an address that was not theirs.
       { name: 'Zeenat Rao', email: '', phone: '98450 99999', company: 'Hotel Zeenat', emailKey: '', phoneKey: keys.phoneKey },
       { name: 'Yak', email: 'yak@example.com' },
     ]);
@@ -261,7 +261,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(noted.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['found', null],
       ['exported', null],
-      // The look before the correction.
+      // The search before the correction.
       ['found', null],
     ]);
     expect(noted.slice(0, 2).every(({ rows }) => rows > 10)).toBe(true);

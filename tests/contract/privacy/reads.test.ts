@@ -1,4 +1,4 @@
-/** Every route that returns personal data is recorded in the access log: a new procedure or list cannot forget it. */
+/** Every route that returns personal data is recorded in the access log, including each new procedure or list. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';

@@ -17,7 +17,7 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 const OFFICE = { MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com', ACKNOWLEDGE: 'off' };
 const BY = { user: { id: 1, name: 'Asha Rao' }, channel: 'trpc' } as const;
 const form = { name: 'Meera Iyer', email: 'Meera@Example.com', wish: 'erasure', message: 'All of it, please.', elapsedMs: 9_000 };
-/** Each begins another one of the two. */
+/** In each round the other call starts first. */
 const ROUNDS = quickOrLong(2, 4);
 const SENT_AS_FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -76,7 +76,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
   const confirm = (token: string, from: { address?: string } = {}) =>
     app.call('POST', '/privacy/request/confirm', { body: `token=${token}`, headers: SENT_AS_FORM, ...from });
   const unsent = () => app.db.read.outboxMail.count({ where: { sentAt: null } });
-  /** The mails to visitors since, once all are sent. */
+  /** Returns the mails to visitors since then, once all are sent. */
   async function mailsToVisitors() {
     await expect.poll(unsent, { timeout: 10_000 }).toBe(0);
     return smtp.received
@@ -149,7 +149,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     advance(7 * DAY_MS);
     const late = await confirm(token);
     expect([late.status, late.text]).toEqual([404, (await confirm('y'.repeat(43))).text]);
-    // One mail for each mailbox in 24 hours, however it is written; the answer is the same.
+    // A mailbox gets one mail in 24 hours, however its address is written; the response is the same.
     smtp.received.length = 0;
     const answers = [await app.ask(), await app.ask({ email: 'meera+again@example.com' }), await app.ask({ email: 'other@example.com' })];
     expect(answers.map(Object.keys)).toEqual(answers.map(() => Object.keys(first)));

@@ -1,4 +1,7 @@
-/** Resolved inquiries and suspected spam are erased by themselves after the months of the company profile: which, from when on, and what is reported. */
+/**
+ * Resolved inquiries and suspected spam are erased automatically after the months of the company profile: which ones, from when on, and the
+ * report.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Provider } from '../../../prisma/schema';
 import { monthsBefore } from '../../../server/features/privacy/retention/ended-inquiries';
@@ -102,7 +105,7 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     const open = await app.arrive('Open');
     await app.arrive('Slip');
     app.later(200 * DAY_MS);
-    // Months later, and later still in its notes: it counts from its arrival.
+    // The spam mark was changed months later, and its notes later still: the limit counts from its arrival.
     await mark(spam);
     await app.admin('mutation', 'inquiries.update', { id: spam, notes: 'Sells links.' });
     await mark(await app.arrive('Late'));

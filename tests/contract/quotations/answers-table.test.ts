@@ -1,4 +1,4 @@
-/** Each answer of the table is offered, shown and taken where the table says that it is possible, and nowhere else (REQ 12.17). */
+/** Each answer of the table is offered, shown and accepted where the table allows it, and nowhere else (REQ 12.17). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawQuotation } from '../../../server/features/quotations/quotation-state';
 import { ANSWER_NAMES, type AnswerField, answers, type QuotationAnswer } from '../../../shared/quotation/answers';
@@ -42,7 +42,7 @@ describe.each(oneProvider)('the answers of a buyer on %s', (provider) => {
   const fieldsOf = (sent: Sent, answer: QuotationAnswer) =>
     Object.assign({ token: sent.token }, ...answers[answer].fields.map((field) => typed(sent, field))) as Record<string, string>;
 
-  /** A quotation that stands so. */
+  /** Creates a quotation in this state. */
   async function standing(stands: Standing): Promise<Sent> {
     now = START;
     const sent = await addQuotation(app.db, { at: START });

@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60_000;
 const START = new Date('2026-11-23T06:00:00Z');
 
 describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: TestApp;
   let now = START;
@@ -170,13 +170,13 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
 
   once('asks for other quantities and puts a question, for which the inquiry waits', async () => {
     const sent = await send({ draft: { lines: [draftLine('Palm soap'), draftLine('Wipes', { quantity: 2_500, unit: null })] } });
-    // A version that there has not been counts as none.
+    // A version that never existed counts as none.
     const fields = { token: sent.token, 'quantity.0': '1,040', 'quantity.1': '0', note: 'By Friday', notice: '9-hi' };
     const changes = await post('changes', fields);
     expect(changes.headers.location).toBe(`${sent.url}?sent=quotation-changes`);
     const cookie = String(changes.headers['set-cookie']).split(';')[0] as string;
     expect((await app.call('GET', `${sent.url}?sent=quotation-changes`, { cookie })).text).toContain('We have received your changes');
-    // A double tap is one question.
+    // A double tap sends one question.
     for (const _ of ['tap', 'tap'])
       expect((await post('question', { token: sent.token, key: 'k'.repeat(43), question: 'Is it scented?', notice: '1-kn' })).status).toBe(
         303,
@@ -198,7 +198,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
       'Meera Iyer',
       '2026-12-08',
     ]);
-    // The quotation's own page has both, the newest first, and no decision among them.
+    // The quotation's own page shows both, the newest first, and no decision.
     expect((await accept(sent)).status).toBe(303);
     const asked = (await readQuotation(app.db.read, now, sent.quotationId))?.asked.map(({ by, text }) => [by, text.split('\n')[0]]);
     expect(asked).toEqual([
@@ -229,7 +229,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     await post('changes', { token: sent.token, 'quantity.0': '30', note: '' });
     expect((await stored(sent)).quotation.draft).toBe(draft);
     expect((await steps(sent)).at(-1)?.text).toContain('was left as it is');
-    // Without another quantity, and without any item, there is nothing to begin with.
+    // Without a changed quantity or any item there is no revision to start.
     const other = await send();
     for (const fields of [{ note: 'Blue ones, please' }, { 'quantity.0': '0' }] as Record<string, string>[])
       expect((await post('changes', { token: other.token, ...fields })).status).toBe(303);

@@ -1,4 +1,4 @@
-/** The page of a quotation's link, its file, and the check page: what they show, and that nobody else learns of it. */
+/** The page of a quotation's link, its PDF, and the check page: their content, and that nobody else can read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prometheusText } from '../../../server/platform/observability/metrics';
 import { typeByPath } from '../../../shared/content/registry';
@@ -153,11 +153,11 @@ describe('the page of a quotation', () => {
     const { status, headers, bytes } = await app.call('GET', `${sent.url}/quotation.pdf`);
     expect([status, headers['content-type'], bytes.equals(pdf)]).toEqual([200, 'application/pdf', true]);
     expect(headers['content-disposition']).toBe(`inline; filename="${sent.paper.reference}.pdf"`);
-    // Many at once have it read once, so none of them is refused.
+    // Concurrent requests share one read, so none of them is refused.
     const many = await Promise.all(Array.from({ length: 200 }, () => app.call('GET', `${sent.url}/quotation.pdf`)));
     expect(many.filter(({ status, bytes }) => status === 200 && bytes.equals(pdf))).toHaveLength(200);
     await app.db.transact((tx) => tx.quotationPdf.delete({ where: { revisionId: sent.revision.id } }));
-    // The demo's have none until somebody asks: it is drawn once, of the frozen document.
+    // Demo quotations have no PDF until the first request: it is drawn once from the frozen document.
     const drawn = await app.call('GET', `${sent.url}/quotation.pdf`);
     expect([drawn.status, drawn.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     expect((await app.call('GET', `${sent.url}/quotation.pdf`)).bytes.equals(drawn.bytes)).toBe(true);

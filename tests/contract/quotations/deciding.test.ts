@@ -28,7 +28,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     smtp.close();
   });
 
-  /** The buyer accepts or declines by a link, as the page of the link does it. */
+  /** Accepts or declines as the buyer, by a link, like the form of its page. */
   const byLink = async (id: number, decision: 'accepted' | 'declined' = 'accepted') => {
     const revision = await office.revision(id);
     const who = { by: 'M. Iyer', on: 'link' as const, at: office.clock.now };
@@ -127,7 +127,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     await office.deliver(smtp);
     expect(await mark()).toMatchObject({ state: null, serverWords: null });
 
-    // The server took it, and another one sends it back later.
+    // The mail server accepted the mail, and another server returns it later.
     office.clock.now = new Date('2026-11-24T09:00:00Z');
     const bounce = { mailId: confirmations[1]?.mailId ?? '', recipient: 'purchase@example.com', words: '550 gone' };
     const from = { name: '', address: 'mailer-daemon@example.com' };
@@ -217,7 +217,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
       stands: 'withdrawn',
       message: 'This quotation was withdrawn',
     });
-    // The mail of the step still waited.
+    // The mail of the step was still waiting.
     smtp.received.length = 0;
     const outbox = startOutbox(office.services);
     await expect.poll(() => office.db.read.outboxMail.count(), PATIENT_POLLING).toBe(0);
@@ -257,7 +257,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.row(id)).toMatchObject({ state: 'open', decidedAt: null, followUpAt });
     expect(await office.revision(id)).toMatchObject({ decision: null, decidedBy: null, purchaseOrder: null });
     expect(await office.refused('takeBack', { id, version: version + 1 })).toMatchObject({ code: 'conflict', stands: 'open' });
-    // A confirmation that still waits is not sent.
+    // A confirmation that is still waiting is cancelled.
     smtp.received.length = 0;
     const outbox = startOutbox(office.services);
     await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT_POLLING).toBe(0);

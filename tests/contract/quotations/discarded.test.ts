@@ -1,4 +1,4 @@
-/** Drafts in the trash: an index finds their buyers, or reading the drafts that the job has not recorded yet. */
+/** Discarded drafts are found by an index of their buyers, or by reading the drafts that the job has not indexed yet. */
 import { expect, it } from 'vitest';
 import { findDiscarded, recordDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
@@ -32,7 +32,7 @@ it.each(bothProvidersFor('isolation'))(
       expect(await findDiscarded(app.db.read, earlier)).toEqual([]);
     };
     await check();
-    // Another process notes them at the same time.
+    // Another process indexes them concurrently.
     await Promise.all([recordDiscarded(app.services), recordDiscarded(app.services)]);
     expect(await app.db.read.discardedDraft.count()).toBe(2);
     await check();

@@ -1,4 +1,4 @@
-/** A quotation before it is sent: begun from an inquiry or from an older one, written, saved, undone (REQ 12.1 to 12.7). */
+/** A quotation before it is sent: started from an inquiry or an older one, written, saved, undone (REQ 12.1 to 12.7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';
@@ -11,7 +11,7 @@ const products = product as unknown as ContentType;
 const now = new Date('2026-11-23T10:00:00Z');
 
 describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (pr
   const change = (name: string, input: object) => app.ask('mutation', `admin.quotations.${name}`, input);
   const row = (id: number): Promise<QuotationRow> => app.ask('query', 'admin.quotations.row', { id });
 
-  /** A quote request for these lines. */
+  /** Sends a quote request for these lines. */
   async function request(lines: object[], more: object = {}): Promise<number> {
     const body = { name: 'Asha Rao', email: 'asha@example.com', phone: '', company: 'Rao Stores', lines, ...more };
     expect((await app.call('POST', '/api/quote-requests', { body })).status).toBe(201);

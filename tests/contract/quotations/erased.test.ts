@@ -34,7 +34,7 @@ const NAMED = /zebra|98450|AABCZ/i;
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
 
 describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let office: Office;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     const before = await accepted();
     const { id, product, revision } = before;
     const paper = JSON.parse(revision.document) as Paper;
-    // In the trash, until its person is erased.
+    // The draft stays in the trash until its person is erased.
     const discarded = await office.write({ buyer: BUYER });
     await office.step('discardDraft', { id: discarded.id, version: discarded.version });
     await erase();
@@ -91,7 +91,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     expect([blank.totals, blank.rates, blank.erasedOn]).toEqual([paper.totals, paper.rates, '2026-11-24']);
     expect([kept.hash, kept.blankHash]).toEqual([sha256(revision.document), sha256(kept.document)]);
     expect(kept).toMatchObject({ totalPaise: BigInt(TOTAL), decision: 'accepted', decidedBy: null, purchaseOrder: null });
-    // The file that was sent went with the buyer.
+    // The sent PDF was deleted with the buyer.
     expect(await file(id)).toMatchObject({ hash: '', originalHash: before.pdf?.hash });
     expect((await file(id))?.bytes).toHaveLength(0);
 
@@ -196,7 +196,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
 
   once('a download that began before the erasure gets no file after it', async () => {
     const { revision } = await accepted();
-    // The PDF is drawn at the first request, as those of the demo are.
+    // The PDF is drawn at the first request, like those of the demo.
     const undrawn = await addQuotation(office.db, { at: office.clock.now, draft: { buyer: BUYER } });
     await office.db.transact((tx) => tx.quotationPdf.delete({ where: { revisionId: undrawn.revision.id } }));
     const few = office.pdf.getMockImplementation();
@@ -222,11 +222,11 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     await expect(run()).rejects.toThrow('The process was ended');
     expect(await file(id)).toMatchObject({ hash: '' });
     const drawn = office.pdf.mock.calls.length;
-    // It pauses before it tries again.
+    // The job pauses before the next attempt.
     await run();
     expect(office.pdf.mock.calls).toHaveLength(drawn);
     office.clock.now = new Date(office.clock.now.getTime() + 10_000);
-    // Two processes draw at the same time, and each would store other bytes.
+    // Two processes draw concurrently, and each would store other bytes.
     let both = () => {};
     const met = new Promise<void>((resolve) => {
       both = resolve;

@@ -1,4 +1,4 @@
-/** A sent revision never changes: its document and its file are the same bytes whatever changes afterwards (REQ 12). */
+/** A sent revision never changes: its document and its PDF are the same bytes after any other change (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Paper } from '../../../shared/quotation/paper';
@@ -22,7 +22,7 @@ describe.each(oneProvider)('a revision on %s', (provider) => {
     const { url } = await office.step('newLink', { id, label: 'copied' });
     const path = new URL(url).pathname;
     const shown = async () => {
-      // A key for each load of the page.
+      // Each load of the page has another form key.
       const { formKey: _, ...page } = (await office.trpc('query', 'public.quotation', { token: path.split('/').at(-1) })).body.result.data
         .json;
       return { page, file: (await office.call('GET', `${path}/quotation.pdf`)).text };
@@ -32,7 +32,7 @@ describe.each(oneProvider)('a revision on %s', (provider) => {
     expect(before.file).toContain('%PDF');
     const sent = await office.revision(id);
     await office.db.transact(async (tx) => {
-      // Another session than that of the test, which goes on.
+      // The user has another session than the test.
       const user = {
         username: 'leaver',
         firstName: 'R.',

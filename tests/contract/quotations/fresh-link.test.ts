@@ -1,4 +1,4 @@
-/** "Send me a fresh link" of the check page: who asks learns nothing, and nobody but the buyer gets a link. */
+/** "Send me a fresh link" on the check page: the requester learns nothing, and only the buyer gets a link. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkCode } from '../../../shared/quotation/states';
 import { startApp, type TestApp } from '../../support/app';

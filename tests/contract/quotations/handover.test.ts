@@ -1,4 +1,7 @@
-/** A quotation counts as sent once somebody has it: its mail was accepted, the office handed a link over, or its buyer answered (REQ 12.12, 12.14). */
+/**
+ * A quotation counts as sent once the buyer has it: its mail was accepted, the office handed a link over, or its buyer answered (REQ 12.12,
+ * 12.14).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IncomingMail } from '../../../server/features/mail/read-mail';
 import { receiveMail } from '../../../server/features/mail/receive-mail';

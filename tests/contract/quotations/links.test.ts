@@ -1,4 +1,4 @@
-/** The links of a quotation: shown once, revoked, bounded, and in no file (REQ 12). */
+/** The links of a quotation: shown once, revoked, limited in number, and in no file (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findByToken } from '../../../server/features/quotations/links';
 import { acceptRevision } from '../../../server/features/quotations/quotation-state';

@@ -1,4 +1,7 @@
-/** How SQLite reads the list of quotations: each view and the figures in the order of an index, however many there are (REQ 12.7). */
+/**
+ * The query plans of the list of quotations on SQLite: each view and the figures are read in the order of an index, however many quotations
+ * there are (REQ 12.7).
+ */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { expect, it, vi } from 'vitest';
 import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
@@ -10,7 +13,7 @@ type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
 it('the list of quotations reads views, totals, searches and figures in the order of an index, without sorting', async () => {
   const app = await startContent('sqlite', { isStill: true });
   const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
-  // Statements that all connections run.
+  // The statements of all connections.
   const queries: Queries = Object.getPrototypeOf(Object.getPrototypeOf(adapter));
   const run = queries.queryRaw;
   const plans = new Map<string, string>();
@@ -30,7 +33,7 @@ it('the list of quotations reads views, totals, searches and figures in the orde
     await adapter.dispose();
     await app.close();
   }
-  // The list of all is read from its end, as the table stands.
+  // The list of all quotations reads the table from its end.
   const slow = [...plans].filter(([, plan]) => /SCAN \S*Quotation(?! USING)|TEMP B-TREE FOR ORDER BY/.test(plan));
   expect(plans.size).toBeGreaterThan(15);
   expect(slow.filter(([sql]) => !/WHERE 1=1 ORDER BY/.test(sql))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A search that finds more quotations than are named by their ids reads the list until a page is full: nothing is out of reach. */
+/** A search with more matches than its list of ids holds reads the list until a page is full: every match is reachable. */
 import { expect, it } from 'vitest';
 import { startContent } from '../../support/content';
 import { bothProvidersFor } from '../../support/databases';
@@ -21,9 +21,9 @@ it.each(bothProvidersFor('text search'))(
     };
     expect(await found({ q: 'buyer' })).toEqual([50, 100, true, 2]);
     expect(await found({ q: 'buyer', page: 3 })).toEqual([30, COUNT, false, null]);
-    // Two letters are searched in the newest quotations; the matches are too many, so the whole list is read.
+    // Two letters are searched in the newest quotations; there are too many matches, so the whole list is read.
     expect(await found({ q: 'bu', page: 3 })).toEqual([30, COUNT, false, null]);
-    // The oldest of all: not among the newest that have the word.
+    // The oldest quotation is not among the newest ones with the word.
     expect(await found({ q: 'buyer', view: 'withdrawn' })).toEqual([1, 1, false, null]);
     expect(await found({ q: 'yak' })).toEqual([13, 13, false, null]);
     expect(await found({ q: 'yak buyer zebra' })).toEqual([0, 0, false, null]);

@@ -1,4 +1,4 @@
-/** A quotation for somebody at the counter or on the phone, and the same once more for a buyer who was quoted before (REQ 12.20, 12.21). */
+/** A quotation for a new buyer at the counter or on the phone, and another for a buyer with an earlier quotation (REQ 12.20, 12.21). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';

@@ -1,4 +1,6 @@
-/** A database of the release before steps had kinds: its sentences are read as data at the next start, and its conversations read as before. */
+/**
+ * A database of the release before steps had kinds: the next start parses its sentences into data, and its conversations read as before.
+ */
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
@@ -15,7 +17,7 @@ const EACH = quickOrLong(4, 300);
 const AT = '2026-11-24T06:00:00.000Z';
 const MIGRATION = readdirSync('prisma/migrations/sqlite').find((name) => name.endsWith('_step_kinds')) ?? '';
 
-/** Takes the migration back: the database is what it was before, without what is built anew at each start. */
+/** Reverts the migration: the database is as before, without the parts that each start rebuilds. */
 async function takeBack(url: string, provider: Provider): Promise<void> {
   const triggers = ['insert', 'update', 'delete'].map((event) => `DROP TRIGGER "MessageText_${event}"`);
   const follow = ['DROP TRIGGER "MessageText_follow" ON "InquiryMessage"'];
@@ -33,7 +35,7 @@ async function takeBack(url: string, provider: Provider): Promise<void> {
 
 type Old = { kind: string; direction: 'in' | 'out' | 'internal'; channel?: string; text: string; linkOf?: 'mail' | 'copied' };
 
-/** The sentences of that release, to the letter; `other` is a quotation that somebody mentions. */
+/** The exact sentences of that release; `other` is a quotation mentioned by a person. */
 const sentences = (reference: string, other: string, label: string): Old[] => {
   const title = `${reference} for ₹17,693.00`;
   return [

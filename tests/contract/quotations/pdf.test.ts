@@ -1,4 +1,4 @@
-/** The file of a quotation as features have it drawn: in a child process, in a queue of the office's own. */
+/** The PDF of a quotation is drawn in a child process, in a separate queue of the office. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
 import { AppError } from '../../../server/platform/errors';
@@ -47,7 +47,7 @@ describe.each(oneProvider)('the PDF of a quotation on %s', (provider) => {
     );
     expect(await draw().catch(refusal)).toEqual(['unavailable', 5]);
     expect(ended).toBe(0);
-    // Each that is ended makes room for the next one.
+    // Each process that ends makes room for the next one.
     await vi.waitFor(
       () => {
         pdf.stop();

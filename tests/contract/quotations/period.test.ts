@@ -194,7 +194,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
     const change = (quotations: object[], wanted: object) =>
       office.askWith('mutation', 'admin.quotations.changeMany', { quotations, change: wanted });
     const { changeSet, changed, left } = await change(seen, { followUpAt: '2026-12-01' });
-    // A quotation without a document lost its buyer by an erasure.
+    // A quotation without a document belongs to an erased buyer.
     expect([changed, left.map(({ why }: { why: string }) => why)]).toEqual([[], seen.map(() => 'its buyer was erased')]);
     expect(changeSet).toBeDefined();
     const { id } = await office.write();

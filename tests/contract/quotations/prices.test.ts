@@ -36,7 +36,7 @@ afterAll(() => app.close());
 const ask = (name: string, input: object) => app.ask('query', `admin.quotations.${name}`, input);
 const change = (name: string, input: object) => app.ask('mutation', `admin.quotations.${name}`, input);
 
-/** The inquiry of a quote request for these lines, and the draft of its quotation. */
+/** Sends a quote request for these lines, and returns the draft of its quotation. */
 async function quoted(lines: object[]) {
   const body = { name: 'Asha Rao', email: 'asha@example.com', phone: '', lines };
   expect((await app.call('POST', '/api/quote-requests', { body })).status).toBe(201);

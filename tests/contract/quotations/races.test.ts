@@ -1,4 +1,6 @@
-/** Concurrent decisions about a quotation at the last moment of its validity: one wins, and the others get an error with the new state. */
+/**
+ * Concurrent decisions about a quotation at the last moment of its validity: one succeeds, and the others get an error with the new state.
+ */
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptRevision, type DecisionOutcome, declineRevision } from '../../../server/features/quotations/quotation-state';
@@ -13,7 +15,7 @@ const END = Date.parse('2026-12-04T18:30:00Z');
 
 /** The winning decision, or the losing decision's error with the quotation's state. */
 type Told = { won: true } | { won: false; stands: string };
-/** The state, the newest step and the kinds of the mails that follow from each outcome. */
+/** The state, the newest step and the kinds of the mails after each outcome. */
 const AFTER: Record<string, { state: string; step: RegExp; mails: string[] }> = {
   revision: { state: 'open', step: /-R2 for .* is ready/, mails: [] },
   accepted: { state: 'accepted', step: /^Accepted QT/, mails: ['quotation-decided', 'quotation-notice'] },
@@ -30,7 +32,7 @@ describe.each(bothProvidersFor('isolation'))('a quotation on %s', (provider) => 
   });
   afterAll(() => office.close());
 
-  /** Time goes on from `from`, a tenth of a millisecond with each look at the clock. */
+  /** Starts a clock at `from` that advances a tenth of a millisecond with each reading. */
   const runClock = (from: number) => {
     let looks = 0;
     Object.defineProperty(office.clock, 'now', {
@@ -81,7 +83,7 @@ describe.each(bothProvidersFor('isolation'))('a quotation on %s', (provider) => 
         ['order', () => byOffice('acceptByOrder', { revision: 1, purchaseOrder: 'PO 7', name: 'M. Iyer' })],
         ['refused', () => byOffice('decline', { reason: 'other', note: null })],
       ];
-      // Each begins the round in turn, some of them a little later than the others.
+      // The steps start in another order each round, some of them a little later than the others.
       const order = [...steps.slice(round % steps.length), ...steps.slice(0, round % steps.length)];
       runClock(END - 1 - (round % 3));
       const told = await Promise.all(

@@ -1,4 +1,4 @@
-/** Reminders of quotations: to buyers who can still accept, once a day, by mail or by hand, and taken back (REQ 12.19). */
+/** Reminders of quotations: to buyers who can still accept, once a day, by mail or by hand, and undone (REQ 12.19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bothProvidersFor, itOnce } from '../../support/databases';
 import { decodeMail, type Office, startOffice } from '../../support/quotation-office';
@@ -20,13 +20,13 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     smtp.close();
   });
 
-  /** The sessions go on. */
+  /** The sessions stay valid. */
   const passDays = (days: number) => {
     office.clock.now = new Date(office.clock.now.getTime() + days * DAY);
     const data = { lastSeenAt: office.clock.now, expiresAt: new Date(office.clock.now.getTime() + DAY) };
     return office.db.transact((tx) => tx.adminSession.updateMany({ data }));
   };
-  /** A quotation that its buyer got by mail, or by hand if it has no recipients. */
+  /** Creates a quotation that its buyer got by mail, or by hand if it has no recipients. */
   const waiting = async (recipients = ['meera@example.com']) => {
     const quotation = await office.sent({ recipients, text: 'Our prices.' });
     if (recipients.length > 0) await office.deliver(smtp);

@@ -1,4 +1,4 @@
-/** Sending a quotation: what is frozen, what is mailed, what is refused, and what the conversation tells (REQ 12). */
+/** Sending a quotation: the frozen data, the mails, the refusals, and the steps in the conversation (REQ 12). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationMailReceiver } from '../../../server/features/inquiries/mails/store-mail';
@@ -17,7 +17,7 @@ const KEY = { headers: { 'idempotency-key': 'send-0123456789abcdef' } };
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let office: Office;
@@ -134,7 +134,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     smtp.state.answers = {};
     expect(await office.steps(other.inquiryId)).toMatchObject([{ state: 'refused', serverWords: '550 5.1.1 no such user' }]);
     expect(await office.inquiry(other.inquiryId)).toMatchObject({ firstAnswerAt: null, repliedAt: office.clock.now });
-    // It is sent again with a link, from the quotation, and not as a reply.
+    // The mail is sent again with a link, from the quotation, and not as a reply.
     const [entry] = await office.steps(other.inquiryId);
     const again = await office.trpc('mutation', 'admin.inquiries.sendAgain', { id: entry?.id, lastMessageId: entry?.id });
     expect(again).toMatchObject({ status: 409, body: { error: { json: { message: expect.stringContaining('from the quotation') } } } });
@@ -189,7 +189,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     expect(await dumpDatabase(office.db)).toEqual(before);
     const other = await office.write();
     expect(await office.refused('send', office.sendForm(other.id, 1), KEY)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
-    // Without a key the second request gets an error that it comes too late.
+    // Without a key the second request gets an error about the late step.
     expect(await office.refused('send', form)).toMatchObject({ status: 409, code: 'stale_edit' });
   });
 

@@ -20,7 +20,7 @@ const products = product as unknown as ContentType;
 const categories = productCategory as unknown as ContentType;
 
 describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;
   let now = new Date('2026-11-24T17:45:00Z');
@@ -37,7 +37,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
   const row = (id: number): Promise<QuotationRow> => app.ask('query', 'admin.quotations.row', { id });
   const page = async (input: object): Promise<QuotationSummary[]> => (await app.ask('query', 'admin.quotations.page', input)).rows;
 
-  /** A quotation for a request with these lines. */
+  /** Starts a quotation for a request with these lines. */
   async function start(lines: object[], sender: object = {}, from?: number): Promise<QuotationRow> {
     const body = { name: 'Asha Rao', email: 'asha@example.com', phone: '', company: 'Rao Stores', lines, ...sender };
     expect((await app.call('POST', '/api/quote-requests', { body })).status).toBe(201);
@@ -98,7 +98,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
 
     const draft: QuotationDraft = { ...revised.draft, buyer: { ...revised.draft.buyer, name: 'Ravi', email: 'ravi@example.com' } };
     const saved = await change('saveDraft', { id, version: revised.version, draft });
-    // Lists show what was sent until the next revision is.
+    // Lists show the sent revision until the next one is sent.
     expect(saved.row).toMatchObject({ buyerName: 'Asha Rao', totalPaise: sent.totalPaise, hasDraft: true });
     await sendUnchangedDraft(app, id);
     expect(await row(id)).toMatchObject({ buyerName: 'Ravi', currentRevision: 2, revisions: [{ number: 2 }, { number: 1 }] });
@@ -117,11 +117,11 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
     expect(await refusal('admin.history.undo', { changeSet })).toEqual([409, expect.stringContaining('changed again since then')]);
     const created = await app.db.read.revision.findFirstOrThrow({ where: { type: 'quotations', rowId: begun.id, action: 'create' } });
     expect((await refusal('admin.history.undo', { changeSet: created.changeSet }))[0]).toBe(409);
-    // The draft comes back as one of the next revision.
+    // The draft is restored as a draft of the next revision.
     await app.ask('mutation', 'admin.history.restore', { revision: created.id });
     expect(await state()).toEqual(sent);
     expect((await row(begun.id)).draft).toMatchObject({ message: null });
-    // Now it is as it was when it was created, but other rows depend on it.
+    // The row equals its created state, but other rows depend on it.
     expect(await refusal('admin.history.undo', { changeSet: created.changeSet })).toEqual([
       409,
       expect.stringContaining('cannot be deleted'),

@@ -1,4 +1,4 @@
-/** The one update of each step: whatever it asks for decides alone, and no other quotation is changed by it. */
+/** The update of each step: its condition alone decides, and no other quotation is changed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as steps from '../../../server/features/quotations/quotation-state';
 import type { Tx } from '../../../server/platform/database/database';

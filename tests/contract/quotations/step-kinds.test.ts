@@ -1,4 +1,4 @@
-/** Every kind of step that a feature offers: shown and exported in words, listed, taken back and erased by the ids that it stores. */
+/** Every kind of step that a feature offers: shown and exported as text, listed, undone and erased by its stored ids. */
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStep } from '../../../server/features/inquiries/conversation/step-kinds';
@@ -56,7 +56,7 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
   'order.receivedShort': (reference) => ({ reference }),
   'quotation.erased': (reference) => ({ reference: reference.replace(/-R1$/, ''), with: 'buyer' }),
 };
-/** Steps with words that nobody typed. */
+/** Steps without typed text. */
 const SAYS_NOTHING_TYPED = /ready|link|accepted|order-entered|reopened|erased|confirmed$|followed$|purchaseOrderFiled$|received$/;
 /** The channels of steps that store the numbers of a quotation. */
 const OF_QUOTATION = ['quotation', 'order'];
@@ -113,7 +113,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
     for (const { name, words, about } of added)
       if (!SAYS_NOTHING_TYPED.test(name)) expect([name, words.includes(`typed for ${about.reference}`)]).toEqual([name, true]);
 
-    // The search knows numbers, what is asked for, and what was typed.
+    // The search finds steps by number, requested items, and typed text.
     for (const q of [one.reference, 'Palm soap', 'PO 7']) {
       const found = await office.trpc('query', 'admin.inquiries.page', { q, view: 'all' });
       expect([q, found.body.result?.data.json.rows.map(({ id }: { id: number }) => id)]).toEqual([q, [inquiry.id]]);
@@ -123,7 +123,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
       const listed = (await readQuotation(office.db.read, office.clock.now, about.quotationId))?.asked ?? [];
       const requests = added.filter((step) => step.about === about && step.isRequest);
       expect(listed.map(({ id }) => id).sort()).toEqual(requests.map(({ id }) => id).sort());
-      // The buyer's typed text is apart from our words.
+      // The buyer's typed text is separate from the generated text.
       for (const { words, text } of listed) expect([words.includes('typed for'), text]).toEqual([false, `typed for ${about.reference}`]);
     }
 

@@ -1,4 +1,4 @@
-/** To which quotation, link and person a step of a conversation belongs: by the ids that it stores, whatever its words mention (REQ 12.11, 12.17). */
+/** A step of a conversation belongs to the quotation, link and person of its stored ids, whatever its text mentions (REQ 12.11, 12.17). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
@@ -10,7 +10,7 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
 
 describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let office: Office;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (p
   afterAll(() => office.close());
 
   const buyer = (email: string) => ({ ...quotationDraft(office.clock.now).buyer, name: email.split('@')[0] ?? '', email });
-  /** A quotation for somebody in an inquiry, with a link that was copied; its page's path. */
+  /** Creates a quotation in an inquiry with a copied link, and returns the path of its page. */
   async function sent(inquiryId: number, email: string) {
     const { id } = await office.write({ buyer: buyer(email) }, inquiryId);
     await office.send(id, { recipients: [] });
@@ -32,7 +32,7 @@ describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (p
       body: new URLSearchParams({ token: page.split('/')[2] ?? '', ...fields }).toString(),
       headers: OWN,
     });
-  /** The key that a load of the question's form carries. */
+  /** Returns the form key of the question form. */
   const loadForm = async (page: string) =>
     /name="key" value="([\w-]{43})"/.exec((await office.call('GET', `${page}/question`)).text)?.[1] ?? '';
   const ask = async (page: string, question: string, key?: string) => {
@@ -59,7 +59,7 @@ describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (p
     await Promise.all([1, 2, 3].map(() => ask(page, 'Is it scented?', key)));
     await ask(page, 'Is it red?', key);
     await ask(page, 'Is it scented?', key);
-    // The key of one link says nothing about another.
+    // The form key of one link has no effect on another link.
     await ask(other.page, 'Is it scented?', key);
     expect(await questions(inquiry.id)).toEqual(['Is it scented?', 'Is it red?', 'Is it scented?']);
   });

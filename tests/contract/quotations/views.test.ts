@@ -1,4 +1,4 @@
-/** The views of the list of quotations and what its search finds: which rows, and in which order (REQ 12.7). */
+/** The views of the list of quotations and the matches of its search: which rows, and in which order (REQ 12.7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceOf } from '../../../shared/inquiries/reference';
 import { type Content, startContent } from '../../support/content';
@@ -17,7 +17,7 @@ describe.each(oneProvider)('the views of quotations on %s', (provider) => {
 
   const page = async (input: object): Promise<number[]> =>
     (await app.ask('query', 'admin.quotations.page', input)).rows.map(({ id }: { id: number }) => id);
-  /** Stored rows of a buyer with this name; returns their ids. */
+  /** Stores rows of a buyer with this name, and returns their ids. */
   async function add(buyerName: string, rows: object[]): Promise<number[]> {
     const ids: number[] = [];
     for (const row of rows) {

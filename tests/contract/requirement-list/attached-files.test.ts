@@ -1,4 +1,4 @@
-/** The file of a buyer's list, attached to the quote request after that was sent. */
+/** The file of a buyer's list, attached to the quote request after it was sent. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A quote request that was sent; its key, which only the sender has. */
+/** Sends a quote request, and returns its key, which only the sender has. */
 async function sendRequest(to = app) {
   const key = `key-of-request-${randomUUID()}`;
   const body = { name: 'Asha', email: 'asha@example.com', lines: [{ text: 'Rope', quantity: 12 }] };

@@ -1,4 +1,4 @@
-/** Requirement lists of buyers and of the office, and what is remembered of how buyers call products. */
+/** Requirement lists of buyers and of the office, and the remembered names of products for each buyer. */
 import { expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';

@@ -1,4 +1,4 @@
-/** Requirement lists as files: read in a child process or as text, refused in words, and never stored. */
+/** Requirement lists as files: read in a child process or as text, refused with a message, and never stored. */
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Content, startContent } from '../../support/content';

@@ -1,4 +1,4 @@
-/** Hostile workbooks through the door of a buyer's list: each is refused in words, and odd ones are refused or read. */
+/** Hostile workbooks uploaded as a buyer's list: each is refused with a message, and unusual ones are refused or read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTableReader } from '../../../server/features/import-export/import/read-table';
 import { type Content, startContent } from '../../support/content';

@@ -1,4 +1,4 @@
-/** Lists that come with inquiries: in their text, and as files of mails. */
+/** Lists in inquiries: in their text, and as attached files of mails. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/personal-data';

@@ -4,7 +4,7 @@ import { EVERY_SCOPE, hasNeededScope } from '../../../shared/people/scopes';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** CRC32 of IEEE 802.3, bit by bit. */
+/** The CRC32 of IEEE 802.3, computed bit by bit. */
 function crcOf(text: string): number {
   let crc = 0xffffffff;
   for (const byte of Buffer.from(text)) {
@@ -37,7 +37,7 @@ describe('the secret of an API token', () => {
   it('the secret of an API token uses each character equally often', () => {
     const counts = new Map<string, number>();
     for (let n = 0; n < 2_000; n += 1) for (const sign of createApiToken().slice(3, 33)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-    // 968 on average, with a standard deviation of 31: a bias of one sign against another by a modulo of 256 would be 25 %.
+    // Each character occurs 968 times on average, with a standard deviation of 31: the bias of a modulo of 256 would be 25 %.
     expect(counts.size).toBe(62);
     for (const count of counts.values()) expect(Math.abs(count - 968)).toBeLessThan(220);
   });

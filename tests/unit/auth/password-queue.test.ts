@@ -1,8 +1,8 @@
-/** How many logins from new devices wait for their password to be checked, and who goes first. */
+/** The number of logins from new devices that wait for the password check, and their order. */
 import { expect, it } from 'vitest';
 import { createCheapPasswords, PASSWORD } from '../../support/password';
 
-/** A hasher that is busy with the first stranger until `end` is called; records who was refused and who began. */
+/** A hasher that is busy with the first stranger until `end` is called; it records refused and started logins. */
 function held() {
   const passwords = createCheapPasswords();
   let end = () => {};
@@ -36,7 +36,7 @@ it('a login during a flood is checked before most of the waiting guesses', async
   const all = [...Array.from({ length: 120 }, (_, at) => `guess ${at}`), 'office'].map(attempt);
   end();
   await Promise.all(all);
-  // One of the four newest goes first: after 60 turns it is left with a chance of one in 30 million.
+  // One of the four newest is checked first: the chance that the office still waits after 60 turns is one in 30 million.
   expect(begun.indexOf('office')).toBeLessThan(61);
 });
 

@@ -1,4 +1,4 @@
-/** The words beside a price, and what quantities cost. */
+/** The texts beside a price, and the prices of quantities. */
 import { describe, expect, it } from 'vitest';
 import { calculateTax, decimalOf, lineAmount, paiseOf } from '../../../shared/catalogue/money';
 import { priceFor, priceRows } from '../../../shared/catalogue/price';

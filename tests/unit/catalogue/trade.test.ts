@@ -1,4 +1,4 @@
-/** The fields of trade: what is accepted, how it reads, and how files hold it. */
+/** The trade fields of a product: accepted values, their texts, and their format in files. */
 import { describe, expect, it } from 'vitest';
 import { findFieldErrors, initialValuesOfNew, valuesToSend } from '../../../client/admin/engine/form/values';
 import { findType, valueLabel } from '../../../client/admin/ui/words/labels';

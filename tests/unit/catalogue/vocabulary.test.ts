@@ -61,7 +61,7 @@ it('of two similar words the one with fewer wrong letters is found', () => {
 
 it('all words of a search share a limited number of comparisons, so that no search is slow', () => {
   const vocabulary = new Vocabulary();
-  // All of the same letters, so that nothing rules them out before they are compared.
+  // All words have the same letters, so that each must be compared.
   for (const end of ['ab', 'ba', 'bb', 'aa', 'aab', 'bba']) vocabulary.add(`ababab${end}`);
   const comparisons = { left: 4 };
   vocabulary.similarTo('bbbbaaaa', comparisons);

@@ -1,4 +1,4 @@
-/** Refusals of the company profile, with their words. */
+/** Refusals of the company profile, with their messages. */
 import { expect, it } from 'vitest';
 import { companyProfile as demo } from '../../../prisma/demo/company';
 import { companyProfile } from '../../../shared/content/company-profile';

@@ -1,4 +1,4 @@
-/** The models of the database: what the hash of their migrations notices, and that content types declare what the tables have. */
+/** The models of the database: the changes that their hash detects, and that content types declare the columns of the tables. */
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
 import { hashOfModels } from '../../../scripts/prepare/models-hash.mjs';
@@ -43,7 +43,7 @@ describe('content types', () => {
   );
 });
 
-/** Columns that the engine writes itself. */
+/** Columns that the database layer itself writes. */
 const TECHNICAL = ['id', 'version', 'createdAt', 'updatedAt'];
 
 function mistakesIn(path: string, model: string, fields: string[]): string[] {

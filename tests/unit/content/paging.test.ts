@@ -1,4 +1,4 @@
-/** Whether a page is the last one: with exactly as many rows as it holds it is. */
+/** A page is the last one when exactly its number of rows remains. */
 import { expect, it } from 'vitest';
 import { pageWindow, toCursorPage, toPage } from '../../../server/features/content/list/paging';
 

@@ -1,4 +1,4 @@
-/** Hostile CSV files are refused at the first line beyond a limit, and reading them ends when nobody waits for it. */
+/** Hostile CSV files are refused at the first line beyond a limit, and reading them stops when the request is aborted. */
 import { expect, it } from 'vitest';
 import { readCsv } from '../../../server/features/import-export/import/read-csv';
 import { readTable } from '../../../server/features/import-export/import/read-table';

@@ -1,4 +1,4 @@
-/** Hostile Excel files are refused before they cost much: by what they declare, or at the first row beyond a limit. */
+/** Hostile Excel files are refused early: by their declared sizes, or at the first row beyond a limit. */
 import { expect, it } from 'vitest';
 import { readTable } from '../../../server/features/import-export/import/read-table';
 import { readWorkbook } from '../../../server/features/import-export/import/read-workbook';
@@ -13,7 +13,7 @@ const limits = { unpackedBytes: 128 * MB };
 it.each<[string, Buffer]>([
   ['20,000 rows', createWorkbook({ rows: head + rowXml('1', 'x').repeat(20_000) })],
   ['a row of 200,000 letters', createWorkbook({ rows: head + rowXml('1', 'x'.repeat(199_999)) })],
-  // A workbook has seven parts of its own.
+  // A workbook itself has seven parts.
   ['a thousand parts', createWorkbook({ rows: head, others: mediaFiles(993) })],
 ])('an import accepts a workbook with %s', async (_, file) => {
   const lines: number[] = [];

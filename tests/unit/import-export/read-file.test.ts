@@ -1,4 +1,4 @@
-/** How the panel reads files of spreadsheets. */
+/** How the panel reads spreadsheet files. */
 import { expect, it } from 'vitest';
 import { readFile } from '../../../client/admin/import-export/read-file';
 

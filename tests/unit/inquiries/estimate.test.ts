@@ -46,7 +46,7 @@ it('an estimate adds goods and the tax of each line by rate, and counts the line
     ]),
   ).toEqual({
     goods: 2_430_000n + 3_335n * 4n,
-    // 166.75 paise for each of the two lines.
+    // The tax is 166.75 paise for each of the two lines.
     taxes: [
       { gstBp: 500, on: 6_670n, tax: 334n },
       { gstBp: 1_800, on: 2_430_000n, tax: 437_400n },

@@ -1,4 +1,4 @@
-/** The addresses in messages: what becomes a link, and what must not. */
+/** Links in messages: texts that become a link, and texts that must not. */
 import { describe, expect, it } from 'vitest';
 import { linksIn } from '../../../client/admin/ui/words/links-in';
 
@@ -48,7 +48,7 @@ describe('the text', () => {
   it.each(['http://', 'a'.repeat(50), 'a.', 'a@', '1', '1 ', '+1', '((', 'a@b.', 'https://x)', '1-', '.,;'])(
     'finding links in repeated %j takes time linear in its length',
     (part) => {
-      // For a mail of the greatest length a pattern that goes back would take longer than a test may.
+      // For a mail of the maximum length a backtracking pattern would take longer than the time limit of the test.
       const text = part.repeat(100_000 / part.length);
       expect(linksIn(text).map((one) => one.text)).toSatisfy((parts: string[]) => parts.join('') === text);
     },

@@ -1,4 +1,4 @@
-/** The quote list: in an address, as the browser stores it, and in words. */
+/** The quote list: in a URL, as the browser stores it, and as text. */
 import { describe, expect, it } from 'vitest';
 import { readLinesFromUrl, toListedLines } from '../../../client/site/quote-list/given-lines';
 import type { Line } from '../../../client/site/quote-list/line';

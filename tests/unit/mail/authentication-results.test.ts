@@ -1,4 +1,4 @@
-/** Which results of a mail server are believed, and what they say of the sender. */
+/** Which results of a mail server are trusted, and their verdict about the sender. */
 import { expect, it } from 'vitest';
 import { checkSender } from '../../../server/features/mail/authentication-results';
 
@@ -79,7 +79,7 @@ it('no Authentication-Results are trusted without a setting, or from a parent do
   expect(checkSender(['mx.example.com; dkim=pass header.d='], SERVERS, 'office')).toBeNull();
 });
 
-// More than the headers of a mail may have.
+// A length above the limit for mail headers.
 const LENGTH = 64 * 1024;
 it.each(['(', '"', '\\"', '(\\', ' ', '. ', 'a ', '=', 'a=', ';', 'a=b;', 'dkim=pass header.d=a;', '((a)', 'a.', '"a" ', 'dmarc=pass '])(
   'a long Authentication-Results header of %s is read without delay',

@@ -142,7 +142,7 @@ it('at most 8 kB of address headers are parsed, each completely', async () => {
   const long = (name: string) => `${name}: ${'a:<b>(c)"d"'.repeat(800)} <x@example.com>`;
   for (const name of ['To', 'cc', 'FROM', 'Reply-To', 'Return-Path', 'To\r\n ', ' To']) {
     const { from, recipients } = await read(long(name), ours, 'To: office@example.com', '', 'Hello');
-    // A mail with two senders has none that is taken.
+    // A mail with two senders has no accepted sender.
     expect([from.address, recipients], name).toEqual([name === 'FROM' ? '' : 'asha@example.com', ['office@example.com']]);
   }
   const names = Array.from({ length: 100 }, (_, at) => `"Name ${at}" <a${at}@example.com>`);

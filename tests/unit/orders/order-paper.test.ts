@@ -1,4 +1,4 @@
-/** The share due now, and the address of a UPI payment. */
+/** The amount due now, and the URL of a UPI payment. */
 import { describe, expect, it } from 'vitest';
 import { shareOfTotal, upiPaymentUrl } from '../../../shared/orders/order-paper';
 

@@ -1,4 +1,4 @@
-/** The rules of quantities beside a model that moves single pieces between places, and the state that follows from them. */
+/** The rules of quantities compared with a model that moves single pieces between places, and the resulting state. */
 import { describe, expect, it } from 'vitest';
 import { owedObjection, owedQuantity, type Quantities, quantityWithBuyer, returnObjection } from '../../../shared/orders/quantities';
 import { dispatchReference, orderReference } from '../../../shared/orders/reference';

@@ -4,7 +4,7 @@ import { dropDraft, readDraft, writeDraft } from '../../../client/admin/editing/
 
 const DAY_MS = 86_400_000;
 
-/** The stored texts are its own properties, as those of a browser's storage are. */
+/** The stored texts are properties of the object, as in a browser's storage. */
 class MemoryStorage {
   [key: string]: unknown;
   getItem(key: string) {

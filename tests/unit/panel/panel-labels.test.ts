@@ -68,7 +68,7 @@ describe('a conflict', () => {
     expect(compareEdits(base, mine, stored)).toEqual({ theirs: ['price'], both: ['title'] });
     expect(compareEdits(base, base, stored)).toEqual({ theirs: ['title', 'price', 'stock'], both: [] });
     expect(compareEdits(base, mine, base)).toEqual({ theirs: [], both: [] });
-    // An empty text is none.
+    // An empty text counts as no value.
     expect(compareEdits(base, { ...base, badge: '' }, { ...base, badge: 'New' })).toEqual({ theirs: ['badge'], both: [] });
   });
   it('a conflict is saved as my record with their values of some fields', () =>

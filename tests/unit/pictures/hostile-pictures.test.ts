@@ -5,7 +5,7 @@ import { isPolyglot, openPicture } from '../../../server/features/pictures/inspe
 import { AppError } from '../../../server/platform/errors';
 import { createHostilePictures } from '../../support/hostile-pictures';
 
-/** Messages by a part of the file's name. */
+/** Messages by a part of the file name. */
 const MESSAGES = [
   ['that moves', ANIMATED_REFUSED],
   ['behind it', MORE_THAN_A_PICTURE],
@@ -13,7 +13,7 @@ const MESSAGES = [
   ['17 megapixels', 'This picture has 17 megapixels; AVIF pictures may have 16. Make it smaller first.'],
 ] as const;
 
-/** Refused by the limits of a request and of the worker's process: tests/contract/pictures/hostile-pictures.test.ts. */
+/** These files are refused by limits of the request and of the worker's process: tests/contract/pictures/hostile-pictures.test.ts. */
 const BY_OTHER_LIMITS = ['a JPEG of more than 15 MB', 'a PNG of 400 MB, in 400 kB'];
 
 async function messageFor(bytes: Buffer) {

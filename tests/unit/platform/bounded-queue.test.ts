@@ -92,7 +92,7 @@ it.each([
   const { run } = controlled(queue);
   const refused: string[] = [];
   const ask = (key: string) => void run('a page', { key }).catch((error: Error) => refused.push(error.message));
-  // Two are made at once, the others wait.
+  // Two tasks run at once, and the others wait.
   for (const key of ['first', 'second', ...Array(most + 1).fill('one address')]) ask(key);
   expect([queue.running, queue.length, queue.refused], 'one more of an address is refused').toEqual([2, most, 1]);
   for (let at = most; at <= 256; at += 1) ask(`address ${at}`);

@@ -1,4 +1,4 @@
-/** The file of erasures: what it says, to whom it says nothing, and what becomes of half a line. */
+/** The file of erasures: its content, the people it must not reveal, and an incomplete line. */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ it('a started erasure is read back with its time until it is cancelled, and mark
       { ...known, id: first, target: { email: hash }, isDone: true },
       { ...known, id: second, target: { records }, isDone: false },
     ],
-    // The address itself, and all addresses of its mailbox with a tag.
+    // The address itself, and all tagged addresses of its mailbox.
     left: hashesOfSuppressed.kept(key(1), 'zebra@example.com').map((one) => ({ ...known, id: expect.any(String), hash: one })),
     damaged: [],
   });

@@ -1,4 +1,4 @@
-/** Values of one version: made once, never taken over by a later version. */
+/** Values of one version are computed once, and never used for a later version. */
 import { expect, it, vi } from 'vitest';
 import { PerVersion } from '../../../server/platform/database/follow-version';
 

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** An app that runs one job each minute. */
+/** Starts an app that runs one job each minute. */
 async function appWith(job: Partial<Job> & Pick<Job, 'start'>) {
   const app = fastify();
   const metrics = new Metrics();
@@ -102,6 +102,6 @@ it('features repeat work only by jobs', () => {
   const withTimers = readdirSync('server/features', { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && readFileSync(join('server/features', name), 'utf8').includes('setInterval('),
   );
-  // The lease is renewed while the mailbox is read; the worker is a process of its own.
+  // The lease is renewed while the mailbox is read; the worker is a separate process.
   expect(withTimers.sort()).toEqual(['mail/incoming.ts', 'pictures/decode-worker.ts']);
 });

@@ -1,4 +1,4 @@
-/** Reads that cached answers share: none is older than the last save. */
+/** Reads shared by cached responses: none is older than the last save. */
 import { expect, it } from 'vitest';
 import type { Reader } from '../../../server/platform/database/database';
 import { CachedReads, cacheRead, recordReads } from '../../../server/platform/database/recorded-reads';
@@ -13,7 +13,7 @@ function setUp() {
   };
   const kept = new CachedReads(version);
   const stored = { product: 'first', picture: '' };
-  // Recorded are the names of the models that are read, whatever they give: no database is needed to hold a read back.
+  // The reader records only model names and ignores values, so no database is needed to delay a read.
   const reader = stored as unknown as Reader;
   const db = { read: reader } as Parameters<typeof recordReads>[0];
   const tags = new Set<string>();

@@ -12,7 +12,7 @@ import { createApi, router } from '../../../server/platform/trpc';
 import type { Role } from '../../../shared/people/people';
 
 const stored = { id: 7, at: '2026-03-02T20:00:00.000Z', day: '2026-03-02T18:30:00.000Z', secret: 'hash', price: '2.50' };
-/** A list with all that one may offer. */
+/** A list with all optional features. */
 const listAt = (path: string) =>
   ({
     file: listFile({
@@ -41,7 +41,7 @@ const unreadable = listFile({
 });
 const lists = { open: listAt('open'), closed: { ...listAt('closed'), role: 'administrator' as const }, unreadable: { file: unreadable } };
 
-/** Asks as a user with this role. */
+/** Sends a request as a user with this role. */
 function as(role: Role) {
   const services = { env: { PUBLIC_URL: '' }, findSession: async () => ({ id: 1, user: { id: 1, role } }) } as unknown as Services;
   const request = { url: '/', method: 'GET', ip: '::1', headers: {}, cookies: {} } as FastifyRequest;

@@ -1,4 +1,4 @@
-/** Small HTML pages: what is put into them is shown as text. */
+/** Small HTML pages: inserted values are shown as text. */
 import { expect, it } from 'vitest';
 import { html, plainPage } from '../../../server/platform/http/pages/plain-page';
 

@@ -1,4 +1,4 @@
-/** The key of the installation: what it seals, and the file that has it. */
+/** The key of the installation: the texts that it seals, and its file. */
 import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ it('a server key opens only unchanged texts that it sealed for the same purpose'
   expect(key.open('factor', '')).toBeNull();
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'Q' : 'A'}${sealed.slice(at + 1)}`;
-    // The last letter has bits that belong to no byte.
+    // The last letter has bits that do not belong to a byte.
     if (Buffer.from(changed, 'base64url').equals(Buffer.from(sealed, 'base64url'))) continue;
     expect(key.open('factor', changed)).toBeNull();
   }
@@ -37,7 +37,7 @@ it('the first start creates a key file readable only by its owner, which later s
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'latin1')).toMatch(/^[\da-f]{64}\n$/);
   expect(readServerKey(envIn(folder)).open('factor', sealed)).toBe('secret');
-  // The setting goes before the file.
+  // The setting has precedence over the file.
   expect(readServerKey({ ...envIn(folder), SERVER_KEY: 'a'.repeat(64) }).hash('code', 'x')).toBe(keyOf('a').hash('code', 'x'));
 });
 

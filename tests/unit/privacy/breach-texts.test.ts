@@ -10,7 +10,7 @@ import {
 } from '../../../shared/privacy/breach-texts';
 
 const PARTS = ['place', 'causes', 'findings', 'impact', 'measures', 'remedies', 'safety'] as const;
-/** Parts that the persons do not get: they are for the Board only. */
+/** Parts for the Board only, which the persons do not get. */
 const FOR_THE_BOARD: readonly string[] = ['causes', 'findings', 'remedies'];
 const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];
 
@@ -19,7 +19,7 @@ const moments = { learnedAt: at, fromAt: at, untilAt: at, reportedAt: null, told
 const company = { legalName: 'Sahyadri Traders', privacyContact: 'Asha Rao', privacyEmail: null, privacyPhone: null };
 const affected = { persons: 0, isMore: false, kinds: {}, accesses: [] };
 
-/** A breach with each part named after itself, or unknown. */
+/** A breach with each known part named after itself. */
 function breachWith(known: readonly string[]): BreachRow {
   const words = Object.fromEntries(PARTS.map((part) => [part, known.includes(part) ? `<${part}>` : ''])) as Record<
     (typeof PARTS)[number],
@@ -33,7 +33,7 @@ const ofPerson = (known: readonly string[], language: TextLanguage) =>
 
 describe('the texts of a breach', () => {
   it('the texts of a breach contain each recorded part in place of its mark', () => {
-    // How the persons were notified is unknown before they were.
+    // The way of notification is unknown before the persons were notified.
     expect([countBlanks(ofBoard([])), countBlanks(ofBoard(PARTS))]).toEqual([PARTS.length, 1]);
     for (const part of PARTS.filter((one) => one !== 'safety')) expect(ofBoard([part])).toContain(`<${part}>`);
     const told = PARTS.filter((part) => !FOR_THE_BOARD.includes(part));

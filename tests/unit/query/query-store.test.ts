@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryStore } from '../../../client/query/query-store';
 
 const KEY = [['public', 'companyStats'], { type: 'query' }];
-/** A fetch that is answered when the test says so. */
+/** A fetch that is answered when the test resolves it. */
 function fetchLater<Data>() {
   let answer!: { resolve: (data: Data) => void; reject: (error: Error) => void };
   const promise = new Promise<Data>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Amounts in words, read back by a reader that knows only what each word is worth. */
+/** Amounts in words, read back by a parser that knows only the value of each word. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { amountInWords } from '../../../shared/quotation/amount-words';
@@ -12,7 +12,7 @@ const WORTH: Record<string, number> = Object.fromEntries([
 ]);
 const TIMES: Record<string, bigint> = { hundred: 100n, thousand: 1_000n, lakh: 100_000n, crore: 10_000_000n };
 
-/** Reads from the left: a unit multiplies what stands before it since the last greater one. */
+/** Reads from the left: a unit multiplies the words since the last greater unit. */
 function read(words: string): bigint {
   let sum = 0n;
   let part = 0n;

@@ -1,4 +1,4 @@
-/** A quotation without its buyer: amounts, taxes and products stay to the letter, and no word that somebody typed for the buyer is left. */
+/** A quotation without its buyer: amounts, taxes and products stay exactly, and no text typed for the buyer is left. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { STATE_CODES } from '../../../shared/gst';
@@ -35,7 +35,7 @@ it('a blank document retains product names that the catalogue ever had, and remo
     ),
   );
   expect(blank.lines.map(({ title, sku, unit, hsn, note }) => ({ title, sku, unit, hsn, note }))).toEqual([
-    // An empty line: the lines of an order are found by their places.
+    // An empty line stays, because the lines of an order are found by their positions.
     { title: '', sku: null, unit: null, hsn: null, note: null },
     { title: 'Palm soap', sku: 'PS-1', unit: 'thali', hsn: '34011190', note: null },
     { title: 'Palm soap, old name', sku: null, unit: 'Case', hsn: '34011190', note: null },
@@ -120,7 +120,7 @@ it('a blank document has no text typed for a buyer, in any field, and the same s
   fc.assert(
     fc.property(draft, seller, (of, by) => {
       const { paper, blank } = blanked(of, { ...SELLER, ...by });
-      // A person who asks for their data reads the document as text.
+      // A person who requests their data reads the document as text.
       expect(paperText(paper)).toContain(MARK);
       expect(paperText(blank)).not.toContain(MARK);
       expect(JSON.stringify(blank)).not.toMatch(/zebra|98450 12345|सेठ/i);

@@ -1,4 +1,4 @@
-/** The margin of quoted lines: of a line, of all, and in words. */
+/** The margin of quoted lines: of a line, of all lines, and as text. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decimalOf } from '../../../shared/catalogue/money';

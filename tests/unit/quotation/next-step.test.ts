@@ -1,4 +1,4 @@
-/** The one filled button in the head of a quotation, in each of its states. */
+/** The one primary button in the header of a quotation, in each of its states. */
 import { expect, it } from 'vitest';
 import { nextStep } from '../../../client/admin/quotations/sent/next-step';
 import { QUOTATION_STATES } from '../../../shared/quotation/states';

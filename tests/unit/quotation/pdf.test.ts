@@ -1,4 +1,7 @@
-/** The PDF file of a quotation: what is printed adds up, nothing is cut, no address in it accepts anything, and the same paper makes the same bytes. */
+/**
+ * The PDF file of a quotation: printed amounts add up, no text is cut, no link in it accepts anything, and the same document makes the same
+ * bytes.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { drawQuotation } from '../../../server/features/pdf/quotation/draw-quotation';
@@ -42,19 +45,19 @@ async function bytesOf(paper: Paper, checkCode: string | null = 'A1B2C3D4'): Pro
 }
 const pagesOf = async (paper: Paper, checkCode?: string | null) => readPdf(await bytesOf(paper, checkCode)).pages;
 
-/** '− ₹1,24,950.50' → −12495050n; each amount is grouped as in India. */
+/** Parses '− ₹1,24,950.50' as −12495050n; each amount has Indian digit groups. */
 function paise(text: string): bigint {
   expect(text).toMatch(/^(?:− ?)?₹\d{1,3}(?:,\d\d)*(?:,\d{3})?\.\d\d$/);
   return BigInt(text.replace(/\D/g, '')) * (text.startsWith('−') ? -1n : 1n);
 }
 const amountsIn = (text: string) => [...text.matchAll(/(?:− ?)?₹[\d,.]+/g)].map(([amount]) => paise(amount));
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
-/** '1,250.125' → 1250125n. */
+/** Parses '1,250.125' as 1250125n. */
 const thousandths = (text: string) => {
   const [whole = '', decimals = ''] = text.replaceAll(',', '').split('.');
   return BigInt(whole + decimals.padEnd(3, '0'));
 };
-/** '0.25' → 25n. */
+/** Parses '0.25' as 25n. */
 const basisPoints = (percent: string) => BigInt(Math.round(Number(percent) * 100));
 
 const generated = fc.record({
@@ -109,7 +112,7 @@ it('the printed amounts add up: lines, taxes, rates, round-off and total', () =>
         ),
       ];
       expect(rows).toHaveLength(lines.length);
-      // The rate of GST stands in front of its amount where the figures leave room, otherwise below it.
+      // The GST rate is in front of its amount where there is room, otherwise below it.
       for (const [, quantity = '', rate = '', discount = '0', taxable = '', before = '', tax = '', gst = before] of rows) {
         const exact = thousandths(quantity) * paise(rate) * (10_000n - basisPoints(discount));
         expect(paise(taxable)).toBe((exact + 5_000_000n) / 10_000_000n);
@@ -217,7 +220,7 @@ it('the PDF keeps a heading on the page of its first line, and the total on that
   const pages = await pagesOf(paperOf(draft(pairs)));
   for (const page of pages.filter((each) => each.includes('Group')))
     expect(page.match(/Group/g)).toHaveLength(page.match(/Soap/g)?.length ?? 0);
-  // Where a page has room for a line and no more, differs with their number.
+  // The number of lines that just fit on a page depends on the number of pages.
   for (let count = 12; count < 22; count += 1) {
     const some = await pagesOf(paperOf(draft(Array.from({ length: count }, (_, at) => ({ ...line, title: `Soap no. ${at + 1};` })))));
     expect(some.find((page) => page.includes('Amount in words'))).toContain(`Soap no. ${count};`);

@@ -1,4 +1,4 @@
-/** States by PIN code: of the head post offices of each state; and the districts that several states share. */
+/** States by PIN code: of the head post offices of each state; and districts in several states. */
 import { expect, it } from 'vitest';
 import { STATE_CODES } from '../../../shared/gst';
 import { stateOfPinCode } from '../../../shared/quotation/pin-code';
@@ -42,7 +42,7 @@ const OFFICES: Record<string, string> = {
 
 it('the PIN code gives the state of the head post office of each state that has districts of its own', () => {
   expect(Object.fromEntries(Object.keys(OFFICES).map((pin) => [pin, stateOfPinCode(pin)]))).toEqual(OFFICES);
-  // Chandigarh, Daman and Diu, Lakshadweep and Puducherry share theirs; nobody lives at sea.
+  // Chandigarh, Daman and Diu, Lakshadweep and Puducherry share a district with others; the sea has none.
   const without = STATE_CODES.filter((code) => !Object.values(OFFICES).includes(code));
   expect(without).toEqual(['04', '26', '31', '34', '97']);
 });

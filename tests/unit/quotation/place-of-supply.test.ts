@@ -1,4 +1,4 @@
-/** Where a supply is taxed: the cases of the law in a table. The seller is in Karnataka (29). */
+/** The place where a supply is taxed: the cases of the law in a table. The seller is in Karnataka (29). */
 import { describe, expect, it } from 'vitest';
 import {
   determinePlaceOfSupply,

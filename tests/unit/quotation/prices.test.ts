@@ -1,4 +1,7 @@
-/** The price of a product in a quantity is the same for a visitor, a quote list, an inquiry and a draft, and follows while a quantity is typed. */
+/**
+ * The price of a product in a quantity is the same for a visitor, a quote list, an inquiry and a draft, and is updated while a quantity is
+ * typed.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from '../../../client/admin/inquiries/conversation/line-labels';

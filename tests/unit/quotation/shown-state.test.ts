@@ -1,4 +1,4 @@
-/** How a quotation is shown: what counts most of how it stands. */
+/** The shown state of a quotation: the most important of several that apply. */
 import { expect, it } from 'vitest';
 import { shownState } from '../../../shared/quotation/states';
 

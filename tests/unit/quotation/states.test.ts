@@ -1,4 +1,4 @@
-/** Standings that follow from the stored state of a quotation, its revisions and the clock: each part of a rule alone. */
+/** The current state of a quotation follows from its stored state, its revisions and the clock: each part of a rule is tested alone. */
 import { expect, it } from 'vitest';
 import { standingOf } from '../../../server/features/quotations/quotation-state';
 import { createDecidedError } from '../../../server/features/quotations/sending/standing';

@@ -1,4 +1,4 @@
-/** The sums of quotations beside fractions, which share no formula with them. */
+/** The sums of quotations compared with exact fractions, which share no formula with them. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calculateLineTotals, calculateQuotationTotals, type PricedLine, type TaxSplit } from '../../../shared/quotation/totals';
@@ -16,7 +16,7 @@ const line = fc.record({
 });
 const split = fc.constantFrom<TaxSplit>('igst', 'cgst-sgst', 'cgst-utgst', 'none');
 
-/** The nearest whole number to a fraction, the upper one of two: found by trying, not by dividing. */
+/** The nearest whole number to a fraction, rounded half up: found by trying, not by dividing. */
 function isHalfUp(whole: bigint, [dividend, divisor]: readonly [bigint, bigint]): boolean {
   const distance = 2n * (whole * divisor - dividend);
   return -divisor < distance && distance <= divisor;
@@ -60,7 +60,7 @@ it('the total is the sum of the printed amounts of lines, taxes and rates, in wh
   ));
 
 it.each([
-  // Half a paisa up, and the halves of an odd tax of 0.25 %.
+  // Half a paisa is rounded up, and an odd tax of 0.25 % is halved.
   [
     { quantity: 500, unitPaise: 1n, discountBp: 0, gstBp: 1_800 },
     { taxable: 1n, centralTax: 0n, stateTax: 0n, total: 1n },

@@ -9,7 +9,7 @@ const { dependencies, devDependencies, overrides } = read('package.json') as Rec
 const { '': root, ...locked } = (read('package-lock.json') as { packages: Record<string, Package> }).packages;
 const installed = Object.entries(locked);
 
-/** Tools for other platforms, of which the lock file has only the version; none of them ships. */
+/** Tools for other platforms have only their version in the lock file; none of them is part of a release. */
 const ELSEWHERE = /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding)-/;
 
 it('dependencies have exact versions', () => {

@@ -47,7 +47,7 @@ it.each(documents)('every link of %s leads to a file, and to a heading of it', (
   expect(broken.map(([link]) => link)).toEqual([]);
 });
 
-/** The anchors of a document's headings. */
+/** Returns the anchors of a document's headings. */
 const headingsOf = (file: string) =>
   [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -17,7 +17,7 @@ const underSections = [
   'client/admin/mail-works.ts',
   'client/admin/session',
 ];
-/** The folders that the panel's parts may import. */
+/** Returns the folders that the panel's parts may import. */
 const underRooms = (...others: string[]) => [
   'shared',
   'client/ui',
@@ -28,12 +28,12 @@ const underRooms = (...others: string[]) => [
 const madeOf = (...others: string[]) => [...underSections, ...others.map((path) => `client/admin/${path}`)];
 const section = (...others: string[]) => madeOf('editing', 'history', 'import-export', ...others);
 
-/** The default for each folder in these, unless `RULES` has a line for it. */
+/** The default rule for each folder in these, unless `RULES` has a line for it. */
 const DEFAULTS: Record<string, string[]> = { 'server/features': feature(), 'client/site': page(), 'client/admin': section() };
 
 /**
- * What the files of other folders, and of those that differ from the default, may import beside each other: folders, with all below them, or
- * single files. The longest path that a file is below has its rule. Nobody may import tests/, which may import everything.
+ * The folders (with all below them) and files that other folders, and those that differ from the default, may import. The rule with the
+ * longest matching path applies to a file. Nobody may import tests/, which may import everything.
  */
 const RULES: Record<string, string[]> = {
   shared: [],
@@ -42,13 +42,13 @@ const RULES: Record<string, string[]> = {
 
   // main.ts and the list of the features' offers.
   server: ['shared', 'server/platform', 'server/env.ts', 'server/features', 'server/app.ts', 'server/services.ts'],
-  // Built from what the features offer: they name none of them.
+  // app.ts is built from the offers of the features, and names no feature.
   'server/app.ts': ['shared', 'server/platform', 'server/env.ts', 'server/offers.ts', 'server/router.ts', 'server/services.ts'],
   'server/services.ts': ['server/platform', 'server/offers.ts'],
   'server/env.ts': [],
-  // Knows no feature: app.ts gives it what it needs.
+  // The platform knows no feature: app.ts passes what it needs.
   'server/platform': ['shared', 'server/env.ts', 'prisma/generated', 'prisma/schema.ts'],
-  // Below all other features.
+  // Content is below all other features.
   'server/features/content': ['shared', 'server/platform', 'server/env.ts'],
   'server/features/mail': underFeatures,
   'server/features/backup': [...underFeatures, 'prisma/generated'],
@@ -101,19 +101,19 @@ const RULES: Record<string, string[]> = {
     'inquiries/receive/continue-list.ts',
   ),
   'server/features/metrics': feature('auth/sessions/sessions.ts'),
-  // Renders the client, once for each page.
+  // Pages render the client, once for each request.
   'server/features/pages': [...underFeatures, 'server/features/mail/mailbox.ts', 'client/entry-server.tsx'],
 
   // Entries and routes of the public pages: visitors never load the panel.
   client: ['shared', 'client/ui', 'client/hydration', 'client/query', 'client/seo', 'client/site', 'client/trpc.ts'],
-  // The only door to the server: the type of its router.
+  // The only import from the server: the type of its router.
   'client/trpc.ts': ['shared', 'server/router.ts'],
   'client/ui': ['shared'],
   'client/hydration': ['shared'],
   'client/query': ['shared'],
   'client/seo': ['shared'],
   'client/site': [],
-  // Below the pages.
+  // Forms are below the pages.
   'client/site/forms': underPages,
   'client/site/search': underPages,
   'client/site/unread': underPages,
@@ -135,7 +135,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/sections.tsx': ['shared', 'client/admin'],
   // The parts that users see before they sign in.
   'client/admin/account-links': madeOf('login/sheet.tsx'),
-  // The parts of screens, each room above those before it.
+  // The components of screens: each folder may import those before it.
   'client/admin/ui/words': ['shared'],
   'client/admin/ui/display': underRooms('words'),
   'client/admin/ui/section': underRooms(),
@@ -182,7 +182,7 @@ const RULES: Record<string, string[]> = {
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 const byLength = Object.keys(RULES).sort((a, b) => b.length - a.length);
 
-/** The folder with the rule of a file: of `RULES`, or a folder in one of `DEFAULTS`. */
+/** Returns the folder with the rule of a file: of `RULES`, or a folder in one of `DEFAULTS`. */
 function folderOf(path: string): string {
   const listed = byLength.find((folder) => isBelow(path, folder)) ?? '';
   const parent = Object.keys(DEFAULTS).find((folder) => path.startsWith(`${folder}/`)) ?? '';
@@ -192,7 +192,7 @@ function folderOf(path: string): string {
 }
 const ruleOf = (folder: string) => RULES[folder] ?? DEFAULTS[dirname(folder)] ?? [];
 
-/** The path that an import means, with the ending of the file. */
+/** Returns the path that an import resolves to, with the extension of the file. */
 function resolve(from: string, imported: string): string {
   const path = join(dirname(from), imported.replace(/\?.*$/, '')).replaceAll('\\', '/');
   return (

@@ -1,4 +1,4 @@
-/** The platform, and the features below others, name no other feature: no model, kind of mail or path of one stands in their code. */
+/** The platform, and the features below others, name no other feature: their code contains no model, kind of mail or path of another. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -9,55 +9,57 @@ import { allTypes } from '../../../shared/content/registry';
 
 const inCamelCase = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 const models = [...readFileSync('prisma/models.prisma', 'utf8').matchAll(/^model (\w+)/gm)].map(([, name = '']) => name);
-/** Searched in strings alone: a variable may be named 'mail' or 'reply'. */
+/** These words are searched only in strings: a variable may be named 'mail' or 'reply'. */
 const words = [
   ...readdirSync('server/features'),
   ...[...collectedOffers.offeredMailKinds, ...collectedOffers.offeredStepKinds].map(({ name }) => name),
   ...allTypes.map(({ path }) => path),
 ];
 
-/** The models and words of a folder, and others that its code names: a name that is no longer used fails too. */
+/** The own models and words of a folder, and others that its code names: a name that is no longer used fails too. */
 const NAMED: Record<string, { own: string[]; others: string[] }> = {
   'server/platform': {
     own: ['AccessEntry', 'AttemptCounter', 'Event', 'EventPosition', 'SealedErasure', 'SealedPart', 'SecuritySettings'],
-    // The two locks of PostgreSQL and their names, a scheme of OpenAPI, what a hash is for, a field that is called 'call'.
+    // The others are the two locks of PostgreSQL and their names, a scheme of OpenAPI, the purpose of a hash, and a field named 'call'.
     others: ['ContentVersion', 'AdminUser', "'content'", 'ApiToken', 'Suppression', "'call'"],
   },
   'server/features/content': {
     own: ['ContentVersion', 'Revision', 'CompanyProfile', "'content'"],
-    // The notice that a form showed; the words of products that are indexed; a kind of field.
+    // The others are the notice shown by a form; the indexed words of products; a kind of field.
     others: ['PrivacyNotice', 'Product', "'pictures'"],
   },
   'server/features/mail': {
     own: ['OutboxMail', 'MailboxPosition', "'mail'"],
-    // The records that mails are found with; the setting of the office's mailbox; Message-IDs of earlier releases; an event of IMAP.
+    // The others are the records by which mails are found; the setting of the office's mailbox; Message-IDs of earlier releases; an event
+    // of IMAP.
     others: ['ContactInquiry', 'InquiryMessage', 'NewsletterSubscription', 'CompanyProfile', "'newsletter'", 'Event'],
   },
-  // The user who made a change.
+  // The other is the user who made a change.
   'server/features/history': { own: ['Revision', "'history'"], others: ['AdminUser'] },
-  // Content types and their revisions, which the index follows; pictures of products.
+  // The others are content types and their revisions, which the index follows; pictures of products.
   'server/features/catalogue': { own: ["'catalogue'"], others: ['Product', 'ProductCategory', 'Picture', 'Revision'] },
-  // Earlier values in the history show pictures too; the lock of a content change.
+  // The others are earlier values in the history, which show pictures too; the lock of a content change.
   'server/features/pictures': { own: ['Picture', 'PictureFile', "'pictures'"], others: ['Revision', "'content'"] },
   'server/features/events': { own: ['Event', 'EventPosition', "'events'"], others: [] },
-  // The type that can be imported; a kind of field.
+  // The others are the type that can be imported; a kind of field.
   'server/features/import-export': { own: [], others: ['Product', "'pictures'"] },
   'server/features/auth': {
     own: ['AccountLink', 'AdminUser', 'AdminSession', 'SecondFactor', 'RecoveryCode', 'KnownDevice', 'ApiToken', 'SecuritySettings'],
-    // The mails of its links; a field of log lines.
+    // The others are the mails of its links; a field of log lines.
     others: ['OutboxMail', 'Event'],
   },
   'server/features/privacy': {
     own: ['AccessEntry', 'Breach', 'PolicyPage', 'PrivacyNotice', 'RetentionRun'],
-    // Names of tokens; erased records, and a field of log lines; the contacts that notices name, and their changes.
+    // The others are names of tokens; erased records, and a field of log lines; the contacts in notices, and their changes.
     others: ['ApiToken', 'Event', 'CompanyProfile', 'ContactDetail', 'Revision'].concat(
-      // The inquiries that retention ends, with what happened in them, and those that requests are.
+      // The others are the inquiries that retention erases, with their events, and inquiries that are privacy requests.
       ['ContactInquiry', 'InquiryMessage', 'OutboxMail', 'PrivacyRequest', "'inquiries'"],
     ),
   },
   'server/features/inquiries': {
     own: ['ContactInquiry', 'QuoteLine', 'InquiryMessage', 'MessageFile', 'PrivacyRequest', "'inquiries'", "'privacy'"],
-    // Content types; the mails of its conversations; owners, and who has an inquiry open; changes; a field of log lines; the lock of a content change.
+    // The others are content types; the mails of its conversations; owners, and who has an inquiry open; changes; a field of log lines; the
+    // lock of a content change.
     others: ['Product', 'CompanyProfile', 'ContactDetail', 'OutboxMail', 'AdminUser', 'AdminSession', 'Revision', 'Event', "'content'"],
   },
 };
@@ -67,7 +69,7 @@ const filesBelow = (folder: string) =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${folder}/${name}`);
 
-/** The models that the code of a file names, and the words that are whole strings in it; comments and imports do not count. */
+/** Returns the models that the code of a file names, and its words that are whole strings; comments and imports do not count. */
 function namesIn(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];

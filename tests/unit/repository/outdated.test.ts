@@ -1,4 +1,4 @@
-/** `npm run outdated` beside a stub of npm: it prints a table, or that nothing is known, and never fails. */
+/** `npm run outdated` with a stub of npm: it prints a table, or that nothing is known, and never fails. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

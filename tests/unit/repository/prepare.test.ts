@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const [path, text] of Object.entries(TOOLS)) write(path, text);
   for (const path of ['client/app.tsx', 'server/main.ts', 'shared/a.ts']) write(path, 'first');
   writeMigrated('first');
-  // The file as `npm install` would write it, without the second that it takes.
+  // Returns the file as `npm install` would write it, without the second that npm takes.
   const links = [...PACKAGES, TOOL].flatMap((name) => {
     const dev = name === TOOL && { dev: true };
     return [
@@ -88,7 +88,7 @@ describe('a checkout that is up to date', () => {
 type Change = [what: string, change: () => void, expected: string];
 
 describe('only what changed is rebuilt', () => {
-  // The same comparisons as of a changed source and a changed lock file; those of packages run npm, too.
+  // These changes are compared like a changed source and a changed lock file; those of packages run npm, too.
   const repetitions: Change[] = [
     ['a source that is gone', () => rmSync(join(folder, 'shared/a.ts')), 'build'],
     ['an npm that was killed while it updated', () => halfUpdated(), ''],
@@ -207,7 +207,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(folder, path), text);
 }
 
-/** The models, and their hash as `npm run migration` writes it. */
+/** Returns the models with their hash, as `npm run migration` writes it. */
 function writeMigrated(models: string): void {
   write('prisma/models.prisma', models);
   write('prisma/migrations/models.sha256', `${createHash('sha256').update(models).digest('hex')}\n`);

@@ -42,7 +42,7 @@ const plain = (comment: string) =>
     .replace(/\s+(?:\*(?!\/)|\/\/+)?\s*/g, ' ')
     .trim();
 
-/** The comments and test titles of a module; comments in consecutive lines are one. */
+/** Returns the comments and test titles of a module; comments in consecutive lines are one. */
 function proseOfModule(path: string, text: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const prose: string[] = [];
@@ -63,7 +63,7 @@ function proseOfModule(path: string, text: string): string[] {
   return prose.filter((line) => line !== '');
 }
 
-/** `it`, `describe`, `it.each(…)`, `itOnce` and the like. */
+/** Returns whether a callee is `it`, `describe`, `it.each(…)`, `itOnce` or the like. */
 function isTest(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return /^(?:it|test|describe|once|itOnce)$/.test(callee.text);
   return (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) && isTest(callee.expression);
@@ -76,7 +76,7 @@ function proseOf(path: string, text: string): string[] {
   return proseOfModule(path, text);
 }
 
-/** Each mark of a file with the words around it. Names in backticks are no prose. */
+/** Returns each mark of a file with the words around it. Names in backticks are not prose. */
 function marksIn(path: string): string[] {
   const text = readFileSync(path, 'utf8');
   // Parsing takes time, and most files have none of the words.

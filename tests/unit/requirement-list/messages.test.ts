@@ -1,4 +1,4 @@
-/** Lists as people type them into a message, and amounts as they write them. */
+/** Lists as people type them into a message, with amounts in their notations. */
 import { expect, it } from 'vitest';
 import { readAmount } from '../../../shared/requirement-list/read-amount';
 import { readListText } from '../../../shared/requirement-list/read-list';

@@ -1,4 +1,4 @@
-/** Tables with a known answer, written as buyers' programs write them, are read as that answer. */
+/** Tables with a known result, in the formats of buyers' programs, are read as that result. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isCourtesy, isTotalWord } from '../../../shared/requirement-list/column-names';
@@ -38,7 +38,7 @@ const UNITS = ['pcs', 'case', 'kg', 'Nos.', 'पेटी', 'ಚೀಲ'];
 const DIGITS = ['0123456789', '०१२३४५६७८९', '೦೧೨೩೪೫೬೭೮೯'];
 
 const written = (digits: string, text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] as string);
-/** '100000' → '1,00,000'. */
+/** Formats '100000' as '1,00,000'. */
 const grouped = (whole: string) => whole.replace(/(?<=\d)(?=(?:\d\d)*\d{3}$)/g, ',');
 
 const amount = fc
@@ -91,7 +91,7 @@ const table = fc.record({
 });
 type Table = typeof table extends fc.Arbitrary<infer T> ? T : never;
 
-/** The cells of a table, and what they say. */
+/** Returns the cells of a table, with the expected rows. */
 function build({ kinds, names, lines, titles, hasTotal }: Table) {
   const width = kinds.length;
   const header = kinds.map((kind) => HEADERS[kind][(names.next().value as number) % HEADERS[kind].length] as string);
@@ -158,7 +158,7 @@ it('the rows of a spreadsheet are read as the same table pasted as text', () => 
 });
 
 it('a table without a header has its quantity in the column of numbers, and a serial number is none', () => {
-  // Signs that may separate columns are ambiguous where no header says how many there are.
+  // Characters that may separate columns are ambiguous without a header that shows the number of columns.
   const plain = item.map((text) =>
     text
       .replace(/[,;|"]/g, ' ')

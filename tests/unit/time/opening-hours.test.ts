@@ -1,4 +1,4 @@
-/** The office's clock against an oracle that walks minute by minute. */
+/** The office's clock compared with a simple model that walks minute by minute. */
 import { describe, expect, it } from 'vitest';
 import {
   dueTime,
@@ -17,7 +17,7 @@ const clock = (changes: Partial<OfficeClock> = {}): OfficeClock => ({ openingHou
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Reads each minute off India's wall clock; it shares nothing with what it tests. */
+/** Reads each minute from India's wall clock; it shares no code with the tested function. */
 function oracle({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
   let left = answerMinutes;
   for (let at = arrival.getTime(); ; at += MINUTE) {
@@ -59,7 +59,7 @@ it('counting open minutes backwards is the inverse of counting forwards, or give
   const wednesday = new Date('2026-11-25T10:30+05:30');
   expect(openMinutesBefore(clock(), wednesday, 30)).toEqual(new Date('2026-11-25T10:00+05:30'));
   expect(openMinutesBefore(clock(), wednesday, 690)).toEqual(new Date('2026-11-24T09:00+05:30'));
-  // Sunday: the office closed on Saturday at two.
+  // On Sunday: the office closed on Saturday at two.
   expect(openMinutesBefore(clock(), new Date('2026-11-22T12:00+05:30'), 30)).toEqual(new Date('2026-11-21T13:30+05:30'));
   for (let seed = 1; seed <= quickOrLong(200, 5_000); seed += 1) {
     const [generated, moment] = generate(seed);
@@ -97,7 +97,7 @@ describe('14 days without an open minute', () => {
 
   it('14 days without an open minute are found with the first of them, and 13 are not', () => {
     const days = Array.from({ length: 12 }, (_, at) => `2026-12-${String(at + 7).padStart(2, '0')}`);
-    // From Sunday the 6th to Saturday the 19th, with a Sunday before the first holiday.
+    // The days from Sunday the 6th to Saturday the 19th, with a Sunday before the first holiday.
     expect(findLongClosure(week, holidays(...days))).toBeUndefined();
     expect(findLongClosure(week, holidays('2026-12-19', ...days))).toBe('2026-12-06');
   });
