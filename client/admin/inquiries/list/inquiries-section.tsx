@@ -95,6 +95,8 @@ export function InquiriesSection() {
   };
   const { data } = query;
   const counts = data?.counts;
+  // Each word of the search is frequent, so only the newest inquiries were searched.
+  const isCut = q !== '' && data?.totalIsMore === true;
   const { waiting } = trpc.useUtils().admin.inquiries;
   // The badge shows the heading's number, also between its own fetches.
   useEffect(() => {
@@ -108,7 +110,10 @@ export function InquiriesSection() {
         className={classes.inbox}
         onFocus={onFocus}
         gap="xs"
-        texts={{ none: isViewAlone ? VIEWS[view as View].empty : 'No inquiries yet. Messages from the contact forms appear here.' }}
+        texts={{
+          none: isViewAlone ? VIEWS[view as View].empty : 'No inquiries yet. Messages from the contact forms appear here.',
+          ...(isCut && { noMatch: 'No inquiries found among the newest. Older inquiries may match: add a rarer word to find them.' }),
+        }}
         query={query}
         isFiltered={!isViewAlone && Boolean(topic || status || spam || view || kind || isOfFigure)}
         actions={
@@ -134,7 +139,9 @@ export function InquiriesSection() {
             </div>
             <Choices label="Which inquiries" choices={choicesOf(data?.found ?? counts)} />
             {isOfFigure && <PeriodFilter also={['owner']} />}
-            {q !== '' && data?.totalIsMore && <p role="status">{cutLabel(data.total)}</p>}
+            {isCut && data.total > 0 && (
+              <p role="status">Showing the newest {formatNumber(data.total)}. Older inquiries may match too: add a word to find them.</p>
+            )}
             <div className={classes.news}>
               <p role="status" className="visually-hidden">
                 {news}
@@ -167,11 +174,6 @@ export function InquiriesSection() {
     </>
   );
 }
-
-const cutLabel = (total: number) =>
-  total > 0
-    ? `Showing the newest ${formatNumber(total)}. Older inquiries may match too: add a word to find them.`
-    : 'No match among the newest inquiries. Older inquiries may match: add a word to find them.';
 
 type Counts = Partial<NonNullable<Outputs['inquiries']['page']['found']>>;
 
