@@ -44,7 +44,7 @@ const hydratePage = async () => {
     );
   });
 };
-// Not awaited, because the page's chunk imports this module. If the chunk fails to load, the server's HTML remains.
+// The promise is not awaited, because the page's chunk imports this module. If the chunk fails to load, the server's HTML remains.
 void findPage(window.location.pathname).page.preload().then(hydratePage);
 
 // A chunk that fails to load now is requested again by the click.

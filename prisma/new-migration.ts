@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { hashOfModels } from '../scripts/prepare/models-hash.mjs';
 import { startPostgres } from '../scripts/scratch-postgres';
 import { temporaryFolder } from '../scripts/temporary-folder';
-import { migrate } from '../server/platform/database/migrate';
+import { migrateDatabase } from '../server/platform/database/migrate';
 import { diffToModels } from './diff';
 import { databaseUrl, runSql } from './run-sql';
 import { type Provider, providers } from './schema';
@@ -43,7 +43,7 @@ function recordModels(): void {
 }
 
 async function nextStep(url: string): Promise<string> {
-  await migrate(url);
+  await migrateDatabase(url);
   return diffToModels(url, models);
 }
 

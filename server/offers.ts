@@ -1,24 +1,24 @@
 /** The list of all features; each feature offers values, and no feature knows another one. A new feature is a line in `features`. */
-import { auth } from './features/auth/offer';
-import { catalogue } from './features/catalogue/offer';
-import { content } from './features/content/offer';
-import { demand } from './features/demand/offer';
-import { demo } from './features/demo/offer';
-import { events } from './features/events/offer';
-import { history } from './features/history/offer';
-import { importExport } from './features/import-export/offer';
-import { inquiries } from './features/inquiries/offer';
-import { mail } from './features/mail/offer';
-import { metrics } from './features/metrics/offer';
-import { newsletter } from './features/newsletter/offer';
-import { orders } from './features/orders/offer';
-import { overview } from './features/overview/overview-router';
-import { pages } from './features/pages/offer';
-import { pdf } from './features/pdf/offer';
-import { pictures } from './features/pictures/offer';
-import { privacy } from './features/privacy/offer';
-import { quotations } from './features/quotations/offer';
-import { requirementLists } from './features/requirement-lists/offer';
+import { authFeature } from './features/auth/offer';
+import { catalogueFeature } from './features/catalogue/offer';
+import { contentFeature } from './features/content/offer';
+import { demandFeature } from './features/demand/offer';
+import { demoFeature } from './features/demo/offer';
+import { eventsFeature } from './features/events/offer';
+import { historyFeature } from './features/history/offer';
+import { importExportFeature } from './features/import-export/offer';
+import { inquiriesFeature } from './features/inquiries/offer';
+import { mailFeature } from './features/mail/offer';
+import { metricsFeature } from './features/metrics/offer';
+import { newsletterFeature } from './features/newsletter/offer';
+import { ordersFeature } from './features/orders/offer';
+import { overviewRouter } from './features/overview/overview-router';
+import { pagesFeature } from './features/pages/offer';
+import { pdfFeature } from './features/pdf/offer';
+import { picturesFeature } from './features/pictures/offer';
+import { privacyFeature } from './features/privacy/offer';
+import { quotationsFeature } from './features/quotations/offer';
+import { requirementListsFeature } from './features/requirement-lists/offer';
 import type { Services } from './platform/context';
 import type { BeforePage, Feature } from './platform/feature';
 import type { MakeOnSent } from './platform/http/compressed-response';
@@ -29,25 +29,25 @@ import type { Json } from './platform/http/rest/openapi';
  */
 // This must be a tuple: an array would give all features one common type, and the procedures would lose their types.
 const features = [
-  content,
-  catalogue,
-  pictures,
-  inquiries,
-  quotations,
-  orders,
-  requirementLists,
-  newsletter,
-  privacy,
-  demand,
-  pdf,
-  importExport,
-  demo,
-  auth,
-  mail,
-  metrics,
-  pages,
-  events,
-  history,
+  contentFeature,
+  catalogueFeature,
+  picturesFeature,
+  inquiriesFeature,
+  quotationsFeature,
+  ordersFeature,
+  requirementListsFeature,
+  newsletterFeature,
+  privacyFeature,
+  demandFeature,
+  pdfFeature,
+  importExportFeature,
+  demoFeature,
+  authFeature,
+  mailFeature,
+  metricsFeature,
+  pagesFeature,
+  eventsFeature,
+  historyFeature,
 ] as const satisfies Feature[];
 
 type Features = (typeof features)[number];
@@ -71,7 +71,7 @@ function distinct<Name extends 'public' | 'admin'>(name: Name): Offered<Name> {
 export const publicProcedures = distinct('public');
 /** The lists of all features, for exports, the command bar and the overview. */
 export const lists = merged('lists');
-export const adminProcedures = { ...distinct('admin'), ...overview.ofLists(lists) };
+export const adminProcedures = { ...distinct('admin'), ...overviewRouter.ofLists(lists) };
 export const routes = offered.flatMap(({ routes = [] }) => routes);
 export const jobs = offered.flatMap(({ jobs = [] }) => jobs);
 export const limits = offered.flatMap(({ limits = [] }) => limits);

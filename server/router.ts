@@ -1,12 +1,12 @@
 /** The router of all procedures. The REST adapter, the OpenAPI page and the access tests iterate over them; the client imports the type. */
 
-import { auth } from './features/auth/sessions/auth-router';
+import { authRouter } from './features/auth/sessions/auth-router';
 import { adminProcedures, publicProcedures } from './offers';
 import { restRoutesOf } from './platform/http/rest/rest-plugin';
 import { createApi, router } from './platform/trpc';
 
 const appRouter = router({
-  auth,
+  auth: authRouter,
   public: router(publicProcedures),
   admin: router(adminProcedures),
 });

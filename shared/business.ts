@@ -2,7 +2,7 @@
 export const COMPANY_NAME = 'Sahyadri Trading Company';
 
 /** Claims that the specification fixes. */
-export const CLAIMS = {
+export const COMPANY_CLAIMS = {
   clients: '500+',
   countries: '25+',
   awards: '100+',
@@ -19,7 +19,7 @@ export const STAT_FALLBACKS = { products: 10_000, clients: 500, countries: 25 } 
 
 export const STATS_POLL_MS = 5000;
 export const STATS_STRIP_SIZE = 4;
-export const COUNT_UP = { delayMs: 300, durationMs: 2000, stepMs: 16 } as const;
+export const COUNT_UP_TIMES = { delayMs: 300, durationMs: 2000, stepMs: 16 } as const;
 
 /** The share of a section that must be visible for its animation to start. */
 export const ANIMATION_VISIBLE_SHARE = 0.2;
@@ -50,7 +50,7 @@ export const CATALOGUE_TABS = [
 export const MIN_PASSWORD = 6;
 
 /** The duration and swipe distance of notifications (REQ 5.9). */
-export const TOAST = { visibleMs: 5000, swipePx: 50 } as const;
+export const TOAST_LIMITS = { visibleMs: 5000, swipePx: 50 } as const;
 
 /** A form that is sent sooner than this after it was shown is suspected spam. */
 export const FORM_MIN_MS = 3000;

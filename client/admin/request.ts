@@ -20,7 +20,7 @@ const unreachable = () => {
  * Sends an authenticated request; throws RefusedError with the server's message, and an Error with a readable message without a response. A
  * request that was refused because its session had ended waits for the login dialog and is sent again (REQ 7.6).
  */
-export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
   const token = sessionToken();
   const authorization = `Bearer ${token ?? ''}`;
   const response = await fetch(url, { ...init, headers: { ...init.headers, authorization } }).catch(unreachable);
@@ -28,6 +28,6 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
   const refusal = new RefusedError((await response.json().catch(unreachable)) as ErrorBody);
   if (!needsLogin(refusal.code)) throw refusal;
   expireSession(token);
-  if (await waitForSignIn()) return request(url, init);
+  if (await waitForSignIn()) return sendRequest(url, init);
   throw refusal;
 }

@@ -42,7 +42,7 @@ import { NewsletterSection } from './newsletter/newsletter-section';
 import { OrderFigures } from './orders/figures/order-figures';
 import { OrdersSection } from './orders/list/orders-section';
 import { QuotationOrder } from './orders/of-quotation/quotation-order';
-import { useReserved } from './orders/use-reserved';
+import { useReservedQuantities } from './orders/use-reserved';
 import { Overview } from './overview/overview';
 import { LibrarySection } from './pictures/library/library-section';
 import { PoliciesSection } from './policies/policy-sections';
@@ -94,7 +94,7 @@ const quotations = (
 /** A section that shows stock, with the quantity that orders reserve. */
 const stocked = <Slug extends string>({ element, ...rest }: Section<Slug>): Section<Slug> => ({
   ...rest,
-  element: <UseReservedContext value={useReserved}>{element}</UseReservedContext>,
+  element: <UseReservedContext value={useReservedQuantities}>{element}</UseReservedContext>,
 });
 
 /** The section of a content type. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { TOAST } from '../../shared/business';
+import { TOAST_LIMITS } from '../../shared/business';
 import { X } from './icons';
 import classes from './toaster.module.css';
 import { getShownToast, showToast, subscribeToToasts, type Toast } from './toasts';
@@ -9,7 +9,7 @@ export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToasts, getShownToast, () => null);
   const [isHeld, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
-  const left = useRef<number>(TOAST.visibleMs);
+  const left = useRef<number>(TOAST_LIMITS.visibleMs);
 
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -22,7 +22,7 @@ export function Toaster() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every notification has its full time
   useEffect(() => {
-    left.current = TOAST.visibleMs;
+    left.current = TOAST_LIMITS.visibleMs;
   }, [toast]);
 
   useLayoutEffect(() => {
@@ -129,7 +129,7 @@ function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toas
     setMoved(by);
   };
   const end = () => {
-    if (moved >= TOAST.swipePx) onClose();
+    if (moved >= TOAST_LIMITS.swipePx) onClose();
     setStart(undefined);
     setMoved(0);
   };

@@ -1,4 +1,4 @@
-import type { Tier } from '../../shared/catalogue/trade';
+import type { PriceTier } from '../../shared/catalogue/trade';
 
 type CategorySlug = 'household' | 'paper' | 'food' | 'cleaning' | 'packaging';
 
@@ -10,7 +10,7 @@ type Row = {
   badge?: string;
   /** SKU, HSN, GST in basis points, unit, pack size, minimum order. */
   trade: [string, string, number, string, number, number];
-  tiers?: Tier[];
+  tiers?: PriceTier[];
   searchWords?: string;
   /** Titles of other products with suitable pictures. */
   alsoShows?: string[];
@@ -33,7 +33,7 @@ type DemoProduct = {
   unit: string;
   packSize: number;
   moq: number;
-  tiers: Tier[];
+  tiers: PriceTier[];
   searchWords: string | null;
 };
 

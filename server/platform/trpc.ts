@@ -23,7 +23,7 @@ export type RestMeta = {
   errors?: ErrorCode[];
 };
 
-export type Meta = Rights & {
+export type ProcedureMeta = Rights & {
   access: 'public' | 'admin';
   summary?: string;
   rest?: RestMeta;
@@ -61,7 +61,7 @@ function readInput(serialized: unknown): unknown {
 
 const t = initTRPC
   .context<Context>()
-  .meta<Meta>()
+  .meta<ProcedureMeta>()
   .create({
     transformer: { input: { serialize: superjson.serialize, deserialize: readInput }, output: superjson },
     isDev: false,
@@ -75,7 +75,7 @@ const t = initTRPC
 
 export const { router } = t;
 
-export type Procedure = { name: string; type: 'query' | 'mutation'; meta: Meta; inputs: z.ZodType[] };
+export type Procedure = { name: string; type: 'query' | 'mutation'; meta: ProcedureMeta; inputs: z.ZodType[] };
 
 /** A router for the adapters: its procedures by full name ('admin.products.list'), and a function that calls one with all checks. */
 export type Api = {

@@ -1,16 +1,16 @@
 /**
  * The price of a product for a quantity, and the reason: the one rule for the site, the quote list, inquiries and quotations (REQ 12.1).
  */
-import { selectShownTiers, type Tier } from './trade';
+import { type PriceTier, selectShownTiers } from './trade';
 
 /** The price of a single unit (null for on request), and the tiers with the prices of larger quantities. */
-export type Priced = { price: string | null; tiers: readonly Tier[] };
+export type PricedProduct = { price: string | null; tiers: readonly PriceTier[] };
 
 /** `list` is the price of a single unit, which may be on request; a tier applies from its quantity on. */
 export type UnitPrice = { source: 'list'; price: string | null } | { source: 'tier'; price: string; from: number };
 
 /** The unit price for a quantity in thousandths. A tier that is not below the price of a single unit is ignored. */
-export function priceFor({ price, tiers }: Priced, thousandths: number): UnitPrice {
+export function priceFor({ price, tiers }: PricedProduct, thousandths: number): UnitPrice {
   const tier = selectShownTiers(price, tiers).findLast(({ from }) => from * 1_000 <= thousandths);
   return tier ? { source: 'tier', price: tier.price, from: tier.from } : { source: 'list', price };
 }
@@ -19,7 +19,7 @@ export function priceFor({ price, tiers }: Priced, thousandths: number): UnitPri
 export type PriceRow = { from: number; price: string | null };
 
 /** All prices by quantity, from the minimum quantity on; empty if there is only one price. */
-export function priceRows(product: Priced & { moq: number | null }): PriceRow[] {
+export function priceRows(product: PricedProduct & { moq: number | null }): PriceRow[] {
   const least = leastQuantity(product);
   const tiers = selectShownTiers(product.price, product.tiers);
   const above = tiers.filter(({ from }) => from > least);

@@ -1,7 +1,7 @@
 /** Parses, checks and formats GST rates and price tiers; price-words.ts has their texts for readers. */
 
 /** A price tier: the unit price from this quantity on. */
-export type Tier = { from: number; price: string };
+export type PriceTier = { from: number; price: string };
 
 /** The error for a text that is not a percentage. */
 export const NO_PERCENTAGE = 'Must be a percentage from 0 to 100, such as 18 or 2.5';
@@ -38,7 +38,7 @@ export function askMeantPercent(text: string): string | undefined {
 }
 
 /** The error of the first tier that is out of order, with its index; undefined if the quantities rise and the prices fall. */
-export function findTierFault(tiers: readonly Tier[]): { at: number; field: keyof Tier; message: string } | undefined {
+export function findTierFault(tiers: readonly PriceTier[]): { at: number; field: keyof PriceTier; message: string } | undefined {
   for (const [at, { from, price }] of tiers.entries()) {
     const before = tiers[at - 1];
     if (!before) continue;
@@ -51,18 +51,18 @@ export function findTierFault(tiers: readonly Tier[]): { at: number; field: keyo
 }
 
 /** The tiers that visitors see: those below the price of a single unit (REQ 3.12). */
-export const selectShownTiers = <T extends Tier>(price: string | null, tiers: readonly T[]): T[] =>
+export const selectShownTiers = <T extends PriceTier>(price: string | null, tiers: readonly T[]): T[] =>
   tiers.filter((tier) => price === null || Number(tier.price) < Number(price));
 
 /** Formats tiers as a cell of a file: '10:95.00; 50:90.00'. A single tier keeps its semicolon: spreadsheets would read it as a time. */
-const tiersText = (tiers: readonly Tier[]): string => {
+const tiersText = (tiers: readonly PriceTier[]): string => {
   const text = tiers.map(({ from, price }) => `${from}:${price}`).join('; ');
   return tiers.length === 1 ? `${text};` : text;
 };
 
 /** Parses tiers from a cell of a file; returns the text itself if it has another form. */
 export function readTiers(text: string): { from: number; price: string }[] | string {
-  const tiers: Tier[] = [];
+  const tiers: PriceTier[] = [];
   for (const part of text.split(/[;\n]/)) {
     if (part.trim() === '') continue;
     const [from = '', price, ...more] = part.replace(/[₹,\s]/g, '').split(':');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEXT_FILTERS } from '../catalogue/filters';
-import { selectShownTiers, type Tier } from '../catalogue/trade';
+import { type PriceTier, selectShownTiers } from '../catalogue/trade';
 import { contentType } from './content-type';
 import {
   count,
@@ -110,7 +110,7 @@ export const product = contentType({
       'moq',
       'tiers',
     ],
-    shown: ({ price, tiers }) => ({ tiers: selectShownTiers(price as string | null, tiers as Tier[]) }),
+    shown: ({ price, tiers }) => ({ tiers: selectShownTiers(price as string | null, tiers as PriceTier[]) }),
     searched: ['searchWords'],
     facets: TEXT_FILTERS,
     related: {

@@ -10,7 +10,7 @@ import { DAY_MS, dayOf } from '../time/india';
 const message = text(5_000);
 
 /** A day such as '2026-11-25'; the limits reject typing mistakes in the year. */
-export const day = (error: string) => z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
+export const daySchema = (error: string) => z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
 /** The product page that the visitor came from (REQ 5.7). */
 const productId = id().nullable().optional();
 
@@ -149,7 +149,7 @@ export const whereWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] };
 
 const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
 /** The day in India of a moment, in the form in which an inquiry is read: a client may send back the whole inquiry. */
-const dayOfMoment = z.iso.datetime({ error: FOLLOW_UP, abort: true }).transform(dayOf).pipe(day(FOLLOW_UP));
+const dayOfMoment = z.iso.datetime({ error: FOLLOW_UP, abort: true }).transform(dayOf).pipe(daySchema(FOLLOW_UP));
 
 /** The fields of an inquiry that can be changed; other fields may be sent too, and are ignored. */
 export const inquiryUpdate = z.object({
@@ -163,7 +163,7 @@ export const inquiryUpdate = z.object({
   ownerId: reference().optional(),
   /** A day in India, or a moment in it. */
   followUpAt: z
-    .union([day(FOLLOW_UP), dayOfMoment], FOLLOW_UP)
+    .union([daySchema(FOLLOW_UP), dayOfMoment], FOLLOW_UP)
     .nullable()
     .optional(),
   joinedToId: reference().optional(),

@@ -1,13 +1,13 @@
 /** An inquiry's conversation: its messages, calls and notes, and the form with which the office adds entries. */
 import { z } from 'zod';
 import { boolean, choice, id, integer, text } from '../content/fields';
-import { DID_NOT_ARRIVE } from '../mail/delivery';
+import { UNDELIVERED_STATES } from '../mail/delivery';
 import { quoteLine } from './contact';
 
 /** The time for which a reply can be taken back before it is sent. */
 export const UNDO_MS = 10_000;
-export const MAX_FILES = 5;
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_MESSAGE_FILES = 5;
+export const MAX_MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
 
 const CHANNELS = ['mail', 'call', 'whatsapp', 'note'] as const;
 export type MessageChannel = (typeof CHANNELS)[number];
@@ -35,7 +35,7 @@ export const messageRow = z.object({
   /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
   direction: z.enum(['in', 'out', 'internal', 'claimed']),
   /** The delivery state of a mail by the office; null for other entries. */
-  state: z.enum(['waiting', 'sent', ...DID_NOT_ARRIVE]).nullable(),
+  state: z.enum(['waiting', 'sent', ...UNDELIVERED_STATES]).nullable(),
   /** The words of the mail server that refused or returned the mail. */
   serverWords: z.string().nullable(),
   /** The time at which the mail is sent; until then its author can take it back. */
@@ -83,7 +83,7 @@ export const messageForm = z.object({
   text: text(20_000),
   /** The newest entry that the author saw: 409 if there is a newer one. Integrations may omit it. */
   lastMessageId: integer().optional(),
-  files: z.array(id()).max(MAX_FILES, `Must be at most ${MAX_FILES} files`).optional(),
+  files: z.array(id()).max(MAX_MESSAGE_FILES, `Must be at most ${MAX_MESSAGE_FILES} files`).optional(),
   /** Whether the mail was sent from another program: it is stored and not sent. */
   byHand: boolean().optional(),
   /** Whether this entry resolves the inquiry. */

@@ -1,6 +1,6 @@
 /** The estimated cost of a quote list at the public prices, in paise. Only the office's quotation is binding. */
 import { calculateTax, lineAmount } from '../catalogue/money';
-import { type Priced, priceFor } from '../catalogue/price';
+import { type PricedProduct, priceFor } from '../catalogue/price';
 import { quantityWithUnit as inUnits } from '../catalogue/price-words';
 import { selectShownTiers } from '../catalogue/trade';
 import { formatNumber, formatPrice } from '../format';
@@ -10,7 +10,7 @@ import { quantityText } from './quote-list';
  * The fields of a line that an estimate needs; the quantity is in thousandths, 0 while it is unreadable. A line of free text has no
  * product.
  */
-export type EstimatedLine = { quantity: number; product: (Priced & { gstBp: number | null }) | undefined };
+export type EstimatedLine = { quantity: number; product: (PricedProduct & { gstBp: number | null }) | undefined };
 
 /** The unit price for the quantity of a line, and the line's amount; null is on request. */
 export function linePrice({ quantity, product }: EstimatedLine): { unitPrice: string; amount: bigint } | null {
@@ -57,7 +57,7 @@ export function calculateEstimate(lines: readonly EstimatedLine[]): Estimate {
 export const paiseText = (paise: bigint): string => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
 
 /** A hint such as '12 more cases reach ₹1,215', if the quantity for the next price is at most twice the requested one. */
-export function nextPriceHint(asked: number, product: Priced & { unit: string | null }): string | undefined {
+export function nextPriceHint(asked: number, product: PricedProduct & { unit: string | null }): string | undefined {
   const next = selectShownTiers(product.price, product.tiers).find(({ from }) => from * 1_000 > asked);
   if (!next || asked <= 0 || next.from * 1_000 > 2 * asked) return undefined;
   const missing = next.from * 1_000 - asked;

@@ -1,5 +1,5 @@
 /** A whole quote list in a URL, by which it is shared: products, notes, and lines in the visitor's own words. */
-import { itemsText, MAX_LINES, quantityText, readItemsFromUrl, readQuantity } from './quote-list';
+import { itemsText, MAX_QUOTE_LIST_LINES, quantityText, readItemsFromUrl, readQuantity } from './quote-list';
 
 /** The maximum length of a line in the visitor's own words, and of a note. */
 const MAX_TEXT = 200;
@@ -14,7 +14,7 @@ const textOf = (text: string, max: number) => [...text.replaceAll(/[~\s\p{Cc}\p{
 /** Splits '12~blue~17~large' into rows of `width` texts. */
 function rowsIn(value: string | null, width: number): string[][] {
   const texts = value ? value.split('~') : [];
-  return Array.from({ length: Math.min(MAX_LINES, Math.floor(texts.length / width)) }, (_, at) =>
+  return Array.from({ length: Math.min(MAX_QUOTE_LIST_LINES, Math.floor(texts.length / width)) }, (_, at) =>
     texts.slice(at * width, (at + 1) * width),
   );
 }
@@ -34,7 +34,7 @@ export function readListFromUrl(search: URLSearchParams): ListedLine[] {
     const line = { productId: null, text: textOf(text, MAX_TEXT), quantity: readQuantity(amount) ?? 0, note: textOf(note, MAX_NOTE) };
     return line.text && line.quantity ? [line] : [];
   });
-  return [...products, ...own].slice(0, MAX_LINES);
+  return [...products, ...own].slice(0, MAX_QUOTE_LIST_LINES);
 }
 
 /** The maximum length of a list in a URL, which mail programs, messengers and proxies accept. */

@@ -3,7 +3,7 @@
 import { quantityWithUnit as inUnits } from '../catalogue/price-words';
 import { parseId } from '../pages/page-url';
 
-export const MAX_LINES = 50;
+export const MAX_QUOTE_LIST_LINES = 50;
 
 /** The path of the page that accepts a pasted list, or its file. */
 export const PASTE_PATH = '/quote-list/paste';
@@ -31,7 +31,7 @@ export function readItems(text: string): ListedItem[] {
     const [, id, amount] = /^([1-9]\d{0,9})x([\d.]{1,11})$/.exec(part) ?? [];
     const quantity = readQuantity(amount ?? '');
     const productId = Number(id);
-    if (quantity && productId <= 0x7fffffff && items.size < MAX_LINES && !items.has(productId))
+    if (quantity && productId <= 0x7fffffff && items.size < MAX_QUOTE_LIST_LINES && !items.has(productId))
       items.set(productId, { productId, quantity });
   }
   return [...items.values()];
@@ -42,7 +42,7 @@ export function readItemsFromUrl(search: URLSearchParams): ListedItem[] {
   const items = readItems(search.get('items') ?? '');
   const productId = parseId(search.get('product') ?? undefined);
   if (productId === undefined || items.some((item) => item.productId === productId)) return items;
-  return [...items, { productId, quantity: readQuantity(search.get('quantity') ?? '') ?? 1_000 }].slice(0, MAX_LINES);
+  return [...items, { productId, quantity: readQuantity(search.get('quantity') ?? '') ?? 1_000 }].slice(0, MAX_QUOTE_LIST_LINES);
 }
 
 /** Writes items for `readItems`. */

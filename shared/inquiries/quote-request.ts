@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { anyText, email, id, optionalText, text } from '../content/fields';
 import { noticeSeen } from '../privacy/notice';
 import { appendWordsToNote } from '../requirement-list/list-form';
-import { day, spamDetectionFields } from './contact';
-import { itemsText, MAX_LINES, readQuantity } from './quote-list';
+import { daySchema, spamDetectionFields } from './contact';
+import { itemsText, MAX_QUOTE_LIST_LINES, readQuantity } from './quote-list';
 import { replyProblem } from './sender';
 
 const NO_QUANTITY = 'Must be a number above 0, such as 40 or 2.5';
@@ -39,9 +39,9 @@ export const quoteRequestForm = z
     gstin: optionalText(20).default(null),
     /** The PIN code as typed, like the GSTIN. */
     pinCode: anyText(20).default(''),
-    neededBy: z.union([z.literal(''), day(NO_DAY)], NO_DAY).default(''),
+    neededBy: z.union([z.literal(''), daySchema(NO_DAY)], NO_DAY).default(''),
     message: optionalText(5_000).default(null),
-    lines: z.array(line, NO_LINES).min(1, NO_LINES).max(MAX_LINES, `At most ${MAX_LINES} lines`),
+    lines: z.array(line, NO_LINES).min(1, NO_LINES).max(MAX_QUOTE_LIST_LINES, `At most ${MAX_QUOTE_LIST_LINES} lines`),
     notice: noticeSeen,
     ...spamDetectionFields,
   })
@@ -60,7 +60,7 @@ export type PostedLine = { productId?: number; text?: string; quantity: string; 
  */
 export function readPostedRequest(values: Record<string, string>): { lines: PostedLine[]; [field: string]: unknown } {
   const { productId: _, ...body } = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('lines.')));
-  const lines = Array.from({ length: MAX_LINES + 1 }, (_, at): PostedLine | undefined => {
+  const lines = Array.from({ length: MAX_QUOTE_LIST_LINES + 1 }, (_, at): PostedLine | undefined => {
     const read = (field: string) => values[`lines.${at}.${field}`] ?? '';
     const [productId, text, quantity] = [read('productId'), read('text'), read('quantity')];
     if (quantity === '' && (productId !== '' || text === '')) return undefined;
@@ -74,7 +74,7 @@ export function readPostedRequest(values: Record<string, string>): { lines: Post
  * Prepares a refused form for its page: the fields, with lines numbered as in the checked body and its errors, and the products as `items`
  * of the URL. A product with an unreadable quantity stays in `items`; its field has the typed text.
  */
-export function refusedRequest(values: Record<string, string>): { values: Record<string, string>; items: string } {
+export function prepareRefusedRequest(values: Record<string, string>): { values: Record<string, string>; items: string } {
   const { lines } = readPostedRequest(values);
   const others = Object.entries(values).filter(([name]) => !name.startsWith('lines.'));
   const fields = lines.flatMap((line, at) => Object.entries(line).map(([name, value]) => [`lines.${at}.${name}`, String(value)] as const));

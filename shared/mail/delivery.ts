@@ -1,2 +1,2 @@
 /** The states of a mail of ours that did not arrive. */
-export const DID_NOT_ARRIVE = ['refused', 'failed', 'bounced'] as const;
+export const UNDELIVERED_STATES = ['refused', 'failed', 'bounced'] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export type HealthState = 'fine' | 'weak' | 'missing' | 'unknown';
 /** `words` describe the state of a record, `next` the action to take. */
-export type Finding = { what: 'SPF' | 'DKIM' | 'DMARC' | 'MX' | 'Alignment'; state: HealthState; words: string; next?: string };
+export type MailHealthFinding = { what: 'SPF' | 'DKIM' | 'DMARC' | 'MX' | 'Alignment'; state: HealthState; words: string; next?: string };
 
 /** One or more labels of a DNS name: no other name is looked up. */
 export const dkimSelector = z

@@ -1,8 +1,8 @@
 /** The inputs of the panel's steps with an order. */
 import { z } from 'zod';
 import { boolean, email, id, integer, integerBetween, notation, optionalNotation, optionalText, text } from '../content/fields';
-import { day } from '../inquiries/contact';
-import { MAX_FILES } from '../inquiries/conversation';
+import { daySchema } from '../inquiries/contact';
+import { MAX_MESSAGE_FILES } from '../inquiries/conversation';
 import { MAX_QUOTED_LINES, paise } from '../quotation/draft';
 
 /** The version that the office saw: the step succeeds only if it is still current. */
@@ -12,7 +12,7 @@ const looked = { id: id(), version: integer() };
 const mail = z.object({ to: email(), text: text(20_000) }).nullable();
 
 const NO_DAY = 'Choose a day, such as 2026-12-12';
-const promisedOn = day(NO_DAY).nullable();
+const promisedOn = daySchema(NO_DAY).nullable();
 
 const MAX_LINES = { error: `Must be at most ${MAX_QUOTED_LINES} lines`, abort: true };
 const isEachOnce = (lines: { lineId: number }[]) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
@@ -25,7 +25,7 @@ const quantities = z
   .max(MAX_QUOTED_LINES, MAX_LINES)
   .refine(isEachOnce, 'Has a line twice');
 
-export const confirmForm = z.object({
+export const confirmOrderForm = z.object({
   quotationId: id(),
   /** The number of the accepted revision that the office saw. */
   revision: integer(),
@@ -40,7 +40,7 @@ export const confirmForm = z.object({
   mail,
 });
 
-export const dateForm = z.object({
+export const promisedDayForm = z.object({
   ...looked,
   lineIds: z.array(id()).min(1, 'Choose a line').max(MAX_QUOTED_LINES, MAX_LINES),
   promisedOn,
@@ -63,7 +63,7 @@ const dispatched = {
   ...looked,
   /** The draft to continue; without it, a new draft. */
   dispatchId: id().optional(),
-  dispatchedOn: day(NO_DAY),
+  dispatchedOn: daySchema(NO_DAY),
   carrier: optionalText(200),
   /** The number of the vehicle, or of the lorry receipt. */
   transportNumber: number(40),
@@ -78,7 +78,7 @@ export const sendDispatchForm = z.object({
   ...dispatched,
   mail,
   /** Uploaded files, such as the lorry receipt. */
-  files: z.array(id()).max(MAX_FILES, `Must be at most ${MAX_FILES} files`).default([]),
+  files: z.array(id()).max(MAX_MESSAGE_FILES, `Must be at most ${MAX_MESSAGE_FILES} files`).default([]),
   /** Whether the stock of the products is reduced by the dispatched quantities. */
   lowersStock: boolean().default(false),
 });
@@ -88,7 +88,7 @@ export type SendDispatchForm = z.output<typeof sendDispatchForm>;
 export const purchaseOrderForm = z
   .object({
     ...looked,
-    issuedOn: day(NO_DAY).nullable(),
+    issuedOn: daySchema(NO_DAY).nullable(),
     paise: paise.nullable(),
     /** The id of an uploaded file. */
     file: id().nullable(),
@@ -98,12 +98,12 @@ export const purchaseOrderForm = z
     path: ['file'],
   });
 
-export const discardForm = z.object({ ...looked, dispatchId: id() });
+export const discardDispatchForm = z.object({ ...looked, dispatchId: id() });
 /** `raisesStock`: the quantities of the dispatch are added to the stock. */
-export const voidForm = z.object({ ...looked, dispatchId: id(), reason, raisesStock: boolean().default(false) });
-export const cancelForm = z.object({ ...looked, lines: quantities, reason });
+export const voidDispatchForm = z.object({ ...looked, dispatchId: id(), reason, raisesStock: boolean().default(false) });
+export const cancelQuantitiesForm = z.object({ ...looked, lines: quantities, reason });
 /** `isOwedAgain`: whether the quantity is to be sent again; otherwise it is cancelled. */
-export const returnForm = z.object({ ...looked, lines: quantities, reason, isOwedAgain: boolean() });
+export const returnQuantitiesForm = z.object({ ...looked, lines: quantities, reason, isOwedAgain: boolean() });
 
 export const warehouseForm = z.object({ id: id(), label: text(100) });
 export const warehouseLinkForm = z.object({ linkId: id() });

@@ -24,7 +24,7 @@ export const orderSelection = z.object({
 export type OrderSelection = z.output<typeof orderSelection>;
 
 /** The maximum number of products for which reserved quantities are read at once. */
-export const MAX_RESERVED = 500;
+export const MAX_RESERVED_PRODUCTS = 500;
 
 export const owedQuery = z.object({
   by: choice(['buyer', 'product']),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { COMPANY_NAME } from '../business';
 import { anyText, boolean, choice, email, id, integer, text } from '../content/fields';
-import { DID_NOT_ARRIVE } from '../mail/delivery';
+import { UNDELIVERED_STATES } from '../mail/delivery';
 
 /** The name and description of each role. */
 export const ROLES = {
@@ -75,7 +75,7 @@ export const personRow = z.object({
   invitedAt: z.iso.datetime().nullable(),
   invitedUntil: z.iso.datetime().nullable(),
   isInvitationVoid: z.boolean(),
-  invitationMail: z.object({ state: z.enum(['waiting', 'sent', ...DID_NOT_ARRIVE]), words: z.string() }).nullable(),
+  invitationMail: z.object({ state: z.enum(['waiting', 'sent', ...UNDELIVERED_STATES]), words: z.string() }).nullable(),
   apiTokens: z.int32(),
   lastSeenAt: z.iso.datetime().nullable(),
   version: z.int32(),

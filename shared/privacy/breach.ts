@@ -15,7 +15,7 @@ export type BreachKind = keyof typeof BREACH_KINDS;
 export const BREACH_KIND_NAMES = Object.keys(BREACH_KINDS) as [BreachKind, ...BreachKind[]];
 
 /** The time after noticing a breach within which the Board must get the details. */
-export const REPORT_MS = 72 * HOUR_MS;
+export const BREACH_REPORT_MS = 72 * HOUR_MS;
 
 const moment = () => z.iso.datetime('Please enter a day and a time');
 const fields = {

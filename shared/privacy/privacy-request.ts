@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { choice, email, optionalText, text } from '../content/fields';
 import { noticeSeen } from './notice';
-import { NEEDS_WORDS, WISH_NAMES } from './wishes';
+import { PRIVACY_WISH_NAMES, WISHES_WITH_TEXT } from './wishes';
 
 export const privacyRequestForm = z
   .object({
     name: text(200),
     email: email(),
-    wish: choice(WISH_NAMES),
+    wish: choice(PRIVACY_WISH_NAMES),
     message: optionalText(5_000).default(null),
     notice: noticeSeen,
     /** The honeypot for spam detection, as in the other forms. */
@@ -16,13 +16,13 @@ export const privacyRequestForm = z
     elapsedMs: z.unknown().optional(),
   })
   .superRefine(({ wish, message }, context) => {
-    if (message === null && NEEDS_WORDS.includes(wish)) {
+    if (message === null && WISHES_WITH_TEXT.includes(wish)) {
       context.addIssue({ code: 'custom', path: ['message'], message: 'Please say in a few words what it is about' });
     }
   });
 
 export const privacyRequestFacts = z.object({
-  wish: z.enum(WISH_NAMES),
+  wish: z.enum(PRIVACY_WISH_NAMES),
   /** The time at which the sender's identity was verified: by the mailed link, or by the office. */
   verifiedAt: z.iso.datetime().nullable(),
   /** The end of the day in India by which the request must be answered. */

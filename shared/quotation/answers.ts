@@ -1,5 +1,5 @@
 /** The buyer's answers to a quotation: their conditions, pages and fields. Server, pages and tests use this table. */
-import { CLAIMS } from '../business';
+import { COMPANY_CLAIMS } from '../business';
 import { longDay } from '../time/in-words';
 import type { Paper } from './paper';
 import { amountText } from './paper-words';
@@ -20,7 +20,7 @@ export type AnswerField =
   | { kind: 'choice'; name: string; label: string; placeholder: string; options: Record<string, string> };
 
 /** A sentence with emphasized parts. */
-export type Sentence = (string | { strong: string })[];
+export type EmphasizedSentence = (string | { strong: string })[];
 
 type Answer = {
   /** The standings of a revision in which the answer is possible. */
@@ -32,16 +32,16 @@ type Answer = {
   /** The text of the link on the quotation's page. */
   way: string;
   place: 'first' | 'middle' | 'last';
-  intro: (paper: Paper) => Sentence;
+  intro: (paper: Paper) => EmphasizedSentence;
   fields: readonly AnswerField[];
   button: (paper: Paper) => string;
   /** The message above the quotation after it was sent; null if the page's title says it. */
   thanks: string | null;
 };
 
-const { replyHours } = CLAIMS;
+const { replyHours } = COMPANY_CLAIMS;
 const note = (label: string, rows: number): AnswerField => ({ kind: 'words', name: 'note', label, rows });
-const which = ({ reference, issuedOn, totals }: Paper): Sentence => [
+const which = ({ reference, issuedOn, totals }: Paper): EmphasizedSentence => [
   'Quotation ',
   { strong: reference },
   ` of ${longDay(issuedOn)} for `,

@@ -16,13 +16,13 @@ export const newBuyer = z
   });
 
 /** The maximum length of the typed text: the regular expressions take quadratic time. */
-export const MAX_TYPED = 300;
+export const MAX_BUYER_TEXT = 300;
 const MAILBOX = /[^\s,;<>]+@[^\s,;<>]+/;
 const NUMBER = /\+?\d[\d\s()-]{8,}\d/;
 
 /** Reads name, phone and e-mail address from one typed text: 'Ravi Kumar 98450 12345'. */
 export function readBuyer(text: string): { name: string; phone: string; email: string } {
-  const typed = text.slice(0, MAX_TYPED);
+  const typed = text.slice(0, MAX_BUYER_TEXT);
   const email = MAILBOX.exec(typed)?.[0] ?? '';
   const phone = NUMBER.exec(typed.replace(email, ' '))?.[0] ?? '';
   const rest = typed.replace(email, ' ').replace(phone, ' ');

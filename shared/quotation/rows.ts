@@ -14,7 +14,7 @@ const summary = {
   /** The reference, with the revision once one was sent: 'QT-2026-00042-R1'. */
   reference: z.string(),
   state: z.enum(QUOTATION_STATES),
-  /** Whether it is open after its last valid day. */
+  /** Whether the quotation is open although its last valid day has passed. */
   isExpired: z.boolean(),
   /** The number of the newest sent revision; 0 if there is none. */
   currentRevision: integer(),
@@ -138,7 +138,7 @@ export const quotationWithDocument = quotationRow.extend({ document: paperSchema
 /** A difference between the catalogue and a line since the line was written; only changed fields are present. */
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).optional();
 
-/** `Priced` of the catalogue. */
+/** `PricedProduct` of the catalogue. */
 const priced = z.object({ price: z.string().nullable(), tiers: z.array(z.object({ from: integer(), price: z.string() })) });
 
 const lineDrift = z.object({

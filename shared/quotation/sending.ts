@@ -4,12 +4,12 @@ import { anyText, boolean, choice, email, id, integer, optionalText, text } from
 import { DECLINE_REASONS, type DeclineReason } from './states';
 
 export const MAX_RECIPIENTS = 5;
-export const MAX_LINKS = 50;
+export const MAX_QUOTATION_LINKS = 50;
 
 /** The version that the office saw: the step succeeds only if it is still current. */
 const looked = { id: id(), version: integer() };
 
-export const sendForm = z
+export const sendQuotationForm = z
   .object({
     ...looked,
     /** The total that the office saw, in paise. */
@@ -38,11 +38,11 @@ export const sendAgainForm = z.object({
   lastMessageId: integer().optional(),
 });
 
-export const linkForm = z.object({ linkId: id() });
+export const quotationLinkForm = z.object({ linkId: id() });
 
-export const withdrawForm = z.object({ ...looked, reason: optionalText(300) });
+export const withdrawQuotationForm = z.object({ ...looked, reason: optionalText(300) });
 
-export const declineForm = z.object({
+export const declineQuotationForm = z.object({
   ...looked,
   reason: choice(Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]]),
   /** What the buyer said. */
@@ -57,4 +57,4 @@ export const purchaseOrderForm = z.object({
   name: text(200),
 });
 
-export const takeBackForm = z.object(looked);
+export const takeBackDecisionForm = z.object(looked);

@@ -9,8 +9,8 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** The content type with which a list file is sent. */
 export const listContentType = (name: string): string => (/\.xlsx$/i.test(name) ? XLSX : 'text/csv');
 
-export const MAX_NOTE = 500;
+export const MAX_NOTE_LENGTH = 500;
 
 /** Adds the buyer's words to the note of a product with another name, so that the office can read them. */
 export const appendWordsToNote = (words: string, note: string): string =>
-  [words && `“${words}”`, note].filter(Boolean).join('; ').slice(0, MAX_NOTE).toWellFormed();
+  [words && `“${words}”`, note].filter(Boolean).join('; ').slice(0, MAX_NOTE_LENGTH).toWellFormed();

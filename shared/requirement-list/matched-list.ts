@@ -1,6 +1,6 @@
 /** A requirement list with its matches in the catalogue; nothing is stored yet. */
 import { z } from 'zod';
-import { MAX_LINES } from '../inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES } from '../inquiries/quote-list';
 import { MAX_QUOTED_LINES } from '../quotation/draft';
 
 const beyond = z.object({ from: z.int(), to: z.int(), count: z.int() });
@@ -39,11 +39,11 @@ export const matchedList = z.object({
 export type MatchedList = z.output<typeof matchedList>;
 
 /** The maximum number of lines taken from a list: for a buyer's quote list, and for a draft. */
-export const MAX_TAKEN_LINES = { buyer: MAX_LINES, draft: MAX_QUOTED_LINES } as const;
+export const MAX_TAKEN_LINES = { buyer: MAX_QUOTE_LIST_LINES, draft: MAX_QUOTED_LINES } as const;
 
 /** The maximum length of a pasted text. */
 const MAX_TEXT = 100_000;
 export const pastedText = z.string('Paste your list').max(MAX_TEXT, 'This is too long. Attach it as a CSV or Excel file.');
 
 /** The most characters of a buyer's words for a product. */
-export const MAX_WORDS = 400;
+export const MAX_ROW_WORDS_LENGTH = 400;

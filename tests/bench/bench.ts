@@ -11,7 +11,7 @@ import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
 import { findReasonsBusy, type Line } from './figures';
 import { hitRateLines, visitAfterSaves } from './hit-rate';
-import { plot, plotHitRate } from './plot';
+import { drawPlot, plotHitRate } from './plot';
 import { measureProcesses } from './processes';
 import { measureReads } from './reads';
 import { measureRenders } from './renders';
@@ -93,7 +93,7 @@ else if (busy.length > 0 && !force) {
   process.exitCode = 1;
 } else {
   store('bench.json');
-  writeFileSync('docs/performance.svg', plot(lines));
+  writeFileSync('docs/performance.svg', drawPlot(lines));
   writeFileSync('docs/hit-rate.svg', plotHitRate({ ours: visits.ours.rates, old: visits.old.rates }));
   const report = `${caption}\n\n${renderTargetTable(lines)}`;
   const page = readFileSync(PAGE, 'utf8').replace(/(?<=<!-- figures -->)[\s\S]*(?=<!-- end -->)/, () => `\n${report}\n\n`);

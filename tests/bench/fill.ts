@@ -9,7 +9,7 @@ const PATTERN = 20;
 /** A word that occurs in one product only. */
 export const RARE_WORD = 'quinquereme';
 /** Half of the products are in this category, half in another one. */
-export const CATEGORY = 'household';
+export const BENCH_CATEGORY = 'household';
 
 // This SQL works on both databases.
 const COPIES = (count: number) => `INSERT INTO "Product" (${COLUMNS}, "title", "orderPriority")
@@ -21,7 +21,7 @@ const COLUMNS = '"description", "categoryId", "image", "badge", "stock", "isActi
 export async function fillCatalogue(url: string, count: number): Promise<number> {
   const db = await openDatabase(url);
   try {
-    const categories = await db.read.productCategory.findMany({ where: { slug: { in: [CATEGORY, 'paper'] } } });
+    const categories = await db.read.productCategory.findMany({ where: { slug: { in: [BENCH_CATEGORY, 'paper'] } } });
     const pattern = demoContent.products.slice(0, PATTERN).map(({ category: _slug, ...product }, index) => {
       return { ...product, orderPriority: index, categoryId: categories[index % 2]?.id as number };
     });

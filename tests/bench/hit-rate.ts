@@ -5,7 +5,7 @@ import { readEnv } from '../../server/env';
 import { writeContent } from '../../server/features/content/write/write-content';
 import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { openDatabase } from '../../server/platform/database/database';
-import { migrate } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrate';
 import { typeByPath } from '../../shared/content/registry';
 import { type Line, summarizeFigures } from './figures';
 import { fillCatalogue } from './fill';
@@ -22,7 +22,7 @@ export async function visitAfterSaves(folder: string, saves: { ours: number; old
   const url = `file:${join(folder, 'hit-rate.db')}`;
   const env = readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'correct horse', RATE_LIMITS: 'off' });
   const outbox = join(folder, 'outbox');
-  await migrate(url);
+  await migrateDatabase(url);
   const seeding = await openDatabase(url);
   await (await buildApp({ env, db: seeding, mailFolder: outbox })).http.close();
   await seeding.close();

@@ -5,10 +5,10 @@
 import { connect, type Socket } from 'node:net';
 
 export type Request = { method?: string; path: string; headers?: Record<string, string>; body?: string };
-export type Load = { count: number; perSecond: number };
+export type BenchLoad = { count: number; perSecond: number };
 
 /** Sends requests over `connections` sockets for `ms` milliseconds; throws when a response differs from the first one. */
-export async function sendLoad(port: number, request: Request, connections: number, ms: number): Promise<Load> {
+export async function sendLoad(port: number, request: Request, connections: number, ms: number): Promise<BenchLoad> {
   const bytes = Buffer.from(textOf(request));
   const first = await ask(port, bytes);
   const until = performance.now() + ms;

@@ -12,7 +12,7 @@ const text = (x: number, y: number, words: string, more = '') =>
   `<text x="${x}" y="${y}" ${more}>${words.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</text>`;
 
 /** Plots each median's distance from its target: left of the line is better. */
-export function plot(lines: Line[]): string {
+export function drawPlot(lines: Line[]): string {
   const judged = lines.filter(({ target }) => target);
   const height = (judged.length + 2) * ROW;
   const middle = LEFT + WIDTH / 2;

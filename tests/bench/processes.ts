@@ -2,7 +2,7 @@
 import { type Child, startBuiltServer, waitUntilDense } from './child';
 import { compareFigures, type Line, rotateList } from './figures';
 import { type Request, sendLoad } from './load';
-import { INQUIRY } from './writes';
+import { BENCH_INQUIRY } from './writes';
 
 const COUNTS = [1, 2, 4];
 // Enough connections for the system to spread them over the processes.
@@ -10,7 +10,7 @@ const CONNECTIONS = 64;
 const REQUESTS: [name: string, request: Request][] = [
   ['GET / br', { path: '/', headers: { 'accept-encoding': 'br' } }],
   // Concurrent identical reads share one rendering, so writes show better what additional processes gain.
-  ['POST /api/contact', INQUIRY],
+  ['POST /api/contact', BENCH_INQUIRY],
 ];
 
 export async function measureProcesses(url: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {

@@ -12,7 +12,7 @@ import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { type Renderer, renderPage } from '../../server/features/pages/render-page';
 import type { Context } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/database/database';
-import { migrate } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrate';
 import { requestContext } from '../../server/platform/http/request-context';
 import { api } from '../../server/router';
 import { compareFigures, type Line, rotateList, summarizeFigures } from './figures';
@@ -25,7 +25,7 @@ const TIMES = 10;
 
 export async function measureRenders(folder: string, { rounds }: { rounds: number }): Promise<Line[]> {
   const url = `file:${join(folder, 'renders.db')}`;
-  await migrate(url);
+  await migrateDatabase(url);
   const db = await openDatabase(url);
   let renderer: Renderer | undefined;
   const { http, services, cache } = await buildApp({

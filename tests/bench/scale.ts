@@ -5,7 +5,7 @@ import type { Child } from './child';
 import { PASSWORD, startBuiltServer } from './child';
 import { measureCrawl } from './crawl';
 import { compareFigures, type Line, measureTime, rotateList, summarizeFigures, type Target } from './figures';
-import { CATEGORY, fillCatalogue, RARE_WORD } from './fill';
+import { BENCH_CATEGORY, fillCatalogue, RARE_WORD } from './fill';
 
 const SIZES = { few: 60, many: 100_000 };
 const NOT_WORSE: Target = { of: 'ratio', most: 1.2 };
@@ -59,7 +59,7 @@ const steps: Step[] = [
   { name: 'One save', path: product, save: (round) => ({ stock: round + 10 }), target: NOT_WORSE },
   { name: 'One save of a contact detail', path: () => '/api/admin/contact-details/1', save: (round) => ({ orderPriority: round + 10 }) },
   { name: 'First page', path: () => '/products', target: NOT_WORSE },
-  { name: 'Category page', path: () => `/products?category=${CATEGORY}`, target: NOT_WORSE },
+  { name: 'Category page', path: () => `/products?category=${BENCH_CATEGORY}`, target: NOT_WORSE },
   { name: 'Deep page', path: deep, target: NOT_WORSE },
   { name: 'Search, one found', path: () => `/products?q=${RARE_WORD}`, target: SEARCH },
   { name: 'Search, misspelled', path: () => '/products?q=quinqureme', target: SEARCH },

@@ -14,7 +14,7 @@ const FORM = {
   subject: 'bulk',
   message: 'Please send a quote for 40 cartons of paper napkins, delivered to Pune before the end of the month.',
 };
-export const INQUIRY: Request = { method: 'POST', path: '/api/contact', body: JSON.stringify(FORM) };
+export const BENCH_INQUIRY: Request = { method: 'POST', path: '/api/contact', body: JSON.stringify(FORM) };
 
 export async function measureWrites(folder: string, { rounds, ms }: { rounds: number; ms: number }): Promise<Line[]> {
   const file = join(folder, 'writes.db');
@@ -25,12 +25,12 @@ export async function measureWrites(folder: string, { rounds, ms }: { rounds: nu
   const measures = [
     async () => void rates.push(insertFor(raw.insert, ms)),
     ...CONNECTIONS.map((connections) => async () => {
-      const { perSecond } = await sendLoad(server.port, INQUIRY, connections, ms);
+      const { perSecond } = await sendLoad(server.port, BENCH_INQUIRY, connections, ms);
       ours.get(connections)?.push(perSecond);
     }),
   ];
   try {
-    await sendLoad(server.port, INQUIRY, 8, ms);
+    await sendLoad(server.port, BENCH_INQUIRY, 8, ms);
     for (let round = 0; round < rounds; round += 1) for (const measure of rotateList(measures, round)) await measure();
   } finally {
     await server.stop();

@@ -3,10 +3,10 @@ import type { Database } from '../../server/platform/database/database';
 import type { addQuotation } from '../support/quotations';
 import type { RunningServer } from '../support/server';
 
-export type Sent = Awaited<ReturnType<typeof addQuotation>>;
+export type SentQuotation = Awaited<ReturnType<typeof addQuotation>>;
 
 /** Accepts with the form; returns the page and the status: 303 if it was accepted, 0 if the server ended meanwhile. */
-export async function accept({ url }: RunningServer, { token, revision }: Sent): Promise<{ status: number; text: string }> {
+export async function acceptByForm({ url }: RunningServer, { token, revision }: SentQuotation): Promise<{ status: number; text: string }> {
   const body = new URLSearchParams({ token, hash: revision.hash, name: 'Meera Iyer', purchaseOrder: 'PO-77' });
   const request = { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' }, redirect: 'manual' } as const;
   const answer = await fetch(`${url}/api/quote/accept`, request).catch(() => null);
@@ -14,7 +14,7 @@ export async function accept({ url }: RunningServer, { token, revision }: Sent):
 }
 
 /** The stored traces of a decision: the state, and the numbers of steps and mails about it. */
-export async function readDecision(db: Database, { quotationId, inquiryId, link }: Sent) {
+export async function readDecision(db: Database, { quotationId, inquiryId, link }: SentQuotation) {
   const [{ state }, steps, mails] = await Promise.all([
     db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } }),
     db.read.inquiryMessage.count({ where: { inquiryId, direction: 'in', channel: 'quotation' } }),

@@ -9,7 +9,7 @@ import { copyDemoTo } from '../support/databases';
 import { addDraft, completeProfile, sendFormOf } from '../support/quotation-office';
 import { addQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
-import { ACCEPTED_DECISION, accept, OPEN_DECISION, readDecision, type Sent } from './buyer';
+import { ACCEPTED_DECISION, acceptByForm, OPEN_DECISION, readDecision, type SentQuotation } from './buyer';
 import { expectAtMost, printFigure, quickOrLong } from './long-form';
 import { signIn, Writers } from './writers';
 
@@ -86,11 +86,11 @@ it.runIf(hasDisk)(
 async function startQuotations(db: Database, server: RunningServer, token: string) {
   const at = new Date();
   await completeProfile(db);
-  const buyers: Sent[] = [];
+  const buyers: SentQuotation[] = [];
   for (let n = 0; n < BUYERS; n += 1) buyers.push(await addQuotation(db, { at, email: `buyer-${n}@example.com` }));
   const { id } = await addDraft(db, at);
-  const [first, ...others] = buyers as [Sent, ...Sent[]];
-  expect((await accept(server, first)).status).toBe(303);
+  const [first, ...others] = buyers as [SentQuotation, ...SentQuotation[]];
+  expect((await acceptByForm(server, first)).status).toBe(303);
   const acknowledged = new Set([first]);
   const send = async () => {
     const headers = { 'content-type': 'application/json', ...bearer(token) };
@@ -108,7 +108,7 @@ async function startQuotations(db: Database, server: RunningServer, token: strin
     /** Expects that each write is refused with `words` unless it still fitted, and that sent data can be read. */
     async expectRefused(words: string) {
       for (const buyer of others) {
-        const { status, text } = await accept(server, buyer);
+        const { status, text } = await acceptByForm(server, buyer);
         expect([303, 503]).toContain(status);
         if (status === 303) acknowledged.add(buyer);
         else expect(text).toContain(words);
@@ -122,7 +122,7 @@ async function startQuotations(db: Database, server: RunningServer, token: strin
     async expectNothingLost() {
       for (const buyer of buyers)
         expect(await readDecision(db, buyer)).toEqual(acknowledged.has(buyer) ? ACCEPTED_DECISION : OPEN_DECISION);
-      for (const buyer of buyers) expect((await accept(server, buyer)).status).toBe(303);
+      for (const buyer of buyers) expect((await acceptByForm(server, buyer)).status).toBe(303);
       for (const buyer of buyers) expect(await readDecision(db, buyer)).toEqual(ACCEPTED_DECISION);
       expect((await send()).status).toBe(200);
       expect(await stored()).toEqual(['open', 1, 1, 1]);

@@ -1,10 +1,10 @@
 /** A process that migrates on a message from its parent, so that it can be killed at any point: `migrate-child.ts URL FOLDER`. */
 import { once } from 'node:events';
-import { migrate } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrate';
 
 const [url = '', root = ''] = process.argv.slice(2);
 process.send?.('ready');
 await once(process, 'message');
-await migrate(url, root);
+await migrateDatabase(url, root);
 process.send?.('done');
 process.disconnect();

@@ -8,7 +8,7 @@ import { addDraft, completeProfile, sendFormOf } from '../support/quotation-offi
 import { addQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
 import { type SmtpStep, startSmtp } from '../support/smtp';
-import { ACCEPTED_DECISION, accept, OPEN_DECISION, readDecision } from './buyer';
+import { ACCEPTED_DECISION, acceptByForm, OPEN_DECISION, readDecision } from './buyer';
 import { isLong, printFigure, quickOrLong } from './long-form';
 import { moveClock, probeEnvironment } from './probe';
 import { signIn } from './writers';
@@ -136,7 +136,7 @@ it.runIf(isLong)(
     for (let round = 0; round < KILLS; round += 1) {
       let server = await start();
       const sent = await addQuotation(db, { at: new Date(), email: `buyer-${round}@example.com` });
-      const asked = [accept(server, sent), accept(server, sent)];
+      const asked = [acceptByForm(server, sent), acceptByForm(server, sent)];
       await sleep(Math.random() * 120);
       await server.kill();
       const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -148,7 +148,7 @@ it.runIf(isLong)(
 
       // A buyer who gets no response presses the button again.
       server = await start();
-      expect((await accept(server, sent)).status).toBe(303);
+      expect((await acceptByForm(server, sent)).status).toBe(303);
       expect(await readDecision(db, sent)).toEqual(ACCEPTED_DECISION);
       await moveClock(server);
       await moveClock(server);

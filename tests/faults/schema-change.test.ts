@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
 import { type Provider, providers } from '../../prisma/schema';
-import { migrate } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrate';
 import { createFreshDatabase } from '../support/databases';
 import { printFigure, quickOrLong } from './long-form';
 
@@ -50,7 +50,7 @@ describe.each(providers)('a killed migration on %s', (provider) => {
       expect(['old', 'new']).toContain(state);
       outcomes[state as 'old'] += 1;
       // The next start completes the migration without losing rows or sessions.
-      await migrate(url, root);
+      await migrateDatabase(url, root);
       expect(await schemaOf(url)).toBe('new');
       expect(await runSql(url, 'SELECT "username" FROM "AdminUser"')).toEqual([['asha']]);
       expect(await runSql(url, 'SELECT "tokenHash" FROM "AdminSession"')).toEqual([['t']]);

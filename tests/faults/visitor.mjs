@@ -20,7 +20,7 @@ const request = (path) =>
     }).on('error', reject);
   });
 
-// Not measured: the first request opens the connection and compiles the client.
+// The first request is not measured: it opens the connection and compiles the client.
 await request(paths[0]);
 parentPort.postMessage('ready');
 for (let n = 0; !over || n < least; n += 1) {

@@ -6,10 +6,10 @@ export type AccessOutcome = 401 | 403 | 'in';
 /** `may`: which procedures the credentials admit to; all others are 403. */
 export type Credentials = { call: Call; reads: AccessOutcome; writes: AccessOutcome; may?: (procedure: string) => boolean };
 /** Outcomes by procedure and credentials. */
-export type Matrix = Map<string, Record<string, AccessOutcome>>;
+export type AccessMatrix = Map<string, Record<string, AccessOutcome>>;
 
 /** In the long form: one line for each procedure, one column for each kind of credentials. */
-export function printMatrix(matrix: Matrix): void {
+export function printMatrix(matrix: AccessMatrix): void {
   if (!isLong) return;
   const names = Object.keys([...matrix.values()][0] ?? {});
   const rows = [...matrix].map(

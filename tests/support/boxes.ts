@@ -10,5 +10,5 @@ export async function boxOf(element: Locator): Promise<Box> {
 }
 
 /** Whether two boxes have an area in common. */
-export const overlap = (a: Box, b: Box): boolean =>
+export const boxesOverlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

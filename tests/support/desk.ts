@@ -120,7 +120,7 @@ export function mailFrom(from: string, headers: Record<string, string> = {}, tex
 }
 
 /** The source of a delivery report. */
-export const report = (action: string, mailId: string, part = 'message/rfc822') =>
+export const deliveryReport = (action: string, mailId: string, part = 'message/rfc822') =>
   [
     'From: MAILER-DAEMON@mx.example.org',
     'Return-Path: <>',

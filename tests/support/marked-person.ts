@@ -91,7 +91,7 @@ async function plantConversation(app: Office, inquiryId: number) {
   };
   await say({ channel: 'mail', text: MARKED_WORD, files: [await upload()] });
   await say({ channel: 'note', text: `${MARKED_WORD} has ${NUMBER}` });
-  // This file is never sent.
+  // The uploaded file is never sent.
   await upload();
   const { mailId, subject } = await db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId, direction: 'out' } });
   const facts = { isAutomatic: false, isBulk: false, isMarkedSpam: false, senderCheck: null, bounce: null };

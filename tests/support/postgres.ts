@@ -11,7 +11,7 @@ import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { openDatabase } from '../../server/platform/database/database';
-import { migrate } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrate';
 import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 let ended = async (): Promise<void> => undefined;
@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
   const file = (name: string) => `file:${join(folder, `${name}.db`)}`;
   const [empty, started, demo, cheapDemo] = [file('empty'), file('started'), file('demo'), file('cheap-demo')];
   const fillFiles = async () => {
-    await migrate(empty);
+    await migrateDatabase(empty);
     await firstStart(started, 'none');
     await firstStart(demo, 'demo');
     copyFileSync(demo.slice('file:'.length), cheapDemo.slice('file:'.length));
@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<void> {
       return databaseUrl(url, `${template}_${name}`);
     };
     const [emptyThere, startedThere] = [await inPostgres('empty'), await inPostgres('started')];
-    await migrate(emptyThere);
+    await migrateDatabase(emptyThere);
     await firstStart(startedThere, 'none');
     const templates = {
       empty: { sqlite: empty, postgresql: emptyThere },
@@ -65,7 +65,7 @@ export async function setup(project: TestProject): Promise<void> {
  * empty.
  */
 async function firstStart(url: string, seed: 'none' | 'demo'): Promise<void> {
-  await migrate(url);
+  await migrateDatabase(url);
   const db = await openDatabase(url);
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SERVER_KEY, DATABASE_URL: url, SEED: seed });
   // Tests attack the demo's password, so it has the real cost.

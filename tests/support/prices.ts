@@ -1,12 +1,12 @@
 /** Products with random but plausible prices: tiers that rise in quantity and fall in price, some of them not below the unit price. */
 import fc from 'fast-check';
 import { decimalOf } from '../../shared/catalogue/money';
-import type { Priced } from '../../shared/catalogue/price';
+import type { PricedProduct } from '../../shared/catalogue/price';
 
 const MAX = 200;
 const amounts = fc.bigInt({ min: 1n, max: 5_000n });
 
-export const arbitraryPricedProduct: fc.Arbitrary<Priced> = fc
+export const arbitraryPricedProduct: fc.Arbitrary<PricedProduct> = fc
   .record({
     price: fc.option(amounts),
     tiers: fc.uniqueArray(fc.tuple(fc.integer({ min: 2, max: MAX }), amounts), {

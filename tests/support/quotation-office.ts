@@ -25,7 +25,7 @@ const OFFICE = { seller: SELLER, isRounded: true };
 const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}) => quotationDraft(at, { lines: [draftLine('Palm soap')], ...fields });
 
 /** The total of twelve cases of palm soap with 18 % GST, rounded, in paise. */
-export const TOTAL = '1769300';
+export const PALM_SOAP_TOTAL = '1769300';
 
 /** Sets the company profile's fields that quotations need. */
 export const completeProfile = (db: Database) =>
@@ -61,7 +61,7 @@ export const findTokenInMail = (data: string) => /\/quote\/([\w-]{43})/.exec(dec
 export const sendFormOf = (id: number, version: number, fields: object = {}) => ({
   id,
   version,
-  totalPaise: TOTAL,
+  totalPaise: PALM_SOAP_TOTAL,
   recipients: ['meera@example.com'],
   text: 'Dear Ms Iyer,\nplease find our prices.',
   withPdf: true,

@@ -16,10 +16,10 @@ import { Filters } from './list/filters';
 import { ShownIdsContext } from './list/shown-ids';
 import { Table } from './list/table/table';
 import { useContent } from './list/use-content';
-import { useOrder } from './list/use-order';
+import { useManualOrder } from './list/use-order';
 import { useRowKeys } from './list/use-row-keys';
 import { type AnyRow, restrictDefinition, type SectionDefinition } from './section-definition';
-import { useRemove } from './use-remove';
+import { useRemoveRow } from './use-remove';
 
 /** The section of a content type: search, list, and the dialog of one record. */
 export function ContentSection({ definition: whole }: { definition: SectionDefinition }) {
@@ -30,9 +30,9 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
   const content = useContent(definition);
   const selection = useSelection(JSON.stringify(content.asked));
   const columns = useColumns(type.path, definition.columns, definition.furtherColumns);
-  const move = useOrder(definition, content);
+  const move = useManualOrder(definition, content);
   const fixed = PRIORITY_FIELD in type.fields ? content.fixed : undefined;
-  const remove = useRemove(definition);
+  const remove = useRemoveRow(definition);
   const [past, showHistory] = useState<AnyRow>();
   const list = {
     ...{ definition, content, columns, selection, move, fixed, showHistory },

@@ -4,7 +4,7 @@ import { countLabel, formatAction } from '../ui/words/labels';
 import type { AnyRow, SectionDefinition } from './section-definition';
 
 /** Deletes rows after a confirmation that counts the rows which would lose a reference (REQ 4.3). Returns whether it was confirmed. */
-export function useRemove({ name, type, many, texts }: SectionDefinition) {
+export function useRemoveRow({ name, type, many, texts }: SectionDefinition) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate } = useWrite();
   return async (rows: AnyRow[]): Promise<boolean> => {

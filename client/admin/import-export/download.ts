@@ -1,5 +1,5 @@
 /** Downloads a response under the file name that the server set. */
-export async function download(response: Response): Promise<void> {
+export async function downloadFile(response: Response): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
   link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv';

@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
 import { showToast } from '../../ui/toasts';
-import { RefusedError, request } from '../request';
-import { download } from './download';
+import { RefusedError, sendRequest } from '../request';
+import { downloadFile } from './download';
 
 type ExportLinkProps = {
   /** The list's path, such as 'products'. */
@@ -21,7 +21,7 @@ type ExportLinkProps = {
 /** Exports the list with its search, filters and order: as CSV with one click, as Excel with two. */
 export function ExportLink({ path, of, text: label = 'Export', without, params }: ExportLinkProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (ending: string) => request(urlOf(`${path}.${ending}`, params)).then(download),
+    mutationFn: (ending: string) => sendRequest(urlOf(`${path}.${ending}`, params)).then(downloadFile),
     onError: (error) => {
       const text = error instanceof RefusedError ? error.message : 'The server could not be reached. Please try again.';
       showToast({ title: 'Failed to export', text, failed: true });

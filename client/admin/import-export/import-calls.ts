@@ -1,7 +1,7 @@
 /** The requests of an import. */
 import type { ImportChoices, ImportReport, ImportResult } from '../../../shared/import-export/import-report';
-import { request } from '../request';
-import { download } from './download';
+import { sendRequest } from '../request';
+import { downloadFile } from './download';
 import type { TableFile } from './read-file';
 
 /** A file with the choices for it. */
@@ -26,8 +26,8 @@ function send(step: string, query: Record<string, string>, { file, choosing }: C
   const { columns = {}, fill = {} } = choosing;
   const params = new URLSearchParams({ ...query, columns: JSON.stringify(columns), fill: JSON.stringify(fill) });
   const headers = { 'content-type': file.type };
-  return request(`/admin/import/products/${step}?${params}`, { method: 'POST', headers, body: file.body, ...(signal && { signal }) });
+  return sendRequest(`/admin/import/products/${step}?${params}`, { method: 'POST', headers, body: file.body, ...(signal && { signal }) });
 }
 
 /** Downloads the refused rows of a file, with the reasons. */
-export const downloadRefused = async (chosen: ChosenFile) => download(await send('refused', {}, chosen));
+export const downloadRefused = async (chosen: ChosenFile) => downloadFile(await send('refused', {}, chosen));

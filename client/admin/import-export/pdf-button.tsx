@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { showToast } from '../../ui/toasts';
-import { request } from '../request';
-import { download } from './download';
+import { sendRequest } from '../request';
+import { downloadFile } from './download';
 
 /** A button that downloads a PDF of the panel from its path. */
 export function PdfButton({ path, label }: { path: string; label: string }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request(path).then(download),
+    mutationFn: () => sendRequest(path).then(downloadFile),
     onError: (error) => showToast({ title: 'Failed to get the PDF', text: error.message, failed: true }),
   });
   return (

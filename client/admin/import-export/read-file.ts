@@ -18,13 +18,13 @@ export async function readFile(file: File): Promise<TableFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const { name } = file;
   if (startsWith(bytes, 'PK\x03\x04')) return { name, type: XLSX, body: bytes };
-  const { text, ...rest } = decode(bytes);
+  const { text, ...rest } = decodeText(bytes);
   return { name, type: 'text/csv', body: text, ...rest };
 }
 
 const startsWith = (bytes: Uint8Array, signature: string) => [...signature].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 
-export function decode(bytes: Uint8Array): { text: string; note?: string } {
+export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw new FileError(`This Excel file is old or has a password. ${SAVE_AGAIN}`);
   const wide = wideEncoding(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes) };

@@ -2,9 +2,9 @@ import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { PhoneIncoming } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { calledInquiry } from '../../../shared/inquiries/contact';
-import { SUBJECTS } from '../../../shared/inquiries/topics';
+import { INQUIRY_SUBJECTS } from '../../../shared/inquiries/topics';
 import { showToast } from '../../ui/toasts';
-import { useUnsaved } from '../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../editing/drafts/unsaved';
 import { randomUuid } from '../editing/write/random-uuid';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
@@ -54,7 +54,7 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
   const [requestKey] = useState(randomUuid);
   const [savedId, setSavedId] = useState<number>();
   const { client, admin } = trpc.useUtils();
-  useUnsaved(form.isDirty() && savedId === undefined);
+  useUnsavedChanges(form.isDirty() && savedId === undefined);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (savedId !== undefined) onDone(savedId);
@@ -74,7 +74,11 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
         <TextInput {...field('phone')} label="Phone" type="tel" required />
         <TextInput {...field('email')} label="E-mail" type="email" />
         <TextInput {...field('company')} label="Company" />
-        <NativeSelect {...field('topic')} label="Topic" data={Object.entries(SUBJECTS).map(([value, label]) => ({ value, label }))} />
+        <NativeSelect
+          {...field('topic')}
+          label="Topic"
+          data={Object.entries(INQUIRY_SUBJECTS).map(([value, label]) => ({ value, label }))}
+        />
         <Textarea {...field('message')} label="What was said" autosize minRows={4} maxRows={12} required />
         <NativeSelect {...field('ownerId')} label="Owner" data={options} />
         <FormEnd submit="Save" isPending={form.submitting} problem={form.problem} onCancel={() => onDone()} />

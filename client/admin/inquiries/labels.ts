@@ -5,7 +5,7 @@ import { replySubject } from '../../../shared/inquiries/conversation';
 import { requestText } from '../../../shared/inquiries/quote-list';
 import { toWhatsAppNumber } from '../../../shared/inquiries/sender';
 import { INQUIRY_STATUSES } from '../../../shared/inquiries/statuses';
-import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared/inquiries/topics';
+import { INQUIRY_SUBJECTS, INQUIRY_TYPES, QUOTE_REQUEST, topicOf } from '../../../shared/inquiries/topics';
 import { formatDay, shortDay } from '../../../shared/time/in-words';
 import { dayOf, MINUTE_MS } from '../../../shared/time/india';
 import type { Outputs } from '../trpc';
@@ -17,7 +17,7 @@ export type InquiryStatus = Inquiry['status'];
 export const STATUS_LABELS: Record<InquiryStatus, string> = INQUIRY_STATUSES;
 /** The URL value of the filter for inquiries that wait for an answer, whatever their status. */
 export const WAITING_FILTER = 'waiting';
-export const TOPIC_LABELS = { ...INQUIRY_TYPES, ...SUBJECTS, [QUOTE_REQUEST]: QUOTE_REQUEST };
+export const TOPIC_LABELS = { ...INQUIRY_TYPES, ...INQUIRY_SUBJECTS, [QUOTE_REQUEST]: QUOTE_REQUEST };
 
 export const SOURCE_LABELS: Record<Inquiry['source'], string> = {
   home: 'Form on the home page',

@@ -7,10 +7,10 @@ type Credentials = { username: string; password: string; code?: string | undefin
 type Answer = { success?: boolean; token?: string; user?: User; message?: string; code?: ErrorCode };
 
 /** The reason of a failed sign-in: a message, and the server's code if it responded. */
-export type Failure = { message: string; code?: ErrorCode | undefined };
+export type SignInFailure = { message: string; code?: ErrorCode | undefined };
 
 /** Signs in and shows the result (REQ 7.7); returns the failure if there is one. Any response without a token is a failure. */
-export async function signIn(credentials: Credentials): Promise<Failure | undefined> {
+export async function signIn(credentials: Credentials): Promise<SignInFailure | undefined> {
   const answer = await ask(credentials);
   if (answer.success !== true || !answer.token || !answer.user) {
     const { code, message = 'The server could not be reached. Please check the connection and try again.' } = answer;

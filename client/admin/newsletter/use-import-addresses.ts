@@ -4,7 +4,7 @@ import type { AddressReport, AddressResult } from '../../../shared/newsletter/im
 import { randomUuid } from '../editing/write/random-uuid';
 import { useUndo } from '../editing/write/use-undo';
 import { readFile, type TableFile } from '../import-export/read-file';
-import { request } from '../request';
+import { sendRequest } from '../request';
 import { trpc } from '../trpc';
 import { countLabel } from '../ui/words/labels';
 
@@ -14,7 +14,7 @@ type Checked = { file: TableFile; report: AddressReport };
 
 async function post<Answer>(step: string, query: Record<string, string>, { type, body }: TableFile): Promise<Answer> {
   const address = `/admin/import/newsletter/${step}?${new URLSearchParams(query)}`;
-  return (await (await request(address, { method: 'POST', headers: { 'content-type': type }, body })).json()) as Answer;
+  return (await (await sendRequest(address, { method: 'POST', headers: { 'content-type': type }, body })).json()) as Answer;
 }
 
 /** The state of an import of addresses: choose or paste, check, apply. A repeat after a lost response writes nothing twice. */

@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { MAX_RESERVED } from '../../../shared/orders/list-query';
+import { MAX_RESERVED_PRODUCTS } from '../../../shared/orders/list-query';
 import { trpc } from '../trpc';
 
 /** The owed quantities of products; components with the same products share a query. */
-export function useReserved(productIds: readonly number[]): ReadonlyMap<number, number> {
-  const asked = [...new Set(productIds)].sort((one, other) => one - other).slice(0, MAX_RESERVED);
+export function useReservedQuantities(productIds: readonly number[]): ReadonlyMap<number, number> {
+  const asked = [...new Set(productIds)].sort((one, other) => one - other).slice(0, MAX_RESERVED_PRODUCTS);
   const { data } = trpc.admin.orders.reserved.useQuery(
     { productIds: asked },
     { enabled: asked.length > 0, placeholderData: keepPreviousData },

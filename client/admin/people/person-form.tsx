@@ -2,7 +2,7 @@ import { Checkbox, Radio, Stack, TextInput, type TextInputProps } from '@mantine
 import { useEffect, useState } from 'react';
 import { grantsAccess, personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
 import { showToast } from '../../ui/toasts';
-import { useUnsaved } from '../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../editing/drafts/unsaved';
 import { isMailSetUp } from '../mail-works';
 import { trpc } from '../trpc';
 import { errorsOf } from '../ui/form/field-errors';
@@ -42,7 +42,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
   });
   const [isSaved, setSaved] = useState(false);
   const { client, admin, auth } = trpc.useUtils();
-  useUnsaved(form.isDirty() && !isSaved);
+  useUnsavedChanges(form.isDirty() && !isSaved);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();

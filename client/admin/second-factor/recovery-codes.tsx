@@ -3,7 +3,7 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
 import { formatExactly } from '../../../shared/time/in-words';
-import { useUnsaved } from '../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../editing/drafts/unsaved';
 import { useSession } from '../session/session';
 import { CopyButton } from '../ui/display/copy-button';
 import { usePanelForm } from '../ui/form/use-panel-form';
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     initialValues: { isSaved: false },
     validate: { isSaved: (isSaved) => (isSaved ? null : <span role="alert">Please save the codes first, then tick this box</span>) },
   });
-  useUnsaved(!form.values.isSaved);
+  useUnsavedChanges(!form.values.isSaved);
   const head = [`Recovery codes for the admin panel of ${COMPANY_NAME}`, `Username: ${username}`, `Made on ${made}`];
   const save = () => {
     const text = [...head, '', ...codes, '', USE, ''].join('\r\n');

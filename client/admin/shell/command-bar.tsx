@@ -7,7 +7,7 @@ import { sections as allSections, type PanelSection, useSections } from '../sect
 import { type Outputs, trpc } from '../trpc';
 import { Failed } from '../ui/display/failed';
 import { focusAtOnce } from '../ui/form/focus-at-once';
-import { type Screen, useMine } from '../ui/section/screens';
+import { type Screen, useAllowedScreens } from '../ui/section/screens';
 import { panelParametersOf, recordUrl } from '../ui/words/labels';
 import classes from './command-bar.module.css';
 
@@ -29,7 +29,7 @@ type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () =>
 export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const navigate = useNavigate();
   const sections = useSections();
-  const screens = useMine(ALL_SCREENS);
+  const screens = useAllowedScreens(ALL_SCREENS);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const q = text.trim();

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import { type GroupName, type PanelSection, type SectionSlug, useSections } from '../sections';
 import { SectionTitleContext } from '../ui/section/section';
-import { useRemembered } from '../ui/section/use-remembered';
+import { useRememberedValue } from '../ui/section/use-remembered';
 import { useSection } from '../ui/section/use-section';
 import classes from './sections.module.css';
 import { WaitingCount } from './waiting';
@@ -19,7 +19,7 @@ export function Sections({ open, children }: { open: PanelSection; children: Rea
   const sections = useSections();
   const groups = [...new Set(sections.map(({ group }) => group))];
   const [isUnfolded, setUnfolded] = useState(false);
-  const [chosen, setFolded] = useRemembered('folded-groups', NAMES, null);
+  const [chosen, setFolded] = useRememberedValue('folded-groups', NAMES, null);
   const folded = chosen ?? FOLDED.filter((name) => name !== open.group);
   const select = (slug: string | null) => {
     setUnfolded(false);

@@ -4,7 +4,7 @@ import { EVERY_SCOPE, SCOPES, type Scope } from '../../../shared/people/scopes';
 import { TOKEN_LIFE, tokenForm } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
-import { useUnsaved } from '../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../editing/drafts/unsaved';
 import { type Outputs, trpc } from '../trpc';
 import { errorsOf } from '../ui/form/field-errors';
 import { FormEnd } from '../ui/form/form-end';
@@ -34,7 +34,7 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
   });
   const utils = trpc.useUtils();
   const [isSaved, setSaved] = useState(false);
-  useUnsaved(form.isDirty() && !isSaved);
+  useUnsavedChanges(form.isDirty() && !isSaved);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();

@@ -1,12 +1,12 @@
-import { CLAIMS } from '../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../shared/business';
 import { ButtonLink } from '../../ui/button-link';
 import classes from './why-choose-us.module.css';
 
 const reasons = [
-  { figure: `${CLAIMS.replyHours} h`, text: 'at most until you have our quote' },
-  { figure: CLAIMS.quality, text: 'certified buying, storage and delivery' },
-  { figure: CLAIMS.countries, text: 'countries that we deliver to' },
-  { figure: String(CLAIMS.regionalOffices), text: 'regional offices, one contract and one price list' },
+  { figure: `${COMPANY_CLAIMS.replyHours} h`, text: 'at most until you have our quote' },
+  { figure: COMPANY_CLAIMS.quality, text: 'certified buying, storage and delivery' },
+  { figure: COMPANY_CLAIMS.countries, text: 'countries that we deliver to' },
+  { figure: String(COMPANY_CLAIMS.regionalOffices), text: 'regional offices, one contract and one price list' },
 ];
 
 /** The last section: reasons to choose the company, and links to start. */

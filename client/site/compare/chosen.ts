@@ -41,19 +41,19 @@ function change(next: Choice): void {
 }
 
 /** Replaces the chosen products. */
-export const compare = (products: readonly Chosen[]) => change(choiceOf(products));
+export const replaceCompared = (products: readonly Chosen[]) => change(choiceOf(products));
 
 /** Adds a product to the comparison, or removes it. */
-export function toggle({ id, title }: Chosen): void {
+export function toggleCompared({ id, title }: Chosen): void {
   const { products } = current();
   const others = products.filter((other) => other.id !== id);
-  if (others.length < products.length) compare(others);
-  else if (others.length < MAX_COMPARED) compare([...others, { id, title }]);
+  if (others.length < products.length) replaceCompared(others);
+  else if (others.length < MAX_COMPARED) replaceCompared([...others, { id, title }]);
   else change(choiceOf(products, true));
 }
 
 /** Notifies `others` of the current choice now, and of each later change. */
-export function notify(others: ReadonlySet<() => void>): void {
+export function notifyOfChoice(others: ReadonlySet<() => void>): void {
   further = others;
   for (const listener of others) listener();
 }
@@ -66,4 +66,4 @@ function subscribe(listener: () => void) {
 }
 
 const none = choiceOf([]);
-export const useChoice = () => useSyncExternalStore(subscribe, current, () => none);
+export const useComparedChoice = () => useSyncExternalStore(subscribe, current, () => none);

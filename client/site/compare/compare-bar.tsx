@@ -1,11 +1,11 @@
 import { compareUrl, MAX_COMPARED } from '../../../shared/pages/comparison';
 import { ButtonLink } from '../../ui/button-link';
-import { chosenIds, compare, notify, toggle, useChoice } from './chosen';
+import { chosenIds, notifyOfChoice, replaceCompared, toggleCompared, useComparedChoice } from './chosen';
 import classes from './compare-bar.module.css';
 
 /** The bar that counts the chosen products and leads to the comparison. */
 function CompareBar() {
-  const { products, isFull } = useChoice();
+  const { products, isFull } = useComparedChoice();
   return products.length === 0 ? null : (
     <section className={classes.bar} data-bar aria-label="Comparison">
       <p role="status" className={isFull ? classes.full : undefined}>
@@ -14,14 +14,19 @@ function CompareBar() {
       <ul className={classes.products}>
         {products.map((product) => (
           <li key={product.id}>
-            <button type="button" title={product.title} aria-label={`Do not compare ${product.title}`} onClick={() => toggle(product)}>
+            <button
+              type="button"
+              title={product.title}
+              aria-label={`Do not compare ${product.title}`}
+              onClick={() => toggleCompared(product)}
+            >
               <span>{product.title}</span> <b aria-hidden="true">×</b>
             </button>
           </li>
         ))}
       </ul>
       <p className={classes.ways}>
-        <button type="button" className={classes.clear} onClick={() => compare([])}>
+        <button type="button" className={classes.clear} onClick={() => replaceCompared([])}>
           Clear
         </button>
         <ButtonLink to={compareUrl(products.map(({ id }) => id))} variant="primary">
@@ -33,4 +38,4 @@ function CompareBar() {
 }
 
 /** The functions that the buttons of the cards call once a product is chosen. */
-export const compareBar = { Bar: CompareBar, ids: chosenIds, notify, toggle };
+export const compareBar = { Bar: CompareBar, ids: chosenIds, notify: notifyOfChoice, toggle: toggleCompared };

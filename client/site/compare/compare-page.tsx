@@ -9,7 +9,7 @@ import { Link } from '../../ui/link';
 import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import { UnreadNote } from '../unread/unread-note';
-import { compare } from './chosen';
+import { replaceCompared } from './chosen';
 import classes from './compare-page.module.css';
 import { CompareTable } from './compare-table';
 
@@ -21,7 +21,7 @@ export function ComparePage() {
   const found = query.data?.products;
   // The products of this page become the chosen ones, so that the visitor continues with them in the catalogue.
   useEffect(() => {
-    if (isEmpty || found) compare((found ?? []).map(({ id, title }) => ({ id, title })));
+    if (isEmpty || found) replaceCompared((found ?? []).map(({ id, title }) => ({ id, title })));
   }, [isEmpty, found]);
   return (
     <>

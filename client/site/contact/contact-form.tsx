@@ -1,4 +1,4 @@
-import { SUBJECTS } from '../../../shared/inquiries/topics';
+import { INQUIRY_SUBJECTS } from '../../../shared/inquiries/topics';
 import type { Product } from '../../trpc';
 import { Field, Honeypot, SelectField, TextArea } from '../forms/field';
 import classes from '../forms/form.module.css';
@@ -47,7 +47,7 @@ export function ContactForm({ product, topic }: ContactFormProps) {
         <Field {...field('company')} label="Company" required maxLength={200} autoComplete="organization" />
         <Field {...field('phone')} label="Phone" type="tel" maxLength={50} autoComplete="tel" />
       </div>
-      <SelectField {...subject} defaultValue={subject.defaultValue || topic} label="Subject" options={SUBJECTS} required />
+      <SelectField {...subject} defaultValue={subject.defaultValue || topic} label="Subject" options={INQUIRY_SUBJECTS} required />
       <div className={classes.visit}>
         <Field {...field('neededBy')} label="Day of the visit" type="date" />
       </div>

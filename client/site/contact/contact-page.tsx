@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { CLAIMS } from '../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../shared/business';
 import { CONTACT_PARAMETERS, parseId, pickKnownParameters } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import { useQuery } from '../../query/use-query';
@@ -24,13 +24,14 @@ export function ContactPage() {
     <>
       <PageHead
         title="Contact"
-        description={`Ask for a quote or a visit: by form, phone or e-mail. We reply within ${CLAIMS.replyHours} hours.`}
+        description={`Ask for a quote or a visit: by form, phone or e-mail. We reply within ${COMPANY_CLAIMS.replyHours} hours.`}
         path="/contact"
       />
       <div className={`container ${classes.top}`}>
         <h1>Talk to the people who pack your order</h1>
         <p className={classes.lead}>
-          Send us your list, ask about a contract, or simply call. Someone who knows the products answers within {CLAIMS.replyHours} hours.
+          Send us your list, ask about a contract, or simply call. Someone who knows the products answers within {COMPANY_CLAIMS.replyHours}{' '}
+          hours.
         </p>
       </div>
       <div data-next className={`container ${classes.columns}`}>
@@ -48,7 +49,7 @@ export function ContactPage() {
         <dl className={`container ${classes.promises}`}>
           <div>
             <dt>Quick response</dt>
-            <dd>within {CLAIMS.replyHours} hours</dd>
+            <dd>within {COMPANY_CLAIMS.replyHours} hours</dd>
           </div>
           <div>
             <dt>Countries served</dt>
@@ -56,7 +57,7 @@ export function ContactPage() {
           </div>
           <div>
             <dt>In the trade</dt>
-            <dd>{CLAIMS.experience} years experience</dd>
+            <dd>{COMPANY_CLAIMS.experience} years experience</dd>
           </div>
         </dl>
       </section>

@@ -1,4 +1,4 @@
-import { CLAIMS } from '../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../shared/business';
 import { Building2, Clock, Globe, Ship } from '../../ui/rare-icons';
 import classes from './contact-page.module.css';
 import { useCountries } from './use-countries';
@@ -8,7 +8,7 @@ export function GlobalPresence() {
   const countries = useCountries();
   const facts = [
     { Icon: Globe, text: `Serving ${countries}+ countries` },
-    { Icon: Building2, text: `Regional offices in ${CLAIMS.regionalOffices} major cities` },
+    { Icon: Building2, text: `Regional offices in ${COMPANY_CLAIMS.regionalOffices} major cities` },
     { Icon: Ship, text: 'International shipping' },
     { Icon: Clock, text: '24/7 support' },
   ];

@@ -1,4 +1,4 @@
-import { CLAIMS } from '../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../shared/business';
 import buttonClasses from '../../ui/button.module.css';
 import type { Toast } from '../../ui/toasts';
 import classes from './form.module.css';
@@ -20,7 +20,7 @@ export function SendButton({ isSending, success, label = 'Send Message' }: SendB
       <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
         {isSending ? 'Sending...' : label}
       </button>
-      <p>We reply within {CLAIMS.replyHours} hours.</p>
+      <p>We reply within {COMPANY_CLAIMS.replyHours} hours.</p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export type SendOutcome = ({ ok: true } & AcceptedForm) | { ok: false; message: 
 const PATIENCE_MS = 30_000;
 
 /** Sends a form as JSON to the path to which it is posted without JavaScript (REQ 2.6); `key` is the Idempotency-Key. */
-export async function send(path: string, body: object, key: string): Promise<SendOutcome> {
+export async function sendSiteForm(path: string, body: object, key: string): Promise<SendOutcome> {
   try {
     const answer = await fetch(path, {
       method: 'POST',

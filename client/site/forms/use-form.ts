@@ -5,7 +5,7 @@ import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page
 import { useQueryStore } from '../../query/use-query';
 import { showToast, type Toast } from '../../ui/toasts';
 import { dropDraft, keyOfAttempt, restoreDraft, storeDraft, type Values } from './draft';
-import { type AcceptedForm, send } from './send';
+import { type AcceptedForm, sendSiteForm } from './send';
 
 export type Problem = { errors: Values; toast?: Toast };
 
@@ -77,7 +77,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
     const key = keyOfAttempt(name, values);
-    const outcome = await send(path, { ...body(values), elapsedMs }, key);
+    const outcome = await sendSiteForm(path, { ...body(values), elapsedMs }, key);
     isBusy.current = false;
     setSending(false);
     if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });

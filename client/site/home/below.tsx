@@ -1,4 +1,4 @@
-import { Amc } from './amc/amc';
+import { AmcSection } from './amc/amc';
 import { About } from './company/about';
 import { ClosingContact } from './contact/closing-contact';
 
@@ -6,7 +6,7 @@ import { ClosingContact } from './contact/closing-contact';
 export function LowerSections() {
   return (
     <>
-      <Amc />
+      <AmcSection />
       <About />
       <ClosingContact />
     </>

@@ -1,4 +1,4 @@
-import { CLAIMS, STAT_FALLBACKS, STATS_POLL_MS } from '../../../shared/business';
+import { COMPANY_CLAIMS, STAT_FALLBACKS, STATS_POLL_MS } from '../../../shared/business';
 import { formatCount } from '../../../shared/format';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
@@ -10,7 +10,7 @@ import classes from './hero.module.css';
 const trust = [
   { Icon: BadgeCheck, text: 'ISO Certified' },
   { Icon: Globe, text: 'Global Reach' },
-  { Icon: CalendarCheck, text: `${CLAIMS.years} Years` },
+  { Icon: CalendarCheck, text: `${COMPANY_CLAIMS.years} Years` },
 ];
 
 /** The hero: headline, two buttons and live counts. */
@@ -20,7 +20,7 @@ export function Hero() {
   return (
     <section id="home" className={classes.hero} aria-labelledby="home-title">
       <div className={classes.words}>
-        <p className={classes.badge}>Trusted by {CLAIMS.clients} Businesses</p>
+        <p className={classes.badge}>Trusted by {COMPANY_CLAIMS.clients} Businesses</p>
         <h1 id="home-title">Professional B2B Trading Solutions</h1>
         <p className={classes.lead}>
           Household, cleaning, paper and food supplies in bulk for offices, hotels, hospitals and shops, with annual maintenance contracts

@@ -1,4 +1,4 @@
-import { PRIVACY_REQUEST, WISHES } from '../../../shared/privacy/wishes';
+import { PRIVACY_REQUEST, PRIVACY_WISHES } from '../../../shared/privacy/wishes';
 import { longDay } from '../../../shared/time/in-words';
 import buttonClasses from '../../ui/button.module.css';
 import { Field, Honeypot, SelectField, TextArea } from '../forms/field';
@@ -32,7 +32,7 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
         <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
         <Field {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
       </div>
-      <SelectField {...field('wish')} label="What would you like?" options={WISHES} placeholder="Please choose" required />
+      <SelectField {...field('wish')} label="What would you like?" options={PRIVACY_WISHES} placeholder="Please choose" required />
       <TextArea
         {...field('message')}
         label="Anything we should know?"

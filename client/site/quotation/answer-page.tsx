@@ -8,7 +8,7 @@ import { ChangedLines } from './changed-lines';
 import { PersonalPage } from './letter';
 import classes from './quotation-page.module.css';
 import { describeStanding } from './standing';
-import { usePosted } from './use-posted';
+import { useRefusedPost } from './use-posted';
 
 type AnswerPageProps = { answer: QuotationAnswer; shown: ShownQuotation; base: string; token: string };
 
@@ -16,7 +16,7 @@ type AnswerPageProps = { answer: QuotationAnswer; shown: ShownQuotation; base: s
 export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
   const { title, when, button, intro, fields } = answers[answer];
   const { paper, stands } = shown;
-  const { message, field } = usePosted(`quotation-${answer}`);
+  const { message, field } = useRefusedPost(`quotation-${answer}`);
   const isPossible = when.includes(stands);
   const now = describeStanding(shown);
   return (
@@ -67,7 +67,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
   );
 }
 
-type AnswerInputProps = { shown: ShownQuotation; one: AnswerField; field: ReturnType<typeof usePosted>['field'] };
+type AnswerInputProps = { shown: ShownQuotation; one: AnswerField; field: ReturnType<typeof useRefusedPost>['field'] };
 
 /** One field of an answer. */
 function AnswerInput({ shown: { paper, hash }, one, field }: AnswerInputProps) {

@@ -5,9 +5,9 @@ import type { Paper } from '../../../shared/quotation/paper';
 import { ariaOfField, FieldError } from '../forms/field';
 import fieldClasses from '../forms/field.module.css';
 import classes from './changed-lines.module.css';
-import type { usePosted } from './use-posted';
+import type { useRefusedPost } from './use-posted';
 
-type ChangedLinesProps = { paper: Paper; field: ReturnType<typeof usePosted>['field'] };
+type ChangedLinesProps = { paper: Paper; field: ReturnType<typeof useRefusedPost>['field'] };
 
 /** Fields to change the quantities of items; charges such as freight are adapted by the office. */
 export function ChangedLines({ paper: { lines }, field }: ChangedLinesProps) {

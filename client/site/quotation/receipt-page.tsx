@@ -9,14 +9,14 @@ import { Notice } from '../forms/notice';
 import { PersonalPage } from './letter';
 import { LinkNotFound } from './link-gone';
 import classes from './quotation-page.module.css';
-import { usePosted } from './use-posted';
+import { useRefusedPost } from './use-posted';
 
 /** The page "I have received it", with a form that works without scripts. */
 export function ReceiptPage() {
   const { pathname } = useLocation();
   const [, , token = ''] = pathname.split('/');
   const { data: order } = useQuery({ ...publicQuery('order', { token }), enabled: false });
-  const { message, field } = usePosted('order-received');
+  const { message, field } = useRefusedPost('order-received');
   if (!order) return <LinkNotFound />;
   const hasLeft = order.lines.some((line) => line.withBuyer > 0);
   return (

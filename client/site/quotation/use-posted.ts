@@ -2,7 +2,7 @@ import { POSTED_KEY, type Posted } from '../../../shared/pages/page-state';
 import { useQueryStore } from '../../query/use-query';
 
 /** The refused form post with this name, for a page without scripts. `typed` returns the first value of a field. */
-export function usePosted(name: string) {
+export function useRefusedPost(name: string) {
   const posted = useQueryStore().data<Posted>(POSTED_KEY);
   const own = posted?.form === name ? posted : undefined;
   return {

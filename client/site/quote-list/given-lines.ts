@@ -1,7 +1,7 @@
 /** Reads the lists that come with a page: in its URL, or in a posted form. */
 
 import { type ListedLine, readListFromUrl } from '../../../shared/inquiries/list-url';
-import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
 import type { Line } from './line';
 
@@ -15,7 +15,7 @@ export const readLinesFromUrl = (search: URLSearchParams): Line[] =>
 
 /** The lines in the fields of the form, such as `lines.0.quantity`; empty lines, and products without a quantity, are omitted. */
 export function readPostedLines(fields: Record<string, string>): Line[] {
-  return Array.from({ length: MAX_LINES + 1 }, (_, at) => {
+  return Array.from({ length: MAX_QUOTE_LIST_LINES + 1 }, (_, at) => {
     const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';
     const productId = parseId(read('productId')) ?? null;
     return {

@@ -1,6 +1,6 @@
 /** The visitor's quote list: stored in the browser and shared by its tabs; in memory if storage fails. */
 
-import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
 import { showToast } from '../../ui/toasts';
 import { type Line, nextFreeKey } from './line';
@@ -19,7 +19,7 @@ export function readLines(text: string): Line[] {
   try {
     const stored: unknown = JSON.parse(text);
     const lines = Array.isArray(stored) ? stored.filter(isLine) : [];
-    return [...new Map(lines.map((line) => [line.key, line])).values()].slice(0, MAX_LINES);
+    return [...new Map(lines.map((line) => [line.key, line])).values()].slice(0, MAX_QUOTE_LIST_LINES);
   } catch {
     return [];
   }
@@ -89,5 +89,5 @@ export function joinLines(lines: Line[], more: Line[]): Line[] {
 
 /** Notifies the visitor that the list is full. */
 export function notifyFull(): void {
-  showToast({ title: 'Your quote list is full', text: `It holds ${MAX_LINES} lines. Send it, or remove some.`, failed: true });
+  showToast({ title: 'Your quote list is full', text: `It holds ${MAX_QUOTE_LIST_LINES} lines. Send it, or remove some.`, failed: true });
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { CLAIMS } from '../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../shared/business';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS, UNREAD_PARAMETER } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
@@ -34,7 +34,7 @@ export function QuoteListPage() {
     <>
       <PageHead
         title={isSent ? 'Request sent' : 'Your quote list'}
-        description={`Collect products and quantities and ask for prices at once. We reply within ${CLAIMS.replyHours} hours.`}
+        description={`Collect products and quantities and ask for prices at once. We reply within ${COMPANY_CLAIMS.replyHours} hours.`}
         path="/quote-list"
         robots="noindex"
       />

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { MAX_LINES } from '../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
 import { POSTED_KEY, type Posted } from '../../../shared/pages/page-state';
 import { useQueryStore } from '../../query/use-query';
 import { showToast } from '../../ui/toasts';
@@ -54,13 +54,14 @@ export function useLines(search: URLSearchParams): Lines {
     edit: (key, fields) => change((all) => all.map((line) => (line.key === key ? { ...line, ...fields } : line))),
     remove: (line, title) => {
       const at = lines?.indexOf(line) ?? 0;
-      const putBack = (all: Line[]) => (all.some(({ key }) => key === line.key) ? all : all.toSpliced(at, 0, line).slice(0, MAX_LINES));
+      const putBack = (all: Line[]) =>
+        all.some(({ key }) => key === line.key) ? all : all.toSpliced(at, 0, line).slice(0, MAX_QUOTE_LIST_LINES);
       change((all) => all.filter(({ key }) => key !== line.key));
       showToast({ title: 'Removed from quote list', text: title, action: { label: 'Undo', run: () => change(putBack) } });
     },
     addFree: () => {
       const all = lines ?? [];
-      if (all.length >= MAX_LINES) return void notifyFull();
+      if (all.length >= MAX_QUOTE_LIST_LINES) return void notifyFull();
       const line = { key: nextFreeKey(all), productId: null, text: '', quantity: '1', note: '' };
       change((before) => [...before, line]);
       return line.key;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_LINES } from '../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
 import { useQuery } from '../../query/use-query';
 import { type ListedProduct, publicQuery } from '../../trpc';
 import type { Line } from './line';
@@ -9,7 +9,7 @@ export function useListedProducts(lines: Line[]) {
   const wanted = lines.flatMap(({ productId }) => productId ?? []);
   const [ids, setIds] = useState(wanted);
   const added = wanted.filter((id) => !ids.includes(id));
-  if (added.length > 0) setIds(ids.length + added.length > MAX_LINES ? wanted : [...ids, ...added]);
+  if (added.length > 0) setIds(ids.length + added.length > MAX_QUOTE_LIST_LINES ? wanted : [...ids, ...added]);
   const { data, isError, refetch } = useQuery({
     ...publicQuery('listedProducts', { ids }),
     enabled: ids.length > 0,

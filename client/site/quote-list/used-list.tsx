@@ -1,7 +1,7 @@
 /** The functions of the quote list that pages need once the list is used. */
 
 import { useSyncExternalStore } from 'react';
-import { MAX_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
 import { Link } from '../../ui/link';
 import { ClipboardList } from '../../ui/rare-icons';
 import { showToast } from '../../ui/toasts';
@@ -23,7 +23,7 @@ function ListLink() {
 function addProduct(product: { id: number; title: string }, quantity: string): void {
   const line = createProductLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
   const before = readOwnLines().find(({ key }) => key === line.key);
-  if (!before && readOwnLines().length >= MAX_LINES) {
+  if (!before && readOwnLines().length >= MAX_QUOTE_LIST_LINES) {
     notifyFull();
     return;
   }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
-import { CLAIMS } from '../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../shared/business';
 import { writeListSearch } from '../../../shared/inquiries/list-url';
-import { MAX_LINES } from '../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
 import buttonClasses from '../../ui/button.module.css';
 import { EmptyList } from './empty-list';
@@ -31,7 +31,8 @@ function ShownList({ search }: { search: URLSearchParams }) {
         <h1>Your quote list</h1>
         {!isEmpty && (
           <p className={classes.lead}>
-            Say how much you need and where to reach you. We reply with prices within {CLAIMS.replyHours} hours; nothing is ordered yet.
+            Say how much you need and where to reach you. We reply with prices within {COMPANY_CLAIMS.replyHours} hours; nothing is ordered
+            yet.
           </p>
         )}
       </div>
@@ -70,7 +71,7 @@ function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: b
   }, [isSame, navigate]);
   const add = (options?: NavigateOptions) => {
     const joined = joinLines(own ?? [], lines);
-    if (joined.length > MAX_LINES) return notifyFull();
+    if (joined.length > MAX_QUOTE_LIST_LINES) return notifyFull();
     changeOwnLines(() => joined);
     void navigate('/quote-list', options);
   };

@@ -1,4 +1,4 @@
-import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
+import { COMPANY_CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
@@ -9,7 +9,7 @@ import { NewsletterBox } from '../forms/newsletter-box';
 import { contactHref } from './contact-details';
 import classes from './footer.module.css';
 
-const badges = [CLAIMS.quality, 'Global', '24/7'];
+const badges = [COMPANY_CLAIMS.quality, 'Global', '24/7'];
 const sections = [
   { to: '/#home', text: 'Home' },
   { to: '/#products', text: 'Products' },
@@ -64,7 +64,7 @@ export function Footer() {
         </div>
         <div className={classes.bottom}>
           <p>
-            {COMPANY_NAME}, since {CLAIMS.founded}
+            {COMPANY_NAME}, since {COMPANY_CLAIMS.founded}
           </p>
           {social.length > 0 && (
             <ul className={`${classes.coming} ${classes.social}`} aria-label="Social media">

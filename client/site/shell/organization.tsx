@@ -1,4 +1,4 @@
-import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
+import { COMPANY_CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
 import { toDialable } from '../../../shared/inquiries/sender';
 import { useQuery } from '../../query/use-query';
@@ -20,7 +20,7 @@ export function Organization() {
     name: COMPANY_NAME,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    foundingDate: String(CLAIMS.founded),
+    foundingDate: String(COMPANY_CLAIMS.founded),
     telephone: phone && toDialable(phone.value),
     email: first('email'),
     // The address is stored as one text: its parts are unknown.

@@ -8,7 +8,7 @@ const steps = Array.from({ length: 21 }, (_, step) => step / 100);
  * The state of a section's animation: 'waiting' once the section is known to be out of view, 'begun' when enough of it is visible, on a
  * small screen when it fills the screen. Undefined on the server, without JavaScript and with reduced motion: then there is no animation.
  */
-export function useEntrance(section: RefObject<HTMLElement | null>): 'waiting' | 'begun' | undefined {
+export function useEntranceAnimation(section: RefObject<HTMLElement | null>): 'waiting' | 'begun' | undefined {
   const [state, setState] = useState<'waiting' | 'begun'>();
   useEffect(() => {
     if (!section.current || prefersReducedMotion()) return;

@@ -6,16 +6,16 @@ import { INVITATIONS_LIMIT } from './account-links/invitations';
 import { LINK_USES_LIMIT } from './account-links/use-link';
 import { PasswordHasher } from './password-hasher';
 import { ensureAdministrator } from './people/first-administrator';
-import { people } from './people/people-router';
+import { peopleRouter } from './people/people-router';
 import { usersOfPeriod } from './people/persons-of-period';
-import { security } from './second-factor/security-router';
+import { securityRouter } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
 import { findSession } from './sessions/find-session';
 import { withProofIf } from './sessions/proof';
-import { ABSOLUTE_MS, DEVICE_SECONDS, expiredSessionsJob, findLiveSessions } from './sessions/sessions';
-import { tokens } from './tokens/tokens-router';
+import { expiredSessionsJob, findLiveSessions, KNOWN_DEVICE_SECONDS, MAX_SESSION_MS } from './sessions/sessions';
+import { tokensRouter } from './tokens/tokens-router';
 
-export const auth = {
+export const authFeature = {
   services: ({ passwords = new PasswordHasher() }) => ({
     passwords,
     findSession,
@@ -24,7 +24,7 @@ export const auth = {
     withProofIf,
   }),
   atStart: ensureAdministrator,
-  admin: { people, security, tokens },
+  admin: { people: peopleRouter, security: securityRouter, tokens: tokensRouter },
   personsOfPeriod: usersOfPeriod,
   jobs: [expiredSessionsJob],
   mailKinds: [...accountMails, wrongCodeMail],
@@ -34,7 +34,7 @@ export const auth = {
     ...[RESETS_ASKED_LIMIT, RESET_MAILS_LIMIT, LINK_USES_LIMIT, INVITATIONS_LIMIT],
   ],
   keeps: [
-    { what: 'Sessions of users', days: ABSOLUTE_MS / DAY_MS },
-    { what: 'Devices on which a user signed in', days: DEVICE_SECONDS / (24 * 60 * 60) },
+    { what: 'Sessions of users', days: MAX_SESSION_MS / DAY_MS },
+    { what: 'Devices on which a user signed in', days: KNOWN_DEVICE_SECONDS / (24 * 60 * 60) },
   ],
 } satisfies Feature;

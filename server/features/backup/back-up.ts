@@ -18,9 +18,9 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { providerOf } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
-import { migrate } from '../../platform/database/migrate';
+import { migrateDatabase } from '../../platform/database/migrate';
 import { backupPath, isMigrated } from '../../platform/database/migration-record';
-import { copySqliteFile, flush } from '../../platform/database/sqlite-file';
+import { copySqliteFile, flushToDisk } from '../../platform/database/sqlite-file';
 import { type Contents, copyRows, hashContents } from './copy-rows';
 import { readSequences, readTables, writeSequences } from './tables';
 
@@ -56,11 +56,11 @@ export async function createBackup(
     await prove(copy, contents);
     setApplicationId(copy, BACKUP_ID);
     chmodSync(copy, 0o600);
-    flush(copy);
+    flushToDisk(copy);
     // The target is checked again: the copy may have taken minutes.
     assertReplaceable(target, file, url);
     renameSync(copy, target);
-    flush(folder);
+    flushToDisk(folder);
     return contents;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -103,7 +103,7 @@ function assertReplaceable(target: string, file: string, url: string): void {
 function isPartOf(database: string, file: string): boolean {
   const [one, other] = [database, file].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (one && other && one.dev === other.dev && one.ino === other.ino) return true;
-  return ['', ...JOURNALS].some((suffix) => resolve(database) + suffix === file);
+  return ['', ...SQLITE_JOURNAL_ENDINGS].some((suffix) => resolve(database) + suffix === file);
 }
 
 /** The offset of the application id in the SQLite header. */
@@ -154,7 +154,7 @@ async function copySqlite(url: string, file: string): Promise<undefined> {
 async function copyPostgres(url: string, file: string): Promise<Contents> {
   // Rows are read through this program's models.
   if (!(await isMigrated(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');
-  await migrate(`file:${file}`);
+  await migrateDatabase(`file:${file}`);
   const [from, into] = await Promise.all([openClient(url, 'read'), openClient(`file:${file}`, 'write')]);
   try {
     const tables = await readTables(into);
@@ -181,7 +181,7 @@ export async function verifyBackup(file: string): Promise<Contents> {
   try {
     copyFileSync(file, copy);
     await assertBackup(copy, file);
-    await migrate(`file:${copy}`);
+    await migrateDatabase(`file:${copy}`);
     return await countContents(copy);
   } finally {
     removeDatabase(copy);
@@ -212,11 +212,11 @@ async function assertBackup(copy: string, file: string): Promise<void> {
   }
 }
 
-export const JOURNALS = ['-wal', '-shm', '-journal'];
+export const SQLITE_JOURNAL_ENDINGS = ['-wal', '-shm', '-journal'];
 
-/** Also removes the copy from before a migration: it may contain persons who were erased since. */
+/** The copy from before a migration is removed too, because it may contain persons erased since. */
 export function removeDatabase(file: string): void {
-  for (const part of ['', ...JOURNALS]) rmSync(file + part, { force: true });
+  for (const part of ['', ...SQLITE_JOURNAL_ENDINGS]) rmSync(file + part, { force: true });
   const kept = basename(backupPath(`file:${file}`, ''));
   for (const name of readdirSync(dirname(file))) if (name.startsWith(kept)) rmSync(join(dirname(file), name));
 }

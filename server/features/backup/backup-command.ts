@@ -4,7 +4,7 @@ import { findServerKey, isOtherKey, keyFileOf } from '../../platform/access/serv
 import { openClient } from '../../platform/database/database';
 import { BackupError, createBackup } from './back-up';
 import type { Contents } from './copy-rows';
-import { type EraseAgain, restore } from './restore';
+import { type EraseAgain, restoreBackup } from './restore';
 import { verifyRestore } from './verify-restore';
 
 /** The message for the operator, and the process's exit code. */
@@ -38,7 +38,7 @@ async function backUp(url: string, file: string, isVerified: boolean): Promise<C
 }
 
 async function putBack(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>, file: string, eraseAgain: EraseAgain): Promise<CommandOutcome> {
-  const { contents, replaced, erased } = await restore(env.DATABASE_URL, file, eraseAgain);
+  const { contents, replaced, erased } = await restoreBackup(env.DATABASE_URL, file, eraseAgain);
   const kept = replaced ? ` What was there before is kept as ${replaced}.` : '';
   const said = [`${table(contents)}\nRestored from ${file}.${kept}${await wordsAboutKey(env)}`, ...erased.said].join('\n\n');
   return { said, exitCode: erased.isComplete ? 0 : NOT_ERASED };

@@ -4,10 +4,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { providerOf } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
-import { migrate } from '../../platform/database/migrate';
-import { assertIntegrity, flush, lockSqliteFile, type SqliteLock, sqliteFile } from '../../platform/database/sqlite-file';
+import { migrateDatabase } from '../../platform/database/migrate';
+import { assertIntegrity, flushToDisk, lockSqliteFile, type SqliteLock, sqliteFile } from '../../platform/database/sqlite-file';
 import { skipRestoredPositions } from '../../platform/events';
-import { assertEqual, BackupError, COPY_TIMEOUTS, clearBackupId, countContents, JOURNALS, removeDatabase, verifyBackup } from './back-up';
+import {
+  assertEqual,
+  BackupError,
+  COPY_TIMEOUTS,
+  clearBackupId,
+  countContents,
+  removeDatabase,
+  SQLITE_JOURNAL_ENDINGS,
+  verifyBackup,
+} from './back-up';
 import { type Contents, copyRows, hashContents } from './copy-rows';
 import { readSequences, readTables, writeSequences } from './tables';
 
@@ -22,7 +31,7 @@ export const eraseNothing: EraseAgain = async () => ({ said: [], isComplete: tru
  * Restores `file` into the database at `url`. An existing SQLite database is moved aside under another name; a PostgreSQL database must be
  * empty. Erasures since the backup are repeated in the copy before the site can read it.
  */
-export async function restore(url: string, file: string, eraseAgain: EraseAgain, now = new Date()): Promise<Restored> {
+export async function restoreBackup(url: string, file: string, eraseAgain: EraseAgain, now = new Date()): Promise<Restored> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   return providerOf(url) === 'sqlite' ? intoSqlite(url, file, eraseAgain, now) : intoPostgres(url, file, eraseAgain);
 }
@@ -37,13 +46,13 @@ async function intoSqlite(url: string, file: string, eraseAgain: EraseAgain, now
     chmodSync(part, 0o600);
     await verifyBackup(part);
     // A backup of an older program is migrated before it replaces the database.
-    await migrate(`file:${part}`);
+    await migrateDatabase(`file:${part}`);
     const erased = await eraseAgain(`file:${part}`);
     const contents = await countContents(part);
     await skipPositions(part);
     await mergeJournal(part);
     clearBackupId(part);
-    flush(part);
+    flushToDisk(part);
     // The site may run on the file even if it is too damaged to be opened here.
     lock = await lockSqliteFile(url);
     const replaced = existsSync(target) ? `${target}.replaced-${now.toISOString().replace(/\D/g, '').slice(0, 14)}` : null;
@@ -52,7 +61,7 @@ async function intoSqlite(url: string, file: string, eraseAgain: EraseAgain, now
     }
     // The rename is atomic: after a crash there is either the old or the new database.
     renameSync(part, target);
-    flush(dirname(target));
+    flushToDisk(dirname(target));
     return { contents, replaced, erased };
   } finally {
     removeDatabase(part);
@@ -69,8 +78,8 @@ async function preserveExisting(target: string, replaced: string): Promise<void>
     () => false,
   );
   if (isIntact) await mergeJournal(target);
-  for (const part of [...JOURNALS, '']) linkOrCopy(target + part, replaced + part);
-  for (const part of JOURNALS) rmSync(target + part, { force: true });
+  for (const part of [...SQLITE_JOURNAL_ENDINGS, '']) linkOrCopy(target + part, replaced + part);
+  for (const part of SQLITE_JOURNAL_ENDINGS) rmSync(target + part, { force: true });
 }
 
 /** Keeps a file under a second name: a hard link, or a copy where links are not supported. */
@@ -80,7 +89,7 @@ function linkOrCopy(file: string, name: string): void {
     linkSync(file, name);
   } catch {
     copyFileSync(file, name);
-    flush(name);
+    flushToDisk(name);
   }
   // Databases of earlier releases may be readable by others.
   chmodSync(name, 0o600);
@@ -115,9 +124,9 @@ async function intoPostgres(url: string, file: string, eraseAgain: EraseAgain): 
   copyFileSync(file, copy);
   try {
     await verifyBackup(copy);
-    await migrate(`file:${copy}`);
+    await migrateDatabase(`file:${copy}`);
     const erased = await eraseAgain(`file:${copy}`);
-    await migrate(url);
+    await migrateDatabase(url);
     const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(url, 'write')]);
     try {
       const tables = await readTables(from);

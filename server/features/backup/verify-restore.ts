@@ -7,7 +7,7 @@ import { openClient } from '../../platform/database/database';
 import { reasonOf } from '../../platform/database/database-errors';
 import { assertEqual, BackupError } from './back-up';
 import type { Contents } from './copy-rows';
-import { eraseNothing, restore } from './restore';
+import { eraseNothing, restoreBackup } from './restore';
 import { readSequences } from './tables';
 
 /** Throws unless `copy` can be restored into a database of the kind at `url` with equal contents. Returns the message for the operator. */
@@ -47,7 +47,7 @@ async function restoreAndCompare(url: string, copy: string, contents: Contents):
 
 /** Compares all rows, and the next number of each table. */
 async function compare(target: string, copy: string, contents: Contents): Promise<void> {
-  const restored = await restore(target, copy, eraseNothing);
+  const restored = await restoreBackup(target, copy, eraseNothing);
   assertEqual(restored.contents, contents, 'The restored database differs from the backup');
   const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(target, 'read')]);
   try {

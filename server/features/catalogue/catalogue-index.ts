@@ -4,7 +4,7 @@ import { type Answer, findAnswers, withoutSizes } from './answers';
 import { namesNearTo } from './other-names';
 import { Postings } from './postings';
 import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
-import { growArray, Scratch } from './typed-arrays';
+import { growArray, ScratchArrays } from './typed-arrays';
 import { type Comparisons, type MatchKind, Vocabulary, type WordRange } from './vocabulary';
 import { headingsOf, splitWords } from './words';
 
@@ -75,7 +75,7 @@ export class CatalogueIndex {
   /** The categories with a word in their names, by the number of the category. */
   #categories = new Postings();
   /** Memory that all searches reuse. */
-  #scratch = new Scratch(0);
+  #scratch = new ScratchArrays(0);
 
   get isWorn(): boolean {
     return this.#columns.isWorn;
@@ -289,8 +289,8 @@ export class CatalogueIndex {
     }
   }
 
-  #roomFor(size: number): Scratch {
-    if (this.#scratch.best.length < size) this.#scratch = new Scratch(Math.ceil(size * 1.25) + 64);
+  #roomFor(size: number): ScratchArrays {
+    if (this.#scratch.best.length < size) this.#scratch = new ScratchArrays(Math.ceil(size * 1.25) + 64);
     return this.#scratch;
   }
 }

@@ -13,7 +13,7 @@ import { anyText, id } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath } from '../../../shared/content/registry';
-import { MAX_LINES } from '../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
 import { MAX_COMPARED } from '../../../shared/pages/comparison';
 import { CATALOGUE_SORTS, CATALOGUE_VIEWS, type CatalogueChoice } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
@@ -73,7 +73,7 @@ const choiceSchema = (filter: CatalogueFilter): z.ZodType<string, string> =>
   'options' in filter ? z.enum(['', ...Object.keys(filter.options)]) : anyText(filter.maxLength);
 
 /** A page of 24 products, of one category (by slug) or of all. One extra row is read for `hasNext`, so that no count is needed. */
-export const catalogue = publicProcedure
+export const catalogueRouter = publicProcedure
   .meta({
     access: 'public',
     isCacheable: isCacheablePage,
@@ -201,11 +201,11 @@ async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'i
 
 /** The visible products among some ids, with the fields that a quote list shows. */
 export const listedProducts = publicProcedure
-  // Not cached: every visitor has another list.
+  // The response is not cached, because every visitor has another list.
   .meta({ access: 'public', isCacheable: () => false })
-  .input(z.object({ ids: z.array(id()).max(MAX_LINES) }))
+  .input(z.object({ ids: z.array(id()).max(MAX_QUOTE_LIST_LINES) }))
   .query(async ({ ctx: { db }, input: { ids } }) => {
-    const found = ids.length > 0 ? await listProducts(db, { where: { id: { in: ids } }, take: MAX_LINES }) : [];
+    const found = ids.length > 0 ? await listProducts(db, { where: { id: { in: ids } }, take: MAX_QUOTE_LIST_LINES }) : [];
     return found.map(({ id, title, image, picture, price, tiers, gstBp, sku, unit, packSize, moq }) => {
       return { id, title, image, picture, price, tiers, gstBp, sku, unit, packSize, moq };
     });
@@ -216,7 +216,7 @@ export const listedProducts = publicProcedure
  * one.
  */
 export const comparedProducts = publicProcedure
-  // Not cached: there are as many comparisons as sets of four products.
+  // The response is not cached, because there are as many comparisons as sets of four products.
   .meta({ access: 'public', isCacheable: () => false })
   .input(z.object({ ids: z.array(id()).max(MAX_COMPARED) }))
   .query(async ({ ctx: { db }, input: { ids } }) => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Feature, Site } from '../../platform/feature';
-import { comparedProducts, catalogue as found, listedProducts, productPage, showcase, suggestions, units } from './catalogue-router';
+import { comparedProducts, catalogueRouter as found, listedProducts, productPage, showcase, suggestions, units } from './catalogue-router';
 import { CatalogueSearch } from './catalogue-search';
 import { productList } from './product-list';
 
@@ -10,7 +10,7 @@ const catalogueIndex: FastifyPluginAsync<Site> = async (app, { services }) => {
   app.addHook('onClose', async () => services.catalogue.close());
 };
 
-export const catalogue = {
+export const catalogueFeature = {
   services: ({ db, version }) => ({ catalogue: new CatalogueSearch(db, version) }),
   routes: [catalogueIndex],
   public: { showcase, catalogue: found, suggestions, product: productPage, listedProducts, comparedProducts },

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/catalogue/filters';
 import { growArray, insertNumber, sortInSteps } from './typed-arrays';
 import { ValueColumn } from './value-column';
-import { fold } from './words';
+import { foldText } from './words';
 
 /** A product without its words; all are visible. */
 export type ProductFacts = FilteredFields & {
@@ -88,7 +88,7 @@ export class ProductColumns {
     const place = this.size;
     this.#makeRoom(place + 1);
     this.titles.push(title);
-    this.#names?.push(fold(title));
+    this.#names?.push(foldText(title));
     this.#ids[place] = id;
     this.#priorities[place] = orderPriority;
     this.#prices[place] = price ?? Number.NaN;
@@ -147,7 +147,7 @@ export class ProductColumns {
     return low;
   }
 
-  #name = (place: number) => this.#names?.[place] ?? fold(this.titles[place] as string);
+  #name = (place: number) => this.#names?.[place] ?? foldText(this.titles[place] as string);
   #byId = (a: number, b: number) => this.idOf(a) - this.idOf(b);
   #byPrice = (a: number, b: number) => (this.#prices[a] as number) - (this.#prices[b] as number);
   /** Products without a price are last, in both directions. */

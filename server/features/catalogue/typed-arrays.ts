@@ -54,7 +54,7 @@ function* merge(a: Uint32Array, b: Uint32Array, target: Uint32Array, compare: (a
 }
 
 /** Arrays with an entry per place, which a search fills for its words and its result. */
-export class Scratch {
+export class ScratchArrays {
   readonly best: Uint8Array;
   readonly ofName: Uint8Array;
   readonly ofWord: Uint8Array;

@@ -8,7 +8,7 @@ const marks = /[\u0300-\u036f\u093c\u0cbc\u200c\u200d]/g;
 const plain = /^[\n -~]*$/;
 
 /** A text without capitals, accents and differences in how its letters are encoded; digits of all scripts become Latin ones. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   const small = text.toLowerCase();
   return plain.test(small) ? small : toLatinDigits(small.normalize('NFKD').replace(marks, '').normalize('NFC'));
 }
@@ -27,7 +27,7 @@ const spellings: Record<string, readonly string[]> = {
   micron: ['micron', 'microns', 'mic'],
   pc: ['pc', 'pcs', 'nos'],
 };
-const unitOf = new Map(Object.entries(spellings).flatMap(([unit, words]) => words.map((word) => [fold(word), unit] as const)));
+const unitOf = new Map(Object.entries(spellings).flatMap(([unit, words]) => words.map((word) => [foldText(word), unit] as const)));
 
 /** A number and its unit are one word: '5 L', '5-litre' and '5L'. */
 const quantity = new RegExp(`(\\d)[ -]?(${[...unitOf.keys()].join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'gu');
@@ -36,7 +36,7 @@ const word = /[\p{L}\p{M}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
 
 /** The words of a text, in their order. */
 export function splitWords(text: string): string[] {
-  const joined = fold(text)
+  const joined = foldText(text)
     .replace(dimensions, '$1 ')
     .replace(quantity, (_, digit: string, unit: string) => digit + unitOf.get(unit));
   return (joined.match(word) ?? []).map(stemOf);

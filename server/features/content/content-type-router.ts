@@ -9,7 +9,7 @@ import { cacheRead } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
 import { requestKey } from '../../platform/http/request-context';
 import { bareEnvelope, doneEnvelope, type Envelope, keyedEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
-import { type Meta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
+import { type ProcedureMeta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage, readInChunks } from './list/list-page';
 import { panelProcedures } from './panel-procedures';
 import { refuseRestricted, restrictTypeFor } from './restricted-fields';
@@ -34,7 +34,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
   const taken: ErrorCode[] = type.unique.length > 0 ? ['value_taken'] : [];
   const proofErrors: ErrorCode[] = type.needsProof ? ['conflict', ...PROOF_ERRORS] : [];
   const errors = { GET: [], POST: taken, PUT: ['stale_edit' as const, ...taken, ...proofErrors], DELETE: [] };
-  const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: Envelope): Meta => ({
+  const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: Envelope): ProcedureMeta => ({
     access: 'admin',
     summary,
     rest: {

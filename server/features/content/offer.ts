@@ -6,18 +6,18 @@ import { adminContent, adminContentRouter, publicContent } from './content-type-
 import { ContentVersion, otherSavesJob } from './content-version';
 import { contentLists } from './list/content-list';
 import { listCache } from './list/list-cache';
-import { productTexts } from './list/search';
+import { productTextIndex } from './list/search';
 import { socialLinks } from './social-links';
 
 // An API token must not read the bank account and terms, so these are not part of the content procedures.
 const byAdministrators = { reading: administratorProcedure, writing: administratorProcedure };
 
-export const content = {
+export const contentFeature = {
   services: ({ db }) => {
     const version = new ContentVersion(db);
     return { version, kept: new CachedReads(version), lists: listCache(version) };
   },
-  textIndexes: [productTexts],
+  textIndexes: [productTextIndex],
   atStart: ({ version }) => version.start(),
   public: { ...publicContent, socialLinks },
   admin: { ...adminContent, companyProfile: adminContentRouter(companyProfile, byAdministrators) },

@@ -11,7 +11,7 @@ declare module '../../platform/context' {
 
 const KINDS = ['viewed', 'asked', 'listed', 'sent', 'found', 'missed'] as const;
 /** `found` and `missed` are counted by the searched words, the other kinds by a product's id. */
-export type Kind = (typeof KINDS)[number];
+export type DemandKind = (typeof KINDS)[number];
 
 const KEPT_DAYS = 400;
 /** The most keys of one kind on one day. Further keys are dropped, so that invented searches fill neither memory nor database. */
@@ -25,7 +25,7 @@ const MAX_NEW_OF_ADDRESS = 250;
 const ROWS = 1_000;
 
 /** `counts` holds the counts that are not stored yet; a stored key stays with 0, so that a day's keys are bounded. */
-type Counts = Record<Kind, Map<string, number>>;
+type Counts = Record<DemandKind, Map<string, number>>;
 /** `newKeys`: the number of a day's keys that were first counted for an address. Stored only in memory, and only for the day. */
 type Day = { number: number; counts: Counts; newKeys: Counts };
 
@@ -42,7 +42,7 @@ export class DemandCounts {
   constructor(private readonly services: Pick<Services, 'db' | 'now'>) {}
 
   /** Counts one event. Visitors can invent some keys: the number of new keys per day is limited for each `address`. */
-  add(kind: Kind, key: string, address?: string): void {
+  add(kind: DemandKind, key: string, address?: string): void {
     this.#startDay();
     const counts = this.#today.counts[kind];
     const count = counts.get(key);
@@ -50,7 +50,7 @@ export class DemandCounts {
     counts.set(key, (count ?? 0) + 1);
   }
 
-  #hasRoom(kind: Kind, address: string | undefined): boolean {
+  #hasRoom(kind: DemandKind, address: string | undefined): boolean {
     if (this.#today.counts[kind].size >= MAX_KEYS) return false;
     if (address === undefined) return true;
     const newKeys = this.#today.newKeys[kind];

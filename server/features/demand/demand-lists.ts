@@ -6,7 +6,7 @@ import { dayNumber, dayOfNumber } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { type FileColumn, listFile, type List as OfferedList } from '../../platform/list';
-import type { Kind } from './demand-counts';
+import type { DemandKind } from './demand-counts';
 
 /** A list and its number of days, which end today. */
 export const demandQuery = z.object({ list: z.enum(DEMAND_LISTS), days: z.literal(DEMAND_PERIODS) });
@@ -17,7 +17,7 @@ type List = DemandQuery['list'];
 const MAX_ROWS = 2_000;
 
 /** The kind that each list counts and draws by day. */
-const KIND_OF = { viewed: 'viewed', unasked: 'viewed', missed: 'missed', unsent: 'listed' } as const satisfies Record<List, Kind>;
+const KIND_OF = { viewed: 'viewed', unasked: 'viewed', missed: 'missed', unsent: 'listed' } as const satisfies Record<List, DemandKind>;
 
 /** `other` is the second count: how often the product was requested, or how often the words found something. */
 type Sum = { key: string; count: number; other: number };
@@ -27,9 +27,12 @@ const periodOf = (now: Date, days: number) => ({ day: { gte: dayOfNumber(dayNumb
 /** The rows of a list, highest demand first; `key` is a product's id or the words of a search. */
 export async function demandRows({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery): Promise<Sum[]> {
   const period = periodOf(now(), days);
-  const read = (kind: Kind) => readSums(db.read, { kind, ...period });
+  const read = (kind: DemandKind) => readSums(db.read, { kind, ...period });
   const counted = await read(KIND_OF[list]);
-  const others = { viewed: [], unasked: ['asked', 'sent'], missed: ['found'], unsent: ['sent'] } as const satisfies Record<List, Kind[]>;
+  const others = { viewed: [], unasked: ['asked', 'sent'], missed: ['found'], unsent: ['sent'] } as const satisfies Record<
+    List,
+    DemandKind[]
+  >;
   const [first = new Map(), second = new Map()] = await Promise.all(others[list].map(read));
   const rows = [...counted].map(([key, count]) => ({ key, count, other: (first.get(key) ?? 0) + (second.get(key) ?? 0) }));
   if (list === 'unasked') return rows.filter(({ other }) => other === 0);

@@ -9,7 +9,7 @@ const MAX_SHOWN = 100;
  * The first rows of a list with their products, and their daily counts since `from`; `product` is null for a search, and for a deleted
  * product.
  */
-export const demand = adminProcedure
+export const demandRouter = adminProcedure
   .input(demandQuery.extend({ take: z.int().min(1).max(MAX_SHOWN) }))
   .query(async ({ ctx, input: { take, ...query } }) => {
     const rows = await demandRows(ctx, query);

@@ -3,9 +3,9 @@ import { countResponse } from './count-responses';
 import { DemandCounts } from './demand-counts';
 import { demandList } from './demand-lists';
 import { demandJob, demandPlugin } from './demand-plugin';
-import { demand as router } from './demand-router';
+import { demandRouter as router } from './demand-router';
 
-export const demand = {
+export const demandFeature = {
   services: ({ db, now }) => ({ demand: new DemandCounts({ db, now }) }),
   onSent: ({ demand }) => countResponse(demand),
   admin: { demand: router },

@@ -23,4 +23,4 @@ const demoRouter = router({
   }),
 });
 
-export const demo = { admin: { demo: demoRouter }, atStart: seedContent, withFirstUser: writeWorkingDay } satisfies Feature;
+export const demoFeature = { admin: { demo: demoRouter }, atStart: seedContent, withFirstUser: writeWorkingDay } satisfies Feature;

@@ -38,7 +38,7 @@ const serialize = ({ position, subject, subjectId, action, at, userId, isErased 
 const eventsFrom = (read: Reader, first: number, take: number) =>
   read.event.findMany({ where: { position: { gte: Math.max(first, 1) } }, orderBy: { position: 'asc' }, take });
 
-export const events = adminProcedure
+export const eventsRouter = adminProcedure
   .meta({
     access: 'admin',
     scope: ['read-public', 'read-inquiries'],

@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature';
-import { events as router } from './events-router';
+import { eventsRouter as router } from './events-router';
 import { eventData } from './personal-data';
 import { eventsJob } from './positions';
 
-export const events = {
+export const eventsFeature = {
   admin: { events: router },
   personalData: [eventData],
   jobs: [eventsJob],

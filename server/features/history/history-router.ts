@@ -70,7 +70,7 @@ const READS_ROWS: Reads = {
 };
 const readingList = adminProcedure.meta({ access: 'admin', reads: { subject: 'history' } });
 
-export const history = router({
+export const historyRouter = router({
   /** The revisions of one row, newest first. */
   ofRow: adminProcedure
     .meta({ access: 'admin', reads: READS_ROW })

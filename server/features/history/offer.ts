@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature';
 import { changeList } from './change-sets';
-import { history as router } from './history-router';
+import { historyRouter as router } from './history-router';
 import { historyData } from './personal-data';
 
-export const history = {
+export const historyFeature = {
   admin: { history: router },
   lists: { changes: changeList },
   personalData: [historyData],

@@ -24,7 +24,7 @@ import { type Exported, exportList, streamCsv } from './export/export-lists';
 import { streamWorkbook, XLSX } from './export/workbooks';
 import { planImport } from './import/plan-import';
 import { isWorkbook } from './import/read-table';
-import { MAX_BYTES, TOO_LARGE } from './import/table-rows';
+import { MAX_TABLE_BYTES, TABLE_TOO_LARGE } from './import/table-rows';
 
 export const importExportPlugin: FastifyPluginAsync<{ services: Services; lists: Lists }> = async (app, { services, lists }) => {
   exportRoutes(app, services, lists);
@@ -58,7 +58,7 @@ function sendFile(reply: FastifyReply, services: Services, { list, isExcel, expo
   return reply.send(content);
 }
 
-const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
+const file = { bodyLimit: MAX_TABLE_BYTES, config: { takesFiles: true } } as const;
 const type = product as unknown as ContentType;
 
 const importRights: Rights = { scope: 'write-content' };
@@ -93,7 +93,9 @@ const applyQuery = jobQuery.extend({ digest: z.string('Is required').regex(/^[0-
 
 const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['text/csv', XLSX], { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(['text/csv', XLSX], { parseAs: 'buffer', bodyLimit: MAX_TABLE_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -154,6 +156,6 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
 /** Replaces Fastify's errors that occur before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {
   const status = (error as { statusCode?: number } | null)?.statusCode;
-  if (status === 413) return new AppError('payload_too_large', TOO_LARGE);
+  if (status === 413) return new AppError('payload_too_large', TABLE_TOO_LARGE);
   return status === 415 ? new AppError('unsupported_media_type', 'Send text/csv or an .xlsx file') : error;
 }

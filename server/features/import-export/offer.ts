@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature';
-import { ImportProgress, imports } from './import/import-progress';
+import { ImportProgress, importsRouter } from './import/import-progress';
 import { importExportPlugin } from './import-export-plugin';
 
-export const importExport = {
+export const importExportFeature = {
   services: () => ({ imports: new ImportProgress() }),
-  admin: { imports },
+  admin: { imports: importsRouter },
   routes: [importExportPlugin],
 } satisfies Feature;

@@ -9,7 +9,7 @@ import type { Reads } from '../../platform/access/access-log';
 import { doneEnvelope, mergedEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmSender } from './conversation/confirm-sender';
-import { addMessage, readConversation, readMessage, sendAgain, takeBackEntry } from './conversation/conversation';
+import { addMessage, readConversation, readMessage, resendMessage, takeBackEntry } from './conversation/conversation';
 import { changeSelection, selectionChange, updateInquiry } from './desk/change-inquiries';
 import { listInquiriesOfSender, listOwners } from './desk/desk';
 import { findSenders } from './desk/find-senders';
@@ -61,7 +61,7 @@ const OF_MESSAGE: Reads = {
 const readingOne = reading.meta({ access: 'admin', reads: OPENED });
 const writing = scopedProcedure('write-inquiries');
 
-export const inquiries = router({
+export const inquiriesRouter = router({
   list: readingList
     .meta({
       access: 'admin',
@@ -124,7 +124,7 @@ export const inquiries = router({
   /** Sends a mail that did not arrive again, to the inquiry's current address. */
   sendAgain: writing
     .input(z.object({ id: id(), lastMessageId: integer() }))
-    .mutation(({ ctx, input }) => sendAgain(ctx, input.id, input.lastMessageId)),
+    .mutation(({ ctx, input }) => resendMessage(ctx, input.id, input.lastMessageId)),
 
   confirmSender: writing
     .meta({

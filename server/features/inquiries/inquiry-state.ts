@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { type inquiryUpdate, isOpen } from '../../../shared/inquiries/contact';
-import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
+import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 import { dayNumber, dayOfNumber, startOfDay } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
@@ -76,7 +76,7 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
 }
 
 /** The messages that make an inquiry wait again. */
-export const WHERE_BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...DID_NOT_ARRIVE] } }] };
+export const WHERE_BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...UNDELIVERED_STATES] } }] };
 
 /** Records an event for changes that no user made; changes of users are recorded by `writeContent`. */
 const noteUpdates = (tx: Tx, ids: number[], at: Date) =>

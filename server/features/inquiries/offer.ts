@@ -7,10 +7,10 @@ import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { InboxStreams, inboxEventsJob, inboxEventsPlugin } from './desk/inbox-streams';
 import { inquiryList } from './desk/inquiry-list';
-import { inquiries as router, submitInquiry, submitQuoteRequest } from './inquiries-router';
+import { inquiriesRouter as router, submitInquiry, submitQuoteRequest } from './inquiries-router';
 import { profileCache } from './inquiry-profile';
 import { digestJob } from './mails/digest';
-import { ACKNOWLEDGEMENTS } from './mails/inquiry-mail';
+import { ACKNOWLEDGEMENTS_LIMIT } from './mails/inquiry-mail';
 import { acknowledgementMail, digestMail, notificationMail, replyMail } from './mails/mail-kinds';
 import { conversationMailReceiver } from './mails/store-mail';
 import { accessedInquiries } from './personal-data/accessed-records';
@@ -18,13 +18,13 @@ import { inquiryData } from './personal-data/personal-data';
 import { sendersOfPeriod } from './personal-data/persons-of-period';
 import { continueList } from './receive/continue-list';
 import { leadMailReceiver } from './receive/start-by-lead';
-import { IDENTITY_MAILS, identityMail, LINK_DAYS } from './requests/identity';
+import { IDENTITY_LINK_DAYS, IDENTITY_MAILS, identityMail } from './requests/identity';
 import { IDENTITY_MISSES, identityPage } from './requests/identity-page';
 import { identityKinds } from './requests/identity-steps';
 import { requestData } from './requests/privacy-requests';
 import { PRIVACY_REQUESTS, privacyRequestTerms, submitPrivacyRequest } from './requests/submit-request';
 
-export const inquiries = {
+export const inquiriesFeature = {
   services: ({ db, version, offeredStepKinds }) => ({
     officeClock: profileCache(db, version),
     inboxStreams: new InboxStreams(),
@@ -42,13 +42,13 @@ export const inquiries = {
   stepKinds: [...writtenKinds, ...identityKinds],
   upgrades: [upgradeEntries],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],
-  limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
+  limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS_LIMIT, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
   personalData: [inquiryData, requestData],
   personsOfPeriod: sendersOfPeriod,
   accessedRecords: accessedInquiries,
   keeps: [
     { what: 'Files that were added to an answer and not sent', days: UNSENT_DAYS },
-    { what: 'Links that confirm a privacy request', days: LINK_DAYS },
+    { what: 'Links that confirm a privacy request', days: IDENTITY_LINK_DAYS },
   ],
   demo: writeDemoInquiries,
 } satisfies Feature;

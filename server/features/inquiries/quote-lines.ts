@@ -1,5 +1,5 @@
 /** Creates the lines of quote requests from a visitor's input, and reads stored lines. */
-import type { Tier } from '../../../shared/catalogue/trade';
+import type { PriceTier } from '../../../shared/catalogue/trade';
 import type { QuoteLine } from '../../../shared/inquiries/contact';
 import type { QuoteRequest } from '../../../shared/inquiries/quote-request';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -27,7 +27,7 @@ export async function findCurrentProducts(read: Reader, lines: readonly Pick<Quo
   if (named.length === 0) return [];
   const select = { id: true, unit: true, packSize: true, moq: true, isActive: true, stock: true, gstBp: true, price: true, tiers: true };
   const found = await read.product.findMany({ where: { id: { in: named } }, orderBy: { id: 'asc' }, select });
-  return found.map(({ price, tiers, ...product }) => ({ ...product, price: price?.toFixed(2) ?? null, tiers: tiers as Tier[] }));
+  return found.map(({ price, tiers, ...product }) => ({ ...product, price: price?.toFixed(2) ?? null, tiers: tiers as PriceTier[] }));
 }
 
 /** The lines to store, with the current names of the products. Throws 400 for an unknown product without a text. */

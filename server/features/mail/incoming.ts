@@ -8,7 +8,7 @@ import type { Services } from '../../platform/context';
 import type { Job, RunControl } from '../../platform/process/jobs';
 import { releaseLease, takeLease } from '../../platform/process/lease';
 import { shortenServerAnswer } from './delivery';
-import { MAX_SOURCE, type ReceivedFile, readMail } from './read-mail';
+import { MAX_MAIL_SOURCE, type ReceivedFile, readMail } from './read-mail';
 import { receiveMail } from './receive-mail';
 
 declare module '../../platform/context' {
@@ -214,7 +214,7 @@ async function findPosition({ db, now }: Services, client: ImapFlow, mailbox: st
 
 /** Fetches one mail; null if it was deleted or is not a mail. */
 async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean, authServers: string[] | undefined) {
-  const source = { start: 0, maxLength: MAX_SOURCE };
+  const source = { start: 0, maxLength: MAX_MAIL_SOURCE };
   // A structure that our limits refuse ends the connection: the next attempt takes the file names from the part that is read.
   const query = { source, internalDate: true, bodyStructure: withStructure };
   const found = (await client.fetchOne(String(uid), query, { uid: true })) || undefined;

@@ -48,7 +48,7 @@ export type MailKind = {
 };
 
 /** Prevents out-of-office replies, and loops between two automatic responders. */
-export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
+export const AUTOMATIC_MAIL_HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /** A placeholder in a mail's stored text for the URL of a secret link, which `beforeSending` creates, so that no copy of it is stored. */
 export const LINK_PLACEHOLDER = '(The link is made when this mail is sent.)';
@@ -67,6 +67,6 @@ export class MailKinds {
 
   /** The kind with this name. A mail of another release may have an unknown kind: it is sent as it is stored. */
   of(name: string): MailKind {
-    return this.#kinds.get(name) ?? { name, title: name, priority: 1, headers: AUTOMATIC };
+    return this.#kinds.get(name) ?? { name, title: name, priority: 1, headers: AUTOMATIC_MAIL_HEADERS };
   }
 }

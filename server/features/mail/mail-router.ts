@@ -10,8 +10,8 @@ import { AppError } from '../../platform/errors';
 import { administratorProcedure, adminProcedure, router } from '../../platform/trpc';
 import { classifyFailure, loggedFailure, shortenServerAnswer, smtpDelivery } from './delivery';
 import { parseMailboxUrl } from './incoming';
-import { AUTOMATIC, type MailKind } from './mail-kinds';
-import { canSend, createMailId, DUE_AT_ONCE, senderAddress, sendsAcknowledgements } from './mailbox';
+import { AUTOMATIC_MAIL_HEADERS, type MailKind } from './mail-kinds';
+import { canSend, createMailId, senderAddress, sendsAcknowledgements, TIME_IN_THE_PAST } from './mailbox';
 import { officeMailboxes } from './office-mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
@@ -21,9 +21,9 @@ const HEALTH_LIMIT = { most: 30, minutes: 15 };
 const MAX_LISTED = 20;
 const NOT_SET_UP = 'Mail is not set up';
 
-const TEST: MailKind = { name: 'test', title: 'Test mail', priority: 0, headers: AUTOMATIC };
+const TEST: MailKind = { name: 'test', title: 'Test mail', priority: 0, headers: AUTOMATIC_MAIL_HEADERS };
 
-export const mail = router({
+export const mailRouter = router({
   /** The settings without secrets, the waiting mails, and the mail server's words if it refuses our sign-in or sender. */
   status: adminProcedure.query(async ({ ctx: { db, env, incoming } }) => {
     const [waiting, held] = await Promise.all([
@@ -71,7 +71,7 @@ export const mail = router({
   }),
 
   tryAgain: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
-    const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, sentAt: null, nextTryAt: DUE_AT_ONCE };
+    const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, sentAt: null, nextTryAt: TIME_IN_THE_PAST };
     const where = { id: input.id, ...unsuccessful };
     const count = await ctx.db.transact(async (tx) => {
       const mail = await tx.outboxMail.findFirst({ where });

@@ -23,14 +23,16 @@ export const sendsAcknowledgements = (env: Env): boolean => env.ACKNOWLEDGE === 
 export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderAddress(env));
 
 /** A time that is in the past by any clock. */
-export const DUE_AT_ONCE = new Date(0);
+export const TIME_IN_THE_PAST = new Date(0);
 
 type MailData = Parameters<Tx['outboxMail']['create']>[0]['data'];
 type NewMail = Omit<MailData, 'kind' | 'toKey' | 'priority' | 'mailId' | 'nextTryAt'> & Partial<Pick<MailData, 'nextTryAt'>>;
 
 /** Puts a mail into the outbox with a new Message-ID; it is sent at once unless `nextTryAt` is a later time of the database's clock. */
 export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, priority }: MailKind, mail: NewMail) =>
-  tx.outboxMail.create({ data: { nextTryAt: DUE_AT_ONCE, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: createMailId(env) } });
+  tx.outboxMail.create({
+    data: { nextTryAt: TIME_IN_THE_PAST, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: createMailId(env) },
+  });
 
 /** The delivery fields of a mail before its first attempt. */
 export const INITIAL_DELIVERY = { state: 'waiting', attempts: 0 };

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature';
 import { MailHealth } from './health/mail-health';
 import { IncomingState, incomingMailJob } from './incoming';
 import { type MailKind, MailKinds } from './mail-kinds';
-import { mail as router } from './mail-router';
+import { mailRouter as router } from './mail-router';
 import { ENDED_MAIL_DAYS, endedMailsJob, outboxJob } from './outbox';
 import { mailData } from './personal-data';
 import { recipientsOfPeriod } from './persons-of-period';
@@ -17,7 +17,7 @@ declare module '../../platform/feature' {
   }
 }
 
-export const mail = {
+export const mailFeature = {
   services: ({ offeredMailKinds, mailFolder = 'data/outbox' }) => ({
     mailFolder,
     mailKinds: new MailKinds(offeredMailKinds),

@@ -5,13 +5,13 @@
 
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
+import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Job } from '../../platform/process/jobs';
 import { classifyFailure, type Failure, folderDelivery, loggedFailure, smtpDelivery } from './delivery';
 import type { Mail, MailKind } from './mail-kinds';
-import { DUE_AT_ONCE, deleteFilesOf } from './mailbox';
+import { deleteFilesOf, TIME_IN_THE_PAST } from './mailbox';
 
 type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
@@ -66,7 +66,7 @@ export async function deleteEndedMails({ db, databaseNow }: Pick<Services, 'db' 
 }
 
 /** Mails that are not retried any more; `nextTryAt` is then the time of the last attempt. */
-export const unsuccessful = { state: { in: [...DID_NOT_ARRIVE] } };
+export const unsuccessful = { state: { in: [...UNDELIVERED_STATES] } };
 
 /** Sends the due mail with the highest priority, the oldest first; returns whether there was one. */
 async function sendNext(services: Services, deliver: Deliver): Promise<boolean> {
@@ -165,7 +165,7 @@ export const heldMails = { state: 'waiting', isHeld: true };
 /** Lets held mails be tried now. They stay held until the mail server accepts one, which shows that it no longer refuses us. */
 export async function tryHeldMails({ db }: Pick<Services, 'db'>, isAccepted = false): Promise<void> {
   if ((await db.read.outboxMail.count({ where: heldMails, take: 1 })) === 0) return;
-  const data = { nextTryAt: DUE_AT_ONCE, ...(isAccepted && { isHeld: false, lastError: null }) };
+  const data = { nextTryAt: TIME_IN_THE_PAST, ...(isAccepted && { isHeld: false, lastError: null }) };
   await db.transact((tx) => tx.outboxMail.updateMany({ where: heldMails, data }));
 }
 

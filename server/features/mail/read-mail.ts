@@ -36,7 +36,7 @@ export type ReceivedFile = { name: string; size: number };
 type ReceivedTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Only the beginning of a longer mail is read, with the headers and text: parsing takes some microseconds per line. */
-export const MAX_SOURCE = 256 * 1024;
+export const MAX_MAIL_SOURCE = 256 * 1024;
 const MAX_LINES = 4_000;
 const CUT_OFF = 'This mail is too long to be shown here. Please read it in the mailbox.';
 const MAX_TEXT = 100_000;
@@ -66,7 +66,7 @@ export async function readMail(source: Buffer, { files, authServers = [] }: Opti
   const all = (name: string) => email.headers.flatMap(({ key, value }) => (key === name ? [value] : []));
   const header = (name: string) => all(name)[0]?.slice(0, 20_000);
   const address = inOneLine(addressOf(all('from'), addressParser));
-  const isWhole = beginning.length < MAX_SOURCE && beginning.length === source.length;
+  const isWhole = beginning.length < MAX_MAIL_SOURCE && beginning.length === source.length;
   const [mailId] = idsIn(header('message-id'));
   const text = email.text?.trim() ? email.text : htmlToText(email.html ?? '');
   const isReport = /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '');
@@ -93,7 +93,7 @@ function beginningOf(source: Buffer): Buffer {
   let end = 0;
   for (let lines = 0; lines < MAX_LINES; lines += 1) {
     const next = source.indexOf('\n', end);
-    if (next === -1 || next >= MAX_SOURCE) return source.subarray(0, MAX_SOURCE);
+    if (next === -1 || next >= MAX_MAIL_SOURCE) return source.subarray(0, MAX_MAIL_SOURCE);
     end = next + 1;
   }
   return source.subarray(0, end);

@@ -1,4 +1,4 @@
 import type { Feature } from '../../platform/feature';
 import { siteMetricsPlugin } from './site-metrics';
 
-export const metrics = { routes: [siteMetricsPlugin] } satisfies Feature;
+export const metricsFeature = { routes: [siteMetricsPlugin] } satisfies Feature;

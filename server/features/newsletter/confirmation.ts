@@ -10,7 +10,7 @@ import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import { countMail } from '../mail/limit-mails';
-import { AUTOMATIC, type Mail, type MailKind } from '../mail/mail-kinds';
+import { AUTOMATIC_MAIL_HEADERS, type Mail, type MailKind } from '../mail/mail-kinds';
 import { addMail, canSend } from '../mail/mailbox';
 import { recordConsent } from './consent';
 import { createLeaveUrl, createUnsubscribeHeaders } from './leave-link';
@@ -21,7 +21,7 @@ type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMan
 type Asking = Pick<Services, 'env' | 'now' | 'serverKey'> & { caller: string; notice: string | null };
 
 /** The name of the limit of confirmation mails. */
-export const CONFIRMATIONS = 'newsletter-mail';
+export const CONFIRMATION_MAILS_LIMIT = 'newsletter-mail';
 export const CONFIRM_PATH = '/newsletter/confirm';
 const LINK_DAYS = 7;
 /** Unconfirmed subscriptions are deleted after this time: the last link has ended, and the person never agreed. */
@@ -34,14 +34,14 @@ export const confirmationMail: MailKind = {
   name: 'confirmation',
   title: 'Question to confirm a subscription',
   priority: 1,
-  headers: AUTOMATIC,
+  headers: AUTOMATIC_MAIL_HEADERS,
   beforeSending: withConfirmationLink,
 };
 export const welcomeMail: MailKind = {
   name: 'welcome',
   title: 'Welcome to the newsletter',
   priority: 1,
-  headers: AUTOMATIC,
+  headers: AUTOMATIC_MAIL_HEADERS,
   beforeSending: withWayOut,
 };
 
@@ -69,7 +69,7 @@ const asksOwner = (env: Env, email: string): boolean => canSend(env) && isMailbo
 async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subscription): Promise<void> {
   const { env, now, notice, caller } = asking;
   const at = now();
-  const isCounted = await countMail(tx, { env, at, kind: confirmationMail, limit: CONFIRMATIONS, to: email, caller });
+  const isCounted = await countMail(tx, { env, at, kind: confirmationMail, limit: CONFIRMATION_MAILS_LIMIT, to: email, caller });
   if (!isCounted && askedAt !== null) return;
   await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
   await recordConsent(tx, { subscriptionId: id, action: 'asked', at, notice });

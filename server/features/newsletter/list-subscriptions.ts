@@ -13,8 +13,8 @@ import { findRowNames } from '../content/rows';
 import { createLeaveUrl } from './leave-link';
 
 /** Subscriptions that the owner of the address has not confirmed yet. */
-export const WAITING = { isActive: false, unsubscribedAt: null };
-const STATES = { active: { isActive: true }, unsubscribed: { isActive: false, unsubscribedAt: { not: null } }, waiting: WAITING };
+export const WHERE_UNCONFIRMED = { isActive: false, unsubscribedAt: null };
+const STATES = { active: { isActive: true }, unsubscribed: { isActive: false, unsubscribedAt: { not: null } }, waiting: WHERE_UNCONFIRMED };
 
 export const subscriptionQuery = z.object({
   q: anyText(100).default(''),

@@ -39,7 +39,7 @@ export const subscribe = publicProcedure
 
 const reading = scopedProcedure('read-inquiries').meta({ access: 'admin', reads: { subject: 'newsletter' } });
 
-export const newsletter = router({
+export const newsletterRouter = router({
   list: reading
     .meta({
       access: 'admin',

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context';
 import { recordEvents } from '../../platform/events';
 import type { Job } from '../../platform/process/jobs';
 import { UNCONFIRMED_DAYS } from './confirmation';
-import { WAITING } from './list-subscriptions';
+import { WHERE_UNCONFIRMED } from './list-subscriptions';
 
 export const unconfirmedJob: Job = {
   name: 'unconfirmed',
@@ -25,7 +25,7 @@ export const deleteUnconfirmed = ({ db, now }: Pick<Services, 'db' | 'now'>): Pr
     async (tx) => {
       const at = now();
       const until = new Date(at.getTime() - UNCONFIRMED_DAYS * DAY_MS);
-      const where = { ...WAITING, askedAt: { lte: until } };
+      const where = { ...WHERE_UNCONFIRMED, askedAt: { lte: until } };
       const rows = await tx.newsletterSubscription.findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: BATCH });
       const ids = { in: rows.map(({ id }) => id) };
       await tx.newsletterConsent.deleteMany({ where: { subscriptionId: ids } });

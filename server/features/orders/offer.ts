@@ -10,12 +10,12 @@ import { orderMails } from './changing/mails';
 import { writeDemoOrder } from './demo-order';
 import { lastUseOfQuotationLinks } from './link-use';
 import { orderList } from './lists/order-list';
-import { orders as router } from './orders-router';
+import { ordersRouter as router } from './orders-router';
 import { orderFilesPlugin } from './papers/paper-files';
 import { findInquiriesWithOwedGoods, orderData } from './personal-data';
 import { orderKinds } from './steps';
 
-export const orders = {
+export const ordersFeature = {
   admin: { orders: router },
   public: { order, receiveOrder, warehouseOrder },
   limits: [RECEIPTS_LIMIT],

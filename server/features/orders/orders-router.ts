@@ -1,21 +1,21 @@
 /** The procedures of orders, for the panel and the API. */
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
-import { figuresQuery } from '../../../shared/inquiries/period-filter';
+import { figuresPeriodSchema } from '../../../shared/inquiries/period-filter';
 import {
-  cancelForm,
-  confirmForm,
-  dateForm,
-  discardForm,
+  cancelQuantitiesForm,
+  confirmOrderForm,
+  discardDispatchForm,
   dispatchForm,
+  promisedDayForm,
   purchaseOrderForm,
-  returnForm,
+  returnQuantitiesForm,
   sendDispatchForm,
-  voidForm,
+  voidDispatchForm,
   warehouseForm,
   warehouseLinkForm,
 } from '../../../shared/orders/forms';
-import { MAX_RESERVED, orderSelection, owedQuery } from '../../../shared/orders/list-query';
+import { MAX_RESERVED_PRODUCTS, orderSelection, owedQuery } from '../../../shared/orders/list-query';
 import { orderRow, orderSummary } from '../../../shared/orders/rows';
 import type { Reads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
@@ -29,7 +29,7 @@ import { cancelQuantities, movePromisedDate, recordReturn } from './changing/qua
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
 import { readOrderFigures } from './figures/period-figures';
 import { countViews, listOrders, orderQuery } from './lists/list-orders';
-import { listOwed, readReserved } from './lists/owed';
+import { listOwedQuantities, readReservedQuantities } from './lists/owed';
 import { readOrder } from './lists/read-order';
 import { listUnconfirmed } from './lists/unconfirmed';
 
@@ -38,34 +38,34 @@ const OPENED: Reads = { subject: 'orders', id: ({ id }) => id };
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'orders' } });
 
-export const orders = router({
+export const ordersRouter = router({
   /** One page of a view. */
   page: readingList.input(orderQuery).query(({ ctx, input }) => listOrders(ctx, input)),
   /** The number of orders per view within a search and a period. */
   counts: reading.input(orderSelection).query(({ ctx, input }) => countViews(ctx, input)),
   /** The figures of a period: confirmed, dispatched, returned, cancelled and still owed, by month. */
-  figures: reading.input(figuresQuery).query(({ ctx, input }) => readOrderFigures(ctx, input)),
+  figures: reading.input(figuresPeriodSchema).query(({ ctx, input }) => readOrderFigures(ctx, input)),
   /** The accepted quotations that wait for confirmation. */
   unconfirmed: readingList.query(({ ctx }) => listUnconfirmed(ctx)),
   /** What is owed across all orders. */
-  owed: readingList.input(owedQuery).query(({ ctx, input }) => listOwed(ctx, input)),
+  owed: readingList.input(owedQuery).query(({ ctx, input }) => listOwedQuantities(ctx, input)),
   /** The owed quantities of products, in thousandths. */
   reserved: reading
-    .input(z.object({ productIds: z.array(id()).max(MAX_RESERVED) }))
-    .query(({ ctx, input }) => readReserved(ctx.db.read, input.productIds)),
+    .input(z.object({ productIds: z.array(id()).max(MAX_RESERVED_PRODUCTS) }))
+    .query(({ ctx, input }) => readReservedQuantities(ctx.db.read, input.productIds)),
   /** The order of a quotation; null if there is none. */
   ofQuotation: reading
     .input(z.object({ quotationId: id() }))
     .query(({ ctx, input }) => ctx.db.read.salesOrder.findUnique({ where: input, select: { id: true } })),
 
-  confirm: adminProcedure.input(confirmForm).mutation(({ ctx, input }) => confirmOrder(ctx, input)),
-  moveDate: adminProcedure.input(dateForm).mutation(({ ctx, input }) => movePromisedDate(ctx, input)),
+  confirm: adminProcedure.input(confirmOrderForm).mutation(({ ctx, input }) => confirmOrder(ctx, input)),
+  moveDate: adminProcedure.input(promisedDayForm).mutation(({ ctx, input }) => movePromisedDate(ctx, input)),
   saveDispatch: adminProcedure.input(dispatchForm).mutation(({ ctx, input }) => saveDispatch(ctx, input)),
   sendDispatch: adminProcedure.input(sendDispatchForm).mutation(({ ctx, input }) => sendDispatch(ctx, input)),
-  discardDispatch: adminProcedure.input(discardForm).mutation(({ ctx, input }) => discardDispatch(ctx, input)),
-  voidDispatch: adminProcedure.input(voidForm).mutation(({ ctx, input }) => voidDispatch(ctx, input)),
-  cancel: adminProcedure.input(cancelForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),
-  takeReturn: adminProcedure.input(returnForm).mutation(({ ctx, input }) => recordReturn(ctx, input)),
+  discardDispatch: adminProcedure.input(discardDispatchForm).mutation(({ ctx, input }) => discardDispatch(ctx, input)),
+  voidDispatch: adminProcedure.input(voidDispatchForm).mutation(({ ctx, input }) => voidDispatch(ctx, input)),
+  cancel: adminProcedure.input(cancelQuantitiesForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),
+  takeReturn: adminProcedure.input(returnQuantitiesForm).mutation(({ ctx, input }) => recordReturn(ctx, input)),
   filePurchaseOrder: adminProcedure.input(purchaseOrderForm).mutation(({ ctx, input }) => filePurchaseOrder(ctx, input)),
   /** Returns the draft of a quotation with the same lines at today's prices. */
   orderAgain: adminProcedure.input(one).mutation(({ ctx, input }) => startQuotationFromOrder(ctx, input)),

@@ -46,4 +46,4 @@ const findIn = (lists: Lists) =>
   });
 
 /** The router over the lists of all features, which server/offers.ts passes in. */
-export const overview = { ofLists: <All extends Lists>(lists: All) => ({ overview: overviewOf(lists), find: findIn(lists) }) };
+export const overviewRouter = { ofLists: <All extends Lists>(lists: All) => ({ overview: overviewOf(lists), find: findIn(lists) }) };

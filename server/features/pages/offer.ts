@@ -1,4 +1,4 @@
 import type { Feature } from '../../platform/feature';
 import { pagesPlugin } from './pages-plugin';
 
-export const pages = { routes: [pagesPlugin] } satisfies Feature;
+export const pagesFeature = { routes: [pagesPlugin] } satisfies Feature;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
 import type { Services } from '../../platform/context';
 import type { Site } from '../../platform/feature';
-import { sendErrorPage, sendStack } from '../../platform/http/pages/plain-page';
+import { sendErrorPage, sendErrorStack } from '../../platform/http/pages/plain-page';
 import { runInQueue } from '../../platform/http/public-queue';
 import { recordingContext } from '../../platform/http/request-context';
 import { logUncached } from '../../platform/http/response-cache';
@@ -48,7 +48,7 @@ function pageRoutes(
   { cache, renderer, beforePages }: Pick<Site, 'cache' | 'beforePages'> & { renderer: Renderer },
 ): void {
   const { client, api } = renderer;
-  app.get('/*', { errorHandler: client.cachePages ? sendErrorPage : sendStack }, async (request, reply) => {
+  app.get('/*', { errorHandler: client.cachePages ? sendErrorPage : sendErrorStack }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);

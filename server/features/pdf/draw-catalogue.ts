@@ -5,7 +5,7 @@ import { choosePriceNotation, ON_REQUEST, quantityWithUnit } from '../../../shar
 import { formatNumber } from '../../../shared/format';
 import { type GroupPart, layOut } from './lay-out';
 import { type Catalogue, type PaperProduct, type Pictures, priceNote, priceWords } from './papers';
-import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, type Picture, Sheet, TOP } from './sheet';
+import { BOTTOM, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, type Picture, Sheet, type SheetElement, TOP } from './sheet';
 
 const [HEADING, PICTURE, PRICE_WIDTH] = [52, 60, 138];
 /** The gap below each row, and the larger gap above the heading of the next category. */
@@ -34,7 +34,7 @@ function drawCover(sheet: Sheet, catalogue: Catalogue): void {
   sheet.addPage({ hasHead: false, foot: '' });
   const cover = sheet.tag(sheet.root, 'Sect');
   const bar = PAGE_HEIGHT * 0.42;
-  sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, bar).fill(COLOUR.brand));
+  sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, bar).fill(PDF_COLOURS.brand));
   const wide = { x: MARGIN, width: INNER_WIDTH };
   sheet.text(cover, 'P', COMPANY_NAME, { size: 16, weight: 700, colour: '#f2a516' }, { ...wide, y: 90 });
   sheet.text(cover, 'H1', category ?? 'Product catalogue', { size: 38, weight: 700, colour: '#ffffff' }, { ...wide, y: 130, lines: 3 });
@@ -47,11 +47,11 @@ function drawCover(sheet: Sheet, catalogue: Catalogue): void {
   for (const fact of facts) y = sheet.text(cover, 'P', fact, { size: 12 }, { ...wide, y });
   y += 24;
   for (const line of [...contacts, ...(seller ? [seller] : [])])
-    y = sheet.text(cover, 'P', line, { size: 11, colour: COLOUR.soft }, { ...wide, y, lines: 3 }) + 2;
+    y = sheet.text(cover, 'P', line, { size: 11, colour: PDF_COLOURS.soft }, { ...wide, y, lines: 3 }) + 2;
   const size = 110;
   sheet.code(cover, address, { x: MARGIN, y: PAGE_HEIGHT - 220, size });
   const link = { x: MARGIN, y: PAGE_HEIGHT - 100, width: INNER_WIDTH, link: address };
-  sheet.text(cover, 'P', address, { size: 10, colour: COLOUR.brand }, link);
+  sheet.text(cover, 'P', address, { size: 10, colour: PDF_COLOURS.brand }, link);
   cover.end();
 }
 
@@ -77,10 +77,10 @@ function drawContents(sheet: Sheet, catalogue: Catalogue): void {
     const y = TOP + HEADING + row * ENTRY;
     const entry = sheet.tag(contents, 'P');
     const box = { y, goTo: `group-${at}` };
-    sheet.text(entry, 'Span', name, { size: 12, colour: COLOUR.brand }, { ...box, x: MARGIN, width: INNER_WIDTH - 140 });
+    sheet.text(entry, 'Span', name, { size: 12, colour: PDF_COLOURS.brand }, { ...box, x: MARGIN, width: INNER_WIDTH - 140 });
     const count = `${formatNumber(products.length)} product${products.length === 1 ? '' : 's'}`;
     const middle = { x: MARGIN + INNER_WIDTH - 140, y: y + 2, width: 90, align: 'end' as const };
-    sheet.text(entry, 'Span', count, { size: 10, colour: COLOUR.soft }, middle);
+    sheet.text(entry, 'Span', count, { size: 10, colour: PDF_COLOURS.soft }, middle);
     sheet.text(entry, 'Span', String(pageOf(at)), { size: 12 }, { ...box, x: MARGIN + INNER_WIDTH - 40, width: 40, align: 'end' });
     entry.end();
   }
@@ -99,7 +99,7 @@ async function drawProducts(sheet: Sheet, catalogue: Catalogue, pictures: Pictur
     sheet.addPage();
     for (const [at, { group, from, to, y: top }] of parts.entries()) {
       const { name, products } = groups[group] as Catalogue['groups'][number];
-      const section = sections[group] as Element;
+      const section = sections[group] as SheetElement;
       let y = top;
       if (from === 0) {
         drawHeading(sheet, section, { name, group, y, isEmpty: products.length === 0 });
@@ -116,17 +116,17 @@ async function drawProducts(sheet: Sheet, catalogue: Catalogue, pictures: Pictur
 
 type Heading = { name: string; group: number; y: number; isEmpty: boolean };
 
-function drawHeading(sheet: Sheet, section: Element, { name, group, y, isEmpty }: Heading): void {
+function drawHeading(sheet: Sheet, section: SheetElement, { name, group, y, isEmpty }: Heading): void {
   const box = { x: MARGIN, width: INNER_WIDTH };
   sheet.doc.addNamedDestination(`group-${group}`, 'XYZ', 0, y, null as never);
   sheet.doc.outline.addItem(name);
-  sheet.text(section, 'H2', name, { size: 22, weight: 700, colour: COLOUR.brand }, { ...box, y });
+  sheet.text(section, 'H2', name, { size: 22, weight: 700, colour: PDF_COLOURS.brand }, { ...box, y });
   if (isEmpty) sheet.text(section, 'P', 'No products available in this category.', { size: 11 }, { ...box, y: y + HEADING });
 }
 
 type Row = { catalogue: Catalogue; product: PaperProduct; picture: Picture | null; y: number; inRupees: (price: string) => string };
 
-function drawRow(sheet: Sheet, section: Element, { catalogue, product, picture, y, inRupees }: Row): void {
+function drawRow(sheet: Sheet, section: SheetElement, { catalogue, product, picture, y, inRupees }: Row): void {
   const { title, description, facts } = product;
   const { origin, hasPrices } = catalogue;
   const row = sheet.tag(section, 'Sect');
@@ -140,14 +140,14 @@ function drawRow(sheet: Sheet, section: Element, { catalogue, product, picture, 
   row.end();
 }
 
-const SOFT = { size: 8.5, colour: COLOUR.soft };
+const SOFT = { size: 8.5, colour: PDF_COLOURS.soft };
 
-function drawPrices(sheet: Sheet, row: Element, product: PaperProduct, { y, inRupees }: Pick<Row, 'y' | 'inRupees'>): void {
+function drawPrices(sheet: Sheet, row: SheetElement, product: PaperProduct, { y, inRupees }: Pick<Row, 'y' | 'inRupees'>): void {
   const { price, unit } = product;
   const end = { x: MARGIN + INNER_WIDTH - PRICE_WIDTH, width: PRICE_WIDTH, align: 'end' as const };
   if (price === null) sheet.text(row, 'P', ON_REQUEST, SOFT, { ...end, y });
   else {
-    sheet.text(row, 'P', inRupees(price), { size: 12, weight: 700, colour: COLOUR.brand }, { ...end, y });
+    sheet.text(row, 'P', inRupees(price), { size: 12, weight: 700, colour: PDF_COLOURS.brand }, { ...end, y });
     sheet.text(row, 'P', priceWords(product), SOFT, { ...end, y: y + AMOUNT });
   }
   const rows = priceRows(product);

@@ -4,7 +4,7 @@ import { priceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, ON_REQUEST, perUnitText, quantityWithUnit } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
 import { type DataSheet, type Pictures, priceWords } from './papers';
-import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, Sheet, TOP } from './sheet';
+import { BOTTOM, INNER_WIDTH, MARGIN, PDF_COLOURS, Sheet, type SheetElement, TOP } from './sheet';
 
 const [PICTURE, GAP] = [220, 24];
 
@@ -34,7 +34,7 @@ export function drawDataSheet(paper: DataSheet, pictures: Pictures): { sheet: Sh
   return { sheet, done };
 }
 
-function drawFacts(sheet: Sheet, article: Element, paper: DataSheet, top: number): number {
+function drawFacts(sheet: Sheet, article: SheetElement, paper: DataSheet, top: number): number {
   const { facts, price, unit } = paper.product;
   const rows = paper.hasPrices ? priceRows(paper.product) : [];
   const inRupees = choosePriceNotation([price, ...rows.map((row) => row.price)]);
@@ -42,9 +42,9 @@ function drawFacts(sheet: Sheet, article: Element, paper: DataSheet, top: number
   let y = top;
   if (paper.hasPrices) {
     const amount = price === null ? ON_REQUEST : inRupees(price);
-    y = sheet.text(article, 'P', amount, { size: 22, weight: 700, colour: COLOUR.brand }, { ...box, y });
+    y = sheet.text(article, 'P', amount, { size: 22, weight: 700, colour: PDF_COLOURS.brand }, { ...box, y });
     const note = `${priceWords(paper.product)}, as of ${formatDay(paper.changedAt)}`;
-    if (price !== null) y = sheet.text(article, 'P', note, { size: 9, colour: COLOUR.soft }, { ...box, y, lines: 2 });
+    if (price !== null) y = sheet.text(article, 'P', note, { size: 9, colour: PDF_COLOURS.soft }, { ...box, y, lines: 2 });
     y += 8;
   }
   for (const fact of facts) y = sheet.text(article, 'P', fact, { size: 11 }, { ...box, y, lines: 2 }) + 2;
@@ -66,7 +66,7 @@ const BODY = { size: 10.5 };
 const MAX_LINES = 400;
 
 /** Draws the description over several pages if needed. Returns the y position of its end. */
-function drawDescription(sheet: Sheet, article: Element, description: string, top: number): number {
+function drawDescription(sheet: Sheet, article: SheetElement, description: string, top: number): number {
   let y = top;
   for (const paragraph of description.split(/\n+/)) {
     const element = sheet.tag(article, 'P');
@@ -81,14 +81,14 @@ function drawDescription(sheet: Sheet, article: Element, description: string, to
   return y;
 }
 
-function drawAddress(sheet: Sheet, article: Element, { address, contacts, seller }: DataSheet, end: number): void {
+function drawAddress(sheet: Sheet, article: SheetElement, { address, contacts, seller }: DataSheet, end: number): void {
   const size = 84;
   const y = roomFor(sheet, end + 16, size);
   sheet.code(article, address, { x: MARGIN, y, size });
   const box = { x: MARGIN + size + 16, width: INNER_WIDTH - size - 16 };
-  let line = sheet.text(article, 'P', address, { size: 10, colour: COLOUR.brand }, { ...box, y, link: address });
+  let line = sheet.text(article, 'P', address, { size: 10, colour: PDF_COLOURS.brand }, { ...box, y, link: address });
   for (const words of [...contacts, ...(seller ? [seller] : [])])
-    line = sheet.text(article, 'P', words, { size: 9, colour: COLOUR.soft }, { ...box, y: line, lines: 2 });
+    line = sheet.text(article, 'P', words, { size: 9, colour: PDF_COLOURS.soft }, { ...box, y: line, lines: 2 });
 }
 
 /** The y position for a part of this height: below the previous part, or on a new page. */

@@ -1,13 +1,13 @@
 /** The documents that the child process draws as PDF files: plain data; the child requests the pictures page by page. */
 
-import type { Priced } from '../../../shared/catalogue/price';
+import type { PricedProduct } from '../../../shared/catalogue/price';
 import { gstWords, perUnitText } from '../../../shared/catalogue/price-words';
 import type { OrderPaper } from '../../../shared/orders/order-paper';
 import type { Paper as Quotation } from '../../../shared/quotation/paper';
 import { formatDay } from '../../../shared/time/in-words';
 import type { Picture } from './sheet';
 
-export type PaperProduct = Priced & {
+export type PaperProduct = PricedProduct & {
   id: number;
   title: string;
   description: string;

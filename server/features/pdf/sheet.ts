@@ -8,7 +8,7 @@ export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
 export const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 export const [TOP, BOTTOM] = [66, PAGE_HEIGHT - 60];
 /** The colours of docs/design.md. */
-export const COLOUR = { brand: '#0f4a3c', ink: '#17211d', soft: '#4d5953', line: '#d9d3c7', paper: '#f1ece2' };
+export const PDF_COLOURS = { brand: '#0f4a3c', ink: '#17211d', soft: '#4d5953', line: '#d9d3c7', paper: '#f1ece2' };
 export const LINE_HEIGHT = 1.36;
 
 declare global {
@@ -24,15 +24,15 @@ declare global {
 }
 export type Picture = PDFKit.Mixins.ImageSrc;
 
-export type Style = { size: number; weight?: FontWeight; colour?: string };
+export type TextStyle = { size: number; weight?: FontWeight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
-export type Element = PDFKit.PDFStructureElement;
+export type SheetElement = PDFKit.PDFStructureElement;
 /** `company` is the PDF's author: by default the company of the site. */
 type Head = { title: string; date: Date; running: string; company?: string };
 
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
-  readonly root: Element;
+  readonly root: SheetElement;
   readonly #fonts = new Set<string>();
   #pages = 0;
 
@@ -57,12 +57,12 @@ export class Sheet {
   addPage({ hasHead = true, foot = String(this.#pages + 1) } = {}): void {
     this.doc.addPage();
     this.#pages += 1;
-    const small = { size: 8, colour: COLOUR.soft };
+    const small = { size: 8, colour: PDF_COLOURS.soft };
     const { company = COMPANY_NAME, running } = this.head;
     this.artifact('Pagination', () => {
       if (hasHead) {
         const right = { x: MARGIN + INNER_WIDTH / 2, y: 32, width: INNER_WIDTH / 2, align: 'end' as const };
-        this.write(company, { ...small, weight: 700, colour: COLOUR.brand }, { x: MARGIN, y: 32, width: INNER_WIDTH / 2 });
+        this.write(company, { ...small, weight: 700, colour: PDF_COLOURS.brand }, { x: MARGIN, y: 32, width: INNER_WIDTH / 2 });
         this.write(running, small, right);
         this.rule(50);
       }
@@ -78,7 +78,7 @@ export class Sheet {
   }
 
   /** Creates a structure element below `parent`, and draws its content. */
-  tag(parent: Element, type: string, draw?: () => void, options: { alt?: string; scope?: 'Column' | 'Row' } = {}): Element {
+  tag(parent: SheetElement, type: string, draw?: () => void, options: { alt?: string; scope?: 'Column' | 'Row' } = {}): SheetElement {
     const element = this.doc.struct(type, options);
     parent.add(element);
     if (draw) {
@@ -89,7 +89,7 @@ export class Sheet {
   }
 
   /** Adds a text as a separate element, as a link if `link` is given. Returns its lower edge. */
-  text(parent: Element, type: string, text: string, style: Style, box: Box): number {
+  text(parent: SheetElement, type: string, text: string, style: TextStyle, box: Box): number {
     let end = box.y;
     const isLink = box.link !== undefined || box.goTo !== undefined;
     const element = this.tag(parent, type, isLink ? undefined : () => (end = this.write(text, style, box)));
@@ -105,7 +105,7 @@ export class Sheet {
   }
 
   /** Writes up to `lines` lines from `y` down; the last line ends with … if words are left. Returns the lower edge. */
-  write(text: string, style: Style, { x, y, width, lines = 1, align }: Box): number {
+  write(text: string, style: TextStyle, { x, y, width, lines = 1, align }: Box): number {
     let top = y;
     for (const line of this.linesOf(text, style, width, lines)) {
       this.writeLine(line, style, { x, y: top, width, align });
@@ -115,7 +115,7 @@ export class Sheet {
   }
 
   /** The lines of a text in this width. */
-  linesOf(text: string, style: Style, width: number, max: number): string[] {
+  linesOf(text: string, style: TextStyle, width: number, max: number): string[] {
     // Cuts the text to at most a thousand characters for each line.
     const words = splitShownWords(text.slice(0, max * 1_000));
     const whole = words.join(' ');
@@ -136,12 +136,12 @@ export class Sheet {
     return line ? [...lines, line] : lines;
   }
 
-  widthOf(text: string, { size, weight = 400 }: Style): number {
+  widthOf(text: string, { size, weight = 400 }: TextStyle): number {
     return splitIntoFontRuns(text, weight).reduce((sum, run) => sum + this.#font(run.font).fontSize(size).widthOfString(run.text), 0);
   }
 
   /** Draws a line over the width of the text. */
-  rule(y: number, { x = MARGIN, width = INNER_WIDTH, colour = COLOUR.line } = {}): void {
+  rule(y: number, { x = MARGIN, width = INNER_WIDTH, colour = PDF_COLOURS.line } = {}): void {
     this.doc
       .moveTo(x, y)
       .lineTo(x + width, y)
@@ -151,12 +151,12 @@ export class Sheet {
   }
 
   /** Draws a picture that covers a square, or an empty square. */
-  picture(parent: Element, picture: Picture | null, alt: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  picture(parent: SheetElement, picture: Picture | null, alt: string, { x, y, size }: { x: number; y: number; size: number }): void {
     this.tag(
       parent,
       'Figure',
       () => {
-        this.doc.save().roundedRect(x, y, size, size, 4).clip().rect(x, y, size, size).fill(COLOUR.paper);
+        this.doc.save().roundedRect(x, y, size, size, 4).clip().rect(x, y, size, size).fill(PDF_COLOURS.paper);
         if (picture) this.doc.image(picture, x, y, { cover: [size, size], align: 'center', valign: 'center' });
         this.doc.restore();
       },
@@ -165,7 +165,7 @@ export class Sheet {
   }
 
   /** Draws the QR code of a URL. */
-  code(parent: Element, address: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  code(parent: SheetElement, address: string, { x, y, size }: { x: number; y: number; size: number }): void {
     const { data } = encode(address, { ecc: 'M', border: 0 });
     const unit = size / data.length;
     this.tag(
@@ -194,8 +194,8 @@ export class Sheet {
   }
 
   /** Writes a line that fits into the width. */
-  writeLine(line: string, style: Style, { x, y, width, align }: Pick<Box, 'x' | 'y' | 'width' | 'align'>): void {
-    const { size, weight = 400, colour = COLOUR.ink } = style;
+  writeLine(line: string, style: TextStyle, { x, y, width, align }: Pick<Box, 'x' | 'y' | 'width' | 'align'>): void {
+    const { size, weight = 400, colour = PDF_COLOURS.ink } = style;
     let left = align === 'end' ? x + width - this.widthOf(line.trimEnd(), style) : x;
     for (const run of splitIntoFontRuns(line, weight)) {
       this.#font(run.font).fontSize(size).fillColor(colour);
@@ -209,7 +209,7 @@ export class Sheet {
   }
 
   /** Splits a word into pieces that fit into the width. */
-  #pieces(word: string, style: Style, width: number): string[] {
+  #pieces(word: string, style: TextStyle, width: number): string[] {
     if (this.#widthOfWord(word, style) <= width) return [word];
     const pieces = [''];
     for (const character of splitCharacters(word)) {
@@ -221,11 +221,11 @@ export class Sheet {
   }
 
   /** Measured with a space after it, as it is drawn: pdfkit need not shape a known text again. */
-  #widthOfWord(word: string, style: Style): number {
+  #widthOfWord(word: string, style: TextStyle): number {
     return this.widthOf(`${word} `, style) - this.widthOf(' ', style);
   }
 
-  #shortened(line: string, style: Style, width: number): string {
+  #shortened(line: string, style: TextStyle, width: number): string {
     const characters = splitCharacters(line);
     while (characters.length > 0 && this.widthOf(`${characters.join('')}…`, style) > width) characters.pop();
     return `${characters.join('').trimEnd()}…`;

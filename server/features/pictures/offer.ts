@@ -1,11 +1,11 @@
 import type { Feature } from '../../platform/feature';
 import { DecodePool } from './decode-pool';
 import { picturesPlugin, unusedPicturesJob } from './pictures-plugin';
-import { pictureList, pictures as router } from './pictures-router';
+import { pictureList, picturesRouter as router } from './pictures-router';
 import { picturedContent } from './public-pictures';
 import { UPLOAD_PATH, uploadOperation } from './upload-route';
 
-export const pictures = {
+export const picturesFeature = {
   services: () => ({ pictures: new DecodePool() }),
   operations: () => ({ [UPLOAD_PATH]: { post: uploadOperation() } }),
   public: picturedContent,

@@ -60,7 +60,7 @@ async function write(ctx: AdminContext, change: Change) {
   return { row: addPictureUrl(rows[0] as PictureRow), changeSet };
 }
 
-export const pictures = router({
+export const picturesRouter = router({
   page: reading.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
   row: reading.input(one).query(async ({ ctx, input }) => {
     return addPictureUrl(await readPicture(ctx.db.read, input.id));

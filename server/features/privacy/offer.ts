@@ -1,21 +1,29 @@
 import type { Feature } from '../../platform/feature';
 import { accessLogJob } from './access-log/access-log-job';
-import { accessLog } from './access-log/access-log-router';
+import { accessLogRouter } from './access-log/access-log-router';
 import { accessList } from './access-log/list-accesses';
-import { affectedList, breaches } from './breaches/breaches-router';
+import { affectedList, breachesRouter } from './breaches/breaches-router';
 import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
 import { noticeVersions, shownNotice, shownNotices } from './notices/notices-router';
 import { personExportPlugin } from './person/export-plugin';
-import { persons } from './person/persons-router';
+import { personsRouter } from './person/persons-router';
 import { shownPolicy } from './policies/policies-router';
-import { privacyRequests } from './requests/requests-router';
+import { privacyRequestsRouter } from './requests/requests-router';
 import { retentionJob } from './retention/retention';
-import { retention } from './retention/retention-router';
-import { sealedErasures } from './sealed/sealed-router';
+import { retentionRouter } from './retention/retention-router';
+import { sealedErasuresRouter } from './sealed/sealed-router';
 
-export const privacy = {
+export const privacyFeature = {
   public: { privacyNotice: shownNotice, privacyNotices: shownNotices, policy: shownPolicy },
-  admin: { accessLog, breaches, noticeVersions, persons, privacyRequests, retention, sealedErasures },
+  admin: {
+    accessLog: accessLogRouter,
+    breaches: breachesRouter,
+    noticeVersions,
+    persons: personsRouter,
+    privacyRequests: privacyRequestsRouter,
+    retention: retentionRouter,
+    sealedErasures: sealedErasuresRouter,
+  },
   routes: [personExportPlugin],
   lists: { 'access-log': accessList, breaches: affectedList },
   jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob],

@@ -39,6 +39,6 @@ export async function readAgreedLines({ afterAcceptance }: Offers, db: Reader | 
   return found.every((lines) => lines === null) ? null : found.flatMap((lines) => lines ?? []);
 }
 
-export async function followAcceptance(tx: Tx, { afterAcceptance }: Offers, revision: Revision, by: By): Promise<void> {
+export async function runAfterAcceptance(tx: Tx, { afterAcceptance }: Offers, revision: Revision, by: By): Promise<void> {
   for (const { followRevision } of afterAcceptance) await followRevision(tx, revision, by);
 }

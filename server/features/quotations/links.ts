@@ -1,6 +1,6 @@
 /** The secret links of quotations: the database stores only hashes. */
 import { emailKey } from '../../../shared/mail/address';
-import { MAX_LINKS } from '../../../shared/quotation/sending';
+import { MAX_QUOTATION_LINKS } from '../../../shared/quotation/sending';
 import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -27,8 +27,8 @@ export async function checkLink(tx: Tx, { id }: Pick<Link, 'id'>): Promise<void>
 
 /** Throws 409 if a quotation has the maximum number of links. */
 export async function checkLinkLimit(tx: Tx, quotationId: number): Promise<void> {
-  if ((await tx.quotationLink.count({ where: { quotationId } })) < MAX_LINKS) return;
-  throw new AppError('conflict', `A quotation can have at most ${MAX_LINKS} links`);
+  if ((await tx.quotationLink.count({ where: { quotationId } })) < MAX_QUOTATION_LINKS) return;
+  throw new AppError('conflict', `A quotation can have at most ${MAX_QUOTATION_LINKS} links`);
 }
 
 /** The unrevoked link of a revision that was mailed to this address before, otherwise a new link. */

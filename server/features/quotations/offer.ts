@@ -14,14 +14,14 @@ import { discardedDraftsJob } from './personal-data/discarded-drafts';
 import { quotationData } from './personal-data/personal-data';
 import { buyersOfPeriod } from './personal-data/persons-of-period';
 import { findUnfinished } from './quotation-state';
-import { quotations as router } from './quotations-router';
+import { quotationsRouter as router } from './quotations-router';
 import { SENDING_LIMIT } from './sending/by-office';
 import { decisionMail, noticeMail, quotationBounceReceiver, quotationMail, reminderMail } from './sending/mail-kinds';
 import { quotationKinds } from './steps';
 import { officeFilePlugin } from './stored-pdf';
 import { upgradeSteps } from './upgrade/assign-steps';
 
-export const quotations = {
+export const quotationsFeature = {
   textIndexes: [quotationTexts],
   admin: { quotations: router },
   public: {

@@ -5,4 +5,4 @@ import { listProcedures } from './lists/list-procedures';
 import { remindingProcedures } from './reminding/reminding-procedures';
 import { sendingProcedures } from './sending/sending-procedures';
 
-export const quotations = router({ ...listProcedures, ...draftingProcedures, ...sendingProcedures, ...remindingProcedures });
+export const quotationsRouter = router({ ...listProcedures, ...draftingProcedures, ...sendingProcedures, ...remindingProcedures });

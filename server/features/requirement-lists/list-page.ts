@@ -1,7 +1,7 @@
 /** The page that takes a buyer's list without JavaScript: the response to a posted text or file is the page with the products found. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { writeListSearch } from '../../../shared/inquiries/list-url';
-import { MAX_LINES, PASTE_PATH } from '../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../shared/inquiries/quote-list';
 import { LIST_FORM_NAME, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
 import { type MatchedList, pastedText } from '../../../shared/requirement-list/matched-list';
 import { readListText } from '../../../shared/requirement-list/read-list';
@@ -16,7 +16,7 @@ import { previewList } from './preview';
 import { readListFile } from './read-file';
 import { REQUIREMENT_LISTS } from './requirement-lists-router';
 
-const FULL = `Your quote list is full: it holds ${MAX_LINES} lines. Send it, then paste the others.`;
+const FULL = `Your quote list is full: it holds ${MAX_QUOTE_LIST_LINES} lines. Send it, then paste the others.`;
 /** The size of the file plus the text field, which has up to four bytes per letter. */
 const MAX_BODY = MAX_LIST_BYTES + 512 * 1024;
 /** A form with more parts than ours is not parsed, since each part takes some microseconds. */
@@ -55,8 +55,8 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
           ? await waitUntilClosed(request.raw, async (signal) => readListFile(Buffer.from(await file.arrayBuffer()), signal))
           : readListText(textOf(text));
         const before = readKeptList(request);
-        if (before.length >= MAX_LINES) throw new AppError('conflict', FULL);
-        const found = await previewList(services, list, 'buyer', { room: MAX_LINES - before.length });
+        if (before.length >= MAX_QUOTE_LIST_LINES) throw new AppError('conflict', FULL);
+        const found = await previewList(services, list, 'buyer', { room: MAX_QUOTE_LIST_LINES - before.length });
         // The page explains that it cannot attach the file itself, and that the lines are added to the earlier ones.
         return await show(request, reply, { text, ...(file && { file: file.name }), before: writeListSearch(before).search }, found);
       } catch (error) {

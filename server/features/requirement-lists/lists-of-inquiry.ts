@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import { readListFile } from './read-file';
 
 /** A list's entry in the conversation, or its file; without either, the inquiry's first text. */
-export const listInInquiry = z.object({ inquiryId: id(), messageId: id().optional(), fileId: id().optional() });
+export const listLocationSchema = z.object({ inquiryId: id(), messageId: id().optional(), fileId: id().optional() });
 
 /** `lines` is unknown for a file, which is read only on request. `isAsked`: the list's lines are those of the quote request. */
 type FoundList = { messageId: number | null; fileId: number | null; name: string; lines: number | null; isAsked: boolean };
@@ -51,7 +51,7 @@ export async function findListsOfInquiry(db: Reader, inquiryId: number): Promise
 /** Reads the rows of one of these lists. */
 export async function readListInInquiry(
   db: Reader,
-  { inquiryId, messageId, fileId }: z.output<typeof listInInquiry>,
+  { inquiryId, messageId, fileId }: z.output<typeof listLocationSchema>,
 ): Promise<RequirementList> {
   if (fileId !== undefined) {
     const file = await db.requirementFile.findFirst({ where: { id: fileId, inquiryId }, select: { bytes: true } });

@@ -4,9 +4,9 @@ import { mailFilesReceiver } from './files-of-mails';
 import { listFileOperations, listFiles } from './list-files';
 import { listPage } from './list-page';
 import { rememberedData } from './personal-data';
-import { REQUIREMENT_LISTS, readRequirementList, requirementLists as router } from './requirement-lists-router';
+import { REQUIREMENT_LISTS, readRequirementList, requirementListsRouter as router } from './requirement-lists-router';
 
-export const requirementLists = {
+export const requirementListsFeature = {
   public: { readRequirementList },
   admin: { requirementLists: router },
   routes: [listFiles, attachedFilesPlugin, listPage],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, text } from '../../../shared/content/fields';
 import type { EventAction } from '../../../shared/events/events';
 import { gstinObjection } from '../../../shared/gst';
-import { MAX_WORDS } from '../../../shared/requirement-list/matched-list';
+import { MAX_ROW_WORDS_LENGTH } from '../../../shared/requirement-list/matched-list';
 import type { Context, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -52,7 +52,7 @@ export async function findRememberedProducts(db: Reader, buyer: Buyer): Promise<
 
 export const confirmedWords = buyerInput.extend({
   words: z
-    .array(z.object({ words: text(MAX_WORDS), productId: id() }))
+    .array(z.object({ words: text(MAX_ROW_WORDS_LENGTH), productId: id() }))
     .min(1)
     .max(200),
 });
@@ -111,7 +111,7 @@ export async function forgetWords(ctx: ByUser, rowId: number): Promise<void> {
 export const forgottenWords = z.object({
   email: z.string().max(254),
   gstin: z.string().max(20),
-  words: text(MAX_WORDS),
+  words: text(MAX_ROW_WORDS_LENGTH),
   productId: id(),
   inquiryId: id().nullable(),
 });

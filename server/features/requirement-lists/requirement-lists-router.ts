@@ -9,7 +9,7 @@ import { readListText } from '../../../shared/requirement-list/read-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { mergedEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
-import { findListsOfInquiry, listInInquiry, readListInInquiry } from './lists-of-inquiry';
+import { findListsOfInquiry, listLocationSchema, readListInInquiry } from './lists-of-inquiry';
 import { previewList } from './preview';
 import {
   buyerInput,
@@ -38,7 +38,7 @@ export const readRequirementList = publicProcedure
     return previewList(ctx, readListText(input.text), 'buyer');
   });
 
-export const requirementLists = router({
+export const requirementListsRouter = router({
   /** Reads a list that the office pasted, with the buyer's confirmed words. */
   ofText: adminProcedure
     .input(buyerInput.extend({ text: pastedText }))
@@ -55,7 +55,7 @@ export const requirementLists = router({
   /** One list of an inquiry, matched with products. */
   ofInquiry: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
-    .input(listInInquiry)
+    .input(listLocationSchema)
     .query(async ({ ctx, input }) => {
       const buyer = await findBuyer(ctx.db.read, { inquiryId: input.inquiryId });
       return previewList(ctx, await readListInInquiry(ctx.db.read, input), 'draft', { buyer });

@@ -2,19 +2,19 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } fro
 import { dirname } from 'node:path';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import type { Provider } from '../../../prisma/schema';
-import type { Role } from './sqlite-adapter';
+import type { ConnectionRole } from './sqlite-adapter';
 
 export function providerOf(url: string): Provider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';
 }
 
 /** Opens connections to the database at `url`; only the required driver is loaded. */
-export async function createAdapterFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
+export async function createAdapterFactory(url: string, role: ConnectionRole): Promise<SqlMigrationAwareDriverAdapterFactory> {
   return providerOf(url) === 'sqlite' ? sqliteFactory(url, role) : postgresFactory(url);
 }
 
 /** Runs `work` on one adapter for the database at `url`, and closes it. */
-export async function withAdapter<T>(url: string, role: Role, work: (adapter: SqlDriverAdapter) => Promise<T>): Promise<T> {
+export async function withAdapter<T>(url: string, role: ConnectionRole, work: (adapter: SqlDriverAdapter) => Promise<T>): Promise<T> {
   const adapter = await (await createAdapterFactory(url, role)).connect();
   try {
     return await work(adapter);
@@ -49,7 +49,7 @@ export const rawQuery = (sql: string, ...args: (string | number | null)[]): SqlQ
   argTypes: args.map(() => ({ scalarType: 'string', arity: 'scalar' })),
 });
 
-async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
+async function sqliteFactory(url: string, role: ConnectionRole): Promise<SqlMigrationAwareDriverAdapterFactory> {
   const { createSqliteAdapterFactory: sqliteAdapterFactory } = await import('./sqlite-adapter');
   const file = url.slice('file:'.length);
   requireAccess(file);

@@ -4,7 +4,7 @@ import type { Provider } from '../../../prisma/schema';
 import { createAdapterFactory, providerOf } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { writeQueue } from './group-commit';
-import type { Role } from './sqlite-adapter';
+import type { ConnectionRole } from './sqlite-adapter';
 import { emptyJournal } from './sqlite-file';
 import { findTexts, type TextIndex } from './text-index';
 
@@ -139,7 +139,7 @@ async function takeLock(tx: Tx, lock: WriteLock, ms: number): Promise<void> {
 }
 
 /** A separate client for copying or checking a whole database; the site itself uses `openDatabase`. */
-export async function openClient(url: string, role: Role): Promise<PrismaClient> {
+export async function openClient(url: string, role: ConnectionRole): Promise<PrismaClient> {
   const adapter = await createAdapterFactory(url, role);
   const transactionOptions = { maxWait: 5_000, timeout: 10_000, isolationLevel: 'Serializable' } as const;
   if (providerOf(url) === 'sqlite') {

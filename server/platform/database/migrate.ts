@@ -16,10 +16,10 @@ import {
   readApplied,
   readMigrations,
 } from './migration-record';
-import { assertIntegrity, copySqliteFile, flush } from './sqlite-file';
+import { assertIntegrity, copySqliteFile, flushToDisk } from './sqlite-file';
 
 /** Applies the committed migrations that the database lacks, and returns their names. */
-export async function migrate(url: string, root = MIGRATIONS): Promise<string[]> {
+export async function migrateDatabase(url: string, root = MIGRATIONS): Promise<string[]> {
   const work = () => applyMissing(url, readMigrations(url, root));
   try {
     // A SQLite file has only one process.
@@ -34,7 +34,7 @@ export async function migrateWhenReachable(url: string, seconds: number): Promis
   const deadline = performance.now() + seconds * 1_000;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await migrate(url);
+      return await migrateDatabase(url);
     } catch (error) {
       const canRetry = providerOf(url) === 'postgresql' && error instanceof DatabaseUnavailableError;
       if (!canRetry || performance.now() + 1_000 > deadline) throw error;
@@ -73,7 +73,7 @@ async function backUpFile(url: string, migration: string): Promise<void> {
   rmSync(`${copy}.part`, { force: true });
   await copySqliteFile(url, `${copy}.part`);
   renameSync(`${copy}.part`, copy);
-  flush(dirname(copy));
+  flushToDisk(dirname(copy));
 }
 
 /**

@@ -21,13 +21,13 @@ import { fromSqlite, inferColumnType, type SqliteValue, toArgument, toColumnType
  * The rights of a connection. On SQLite, `read` has a separate connection that rejects writes; `inspect` opens the file read-only, so that
  * not even closing it writes; `lock` holds an exclusive lock on a file that stays empty.
  */
-export type Role = 'read' | 'write' | 'inspect' | 'lock';
+export type ConnectionRole = 'read' | 'write' | 'inspect' | 'lock';
 
 // Waiting for a lock blocks the event loop. A read is tried once, a write is retried (group-commit.ts).
-const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000, lock: 0 };
+const busyTimeout: Record<ConnectionRole, number> = { read: 100, write: 10, inspect: 5_000, lock: 0 };
 
 // journal_mode is stored in the file, so readers do not set it; the other pragmas apply to the connection only.
-const onOpen: Record<Role, string> = {
+const onOpen: Record<ConnectionRole, string> = {
   read: 'PRAGMA query_only = ON; PRAGMA cache_size = -16000;',
   // Deleted data is overwritten, so that it does not stay in unused pages of the file.
   write: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;',
@@ -39,7 +39,7 @@ const onOpen: Record<Role, string> = {
 const driverOptions = { readBigInts: true, returnArrays: true, enableForeignKeyConstraints: true };
 
 /** Opens connections to the SQLite file at this path. A missing file is created; its folder must exist. */
-export function createSqliteAdapterFactory(file: string, role: Role): SqlMigrationAwareDriverAdapterFactory {
+export function createSqliteAdapterFactory(file: string, role: ConnectionRole): SqlMigrationAwareDriverAdapterFactory {
   return {
     provider: 'sqlite',
     adapterName,
@@ -50,7 +50,7 @@ export function createSqliteAdapterFactory(file: string, role: Role): SqlMigrati
 
 const adapterName = 'node-sqlite';
 
-function open(file: string, role: Role): SqlDriverAdapter {
+function open(file: string, role: ConnectionRole): SqlDriverAdapter {
   const options = { ...driverOptions, timeout: busyTimeout[role], readOnly: role === 'inspect' };
   const database = withDriverErrors(() => new DatabaseSync(file, options));
   try {

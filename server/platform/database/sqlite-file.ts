@@ -43,7 +43,7 @@ export async function copySqliteFile(url: string, file: string): Promise<void> {
   // SQLite accepts an empty file and gives journals the mode of their database.
   closeSync(openSync(file, 'wx', 0o600));
   await withAdapter(url, 'write', (adapter) => adapter.executeRaw(rawQuery('VACUUM INTO ?', file)));
-  flush(file);
+  flushToDisk(file);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function emptyJournal(url: string): Promise<boolean> {
 }
 
 /** Flushes a file's content, or a folder's renames, to disk. */
-export function flush(path: string): void {
+export function flushToDisk(path: string): void {
   const handle = openSync(path, 'r');
   try {
     fsyncSync(handle);

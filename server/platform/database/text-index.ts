@@ -78,13 +78,13 @@ async function postgresSteps(tx: Tx, { name, table, columns, owner = 'id' }: Tex
   const values = (row: string) =>
     `${row}."id", ${row}."${owner}", lower(concat_ws(E'\\n', ${columns.map((column) => `${row}."${column}"`).join(', ')}))`;
   return [
-    // Of earlier releases.
+    // The indexes of earlier releases.
     ...columns.map((column) => `DROP INDEX IF EXISTS "${table}_${column}_words"`),
     `DROP TABLE IF EXISTS "${name}"`,
     `CREATE TABLE "${name}" ("id" integer PRIMARY KEY REFERENCES "${table}" ON DELETE CASCADE, "owner" integer NOT NULL, "texts" text NOT NULL)`,
     `INSERT INTO "${name}" SELECT ${values('stored')} FROM "${table}" stored`,
     ...(hasTrigrams ? [`CREATE INDEX "${name}_texts" ON "${name}" USING gin ("texts" gin_trgm_ops)`] : []),
-    // Until then the planner guesses how frequent a word is.
+    // Without ANALYZE the planner guesses how frequent a word is.
     `ANALYZE "${name}"`,
     // A migration could not drop a column that the trigger names.
     `CREATE OR REPLACE FUNCTION "${name}_follow"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

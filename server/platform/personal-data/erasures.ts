@@ -12,7 +12,7 @@ import type { Env } from '../../env';
 import { keyCheckOf, keyFileOf, type ServerKey } from '../access/server-key';
 import type { Services } from '../context';
 import { toUnavailableError } from '../database/database-errors';
-import { flush } from '../database/sqlite-file';
+import { flushToDisk } from '../database/sqlite-file';
 
 declare module '../context' {
   interface Services {
@@ -174,7 +174,7 @@ export class Erasures {
       // A disk that is filling up may store only a part of the line.
       while (written < bytes.length) written += (await handle.write(bytes, written)).bytesWritten;
       await handle.sync();
-      if (size === 0) flush(dirname(this.file));
+      if (size === 0) flushToDisk(dirname(this.file));
     } catch (error) {
       // Otherwise the job would run an erasure that was refused. Lines of other processes stay.
       if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);

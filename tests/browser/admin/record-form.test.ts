@@ -1,7 +1,7 @@
 /** The values typed into the dialogs of records are saved. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { boxOf, overlap } from '../../support/boxes';
+import { boxesOverlap, boxOf } from '../../support/boxes';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
@@ -98,7 +98,7 @@ it.each([360, 1280])('a refused save at %i px focuses the wrong field, and the n
     dialog.getByRole('heading', { name: 'Add category' }),
     dialog.getByRole('button', { name: 'Save' }),
   ])
-    await expect.poll(async () => overlap(region, await boxOf(other))).toBe(false);
+    await expect.poll(async () => boxesOverlap(region, await boxOf(other))).toBe(false);
 });
 
 it('price tiers are a table that sorts itself, a tax rate is typed in percent, and the unit field suggests units in use', async () => {

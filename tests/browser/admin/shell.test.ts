@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
-import { boxOf, overlap } from '../../support/boxes';
+import { boxesOverlap, boxOf } from '../../support/boxes';
 import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, WIDTHS } from '../../support/browser';
 import { editableTypes } from '../../support/content';
 import { failCalls, openPanel, storageOf } from '../../support/panel';
@@ -167,7 +167,7 @@ it('the offline notice and a notification cover neither the title nor a button o
     await toast.getByText('Failed to save company value').waitFor();
     const box = await boxOf(toast);
     for (const other of [dialog.getByRole('heading'), ...(await dialog.getByRole('button').all())])
-      await expect.poll(async () => [width, overlap(box, await boxOf(other))]).toEqual([width, false]);
+      await expect.poll(async () => [width, boxesOverlap(box, await boxOf(other))]).toEqual([width, false]);
     await toast.getByRole('button', { name: 'Close notification' }).click();
     await toast.getByText('Failed to save company value').waitFor({ state: 'detached' });
   }

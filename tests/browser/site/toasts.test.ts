@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
-import { boxOf, overlap } from '../../support/boxes';
+import { boxesOverlap, boxOf } from '../../support/boxes';
 import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
@@ -62,7 +62,7 @@ describe.each(PHONE_FIRST_WIDTHS)('notifications at %i px', (width) => {
       await show();
       const shown = await boxOf(region(page));
       for (const other of [send, page.getByRole('banner')])
-        await expect.poll(async () => [block, overlap(shown, await boxOf(other))]).toEqual([block, false]);
+        await expect.poll(async () => [block, boxesOverlap(shown, await boxOf(other))]).toEqual([block, false]);
     }
     await page.clock.resume();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -86,7 +86,7 @@ it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field th
     await form.getByRole('button', { name: 'Ask for prices' }).click();
     await region(page).getByText('Please check the marked fields').waitFor();
     await expect
-      .poll(async () => overlap(await boxOf(region(page)), await boxOf(form.getByLabel(label))), { message: String(label) })
+      .poll(async () => boxesOverlap(await boxOf(region(page)), await boxOf(form.getByLabel(label))), { message: String(label) })
       .toBe(false);
     await region(page).getByRole('button', { name: 'Close notification' }).click();
   }

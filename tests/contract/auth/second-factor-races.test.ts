@@ -41,7 +41,7 @@ describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provide
       });
       expect(await Promise.all(races)).toEqual(users.map(() => [200, 401]));
     }
-    // Their first sessions exist, and one of each round.
+    // The sessions are their first ones, and one of each round.
     expect(await app.db.read.adminSession.count()).toBe(USERS + ROUNDS);
     for (const { secret, username } of users) expect(await signIn(username, codeAt(secret, clock.now))).toBe(401);
   });

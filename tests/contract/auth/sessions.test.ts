@@ -1,7 +1,7 @@
 /** Login, logout, password change, the list of sessions and their expiry (REQ 7.1, 7.6). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEVICE_SECONDS, deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
+import { deleteExpiredSessions, KNOWN_DEVICE_SECONDS } from '../../../server/features/auth/sessions/sessions';
 import { type Answer, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
@@ -57,7 +57,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect([answer.status, answer.body]).toEqual([200, { success: true, token: expect.stringMatching(SECRET), user: admin }]);
       expect(cookiesOf(answer)).toEqual([
         `${session}; Path=/; HttpOnly; SameSite=Strict`,
-        `${device}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Strict`,
+        `${device}; Max-Age=${KNOWN_DEVICE_SECONDS}; Path=/; HttpOnly; SameSite=Strict`,
       ]);
       const secrets = new Set([token, secretOf(session), secretOf(device)]);
       expect(secrets.size).toBe(3);
@@ -283,7 +283,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       expect(await app.db.read.adminSession.count()).toBe(1);
       expect((await app.db.read.attemptCounter.findMany()).map(({ key }) => key)).toEqual(['running']);
       expect(await app.db.read.knownDevice.count()).toBe(2);
-      advance(DEVICE_SECONDS * 1000 - HOUR - MINUTE);
+      advance(KNOWN_DEVICE_SECONDS * 1000 - HOUR - MINUTE);
       await deleteExpiredSessions(app.services);
       expect(await app.db.read.adminSession.count()).toBe(0);
       expect(await app.db.read.knownDevice.count()).toBe(1);

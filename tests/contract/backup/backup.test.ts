@@ -19,7 +19,7 @@ import { runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { createBackup, verifyBackup } from '../../../server/features/backup/back-up';
 import { runBackupCommand } from '../../../server/features/backup/backup-command';
-import { eraseNothing, restore } from '../../../server/features/backup/restore';
+import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
@@ -85,7 +85,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
 
     const target = await createFreshDatabase(other);
     try {
-      const { contents } = await restore(target.url, file, eraseNothing);
+      const { contents } = await restoreBackup(target.url, file, eraseNothing);
       expect(contents).toEqual(saved);
       // Compares the rows themselves, independently of the hashes.
       const db = await openDatabase(target.url);
@@ -159,11 +159,11 @@ describe('restoring', () => {
     await app.call('POST', '/api/contact', { body: inquiry('Before') });
     await createBackup(url, file);
     await app.call('POST', '/api/contact', { body: inquiry('After') });
-    await expect(restore(url, file, eraseNothing)).rejects.toThrow(/in use: stop the site first/);
+    await expect(restoreBackup(url, file, eraseNothing)).rejects.toThrow(/in use: stop the site first/);
     await app.http.close();
     await app.db.close();
 
-    const { replaced } = await restore(url, file, eraseNothing);
+    const { replaced } = await restoreBackup(url, file, eraseNothing);
     expect([modeOf(url.slice('file:'.length)), modeOf(String(replaced))]).toEqual([0o600, 0o600]);
     const [now, before] = await Promise.all([openDatabase(url), openDatabase(`file:${replaced}`)]);
     expect(await now.read.contactInquiry.count()).toBe(1);
@@ -180,7 +180,7 @@ describe('restoring', () => {
     await runSql(source.url, `INSERT INTO "Revision" (${columns}) VALUES (${values})`);
     const file = join(folder, 'site.backup');
     await createBackup(source.url, file);
-    await restore(target.url, file, eraseNothing);
+    await restoreBackup(target.url, file, eraseNothing);
     const db = await openDatabase(target.url);
     expect(await db.read.revision.findMany({ select: { rowId: true, channel: true } })).toEqual([{ rowId: 7, channel: 'file' }]);
     await db.close();
@@ -191,7 +191,7 @@ describe('restoring', () => {
     const app = await startApp('postgresql');
     const file = join(folder, 'site.backup');
     await createBackup(app.services.env.DATABASE_URL, file);
-    await expect(restore(app.services.env.DATABASE_URL, file, eraseNothing)).rejects.toThrow(/holds rows already/);
+    await expect(restoreBackup(app.services.env.DATABASE_URL, file, eraseNothing)).rejects.toThrow(/holds rows already/);
     expect((await app.login('admin', PASSWORD)).answer.status).toBe(200);
     await app.close();
   });
@@ -209,8 +209,8 @@ describe('restoring', () => {
     const empty = join(folder, 'empty');
     writeFileSync(empty, '');
     for (const bad of [torn, text, empty])
-      await expect(restore(target, bad, eraseNothing)).rejects.toThrow(/damaged|no backup of this site/);
-    await expect(restore(target, join(folder, 'missing'), eraseNothing)).rejects.toThrow(/There is no file/);
+      await expect(restoreBackup(target, bad, eraseNothing)).rejects.toThrow(/damaged|no backup of this site/);
+    await expect(restoreBackup(target, join(folder, 'missing'), eraseNothing)).rejects.toThrow(/There is no file/);
     expect(existsSync(join(folder, 'new.db'))).toBe(false);
     expect(readdirSync(folder).sort()).toEqual(['empty', 'site.backup', 'text', 'torn']);
     await app.close();

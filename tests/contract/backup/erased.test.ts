@@ -9,7 +9,7 @@ import { readEnv } from '../../../server/env';
 import { eraseFromBackup } from '../../../server/erase-from-backup';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { runBackupCommand } from '../../../server/features/backup/backup-command';
-import { eraseNothing, restore } from '../../../server/features/backup/restore';
+import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
@@ -49,7 +49,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   /** Restores the backup elsewhere, and returns the command's output and the stored rows. */
   const restored = async (settings = app.services.env) => {
     const target = await createFreshDatabase(provider);
-    const { erased } = await restore(target.url, backup, (part) => eraseFromBackup(settings, part, folder, file));
+    const { erased } = await restoreBackup(target.url, backup, (part) => eraseFromBackup(settings, part, folder, file));
     const db = await openDatabase(target.url);
     const rows = Object.values(await dumpDatabase(db)).flat();
     const names = (await db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
@@ -178,7 +178,7 @@ it('a restore deletes its copy of a backup that it had to migrate', async () => 
   // The row has the format of the release before that migration.
   await runSql(`file:${file}`, 'ALTER TABLE "InquiryMessage" DROP COLUMN "notice"');
   await runSql(`file:${file}`, `DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_message_notice'`);
-  await restore(`file:${join(folder, 'site.db')}`, file, eraseNothing);
+  await restoreBackup(`file:${join(folder, 'site.db')}`, file, eraseNothing);
   expect(readdirSync(folder).sort()).toEqual(['site.backup', 'site.db', 'site.db.lock']);
   await source.drop();
 });

@@ -9,7 +9,7 @@ import { databaseUrl, runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { runBackupCommand } from '../../../server/features/backup/backup-command';
-import { eraseNothing, restore } from '../../../server/features/backup/restore';
+import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
 import { verifyRestore } from '../../../server/features/backup/verify-restore';
 import { openClient } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
@@ -70,7 +70,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
     'a backup restores every row into %s, and new rows get the next keys',
     async (other) => {
       const target = await createFreshDatabase(other);
-      await restore(target.url, file, eraseNothing);
+      await restoreBackup(target.url, file, eraseNothing);
       const db = await openClient(target.url, 'write');
       await movePositionsBack(db);
       const restored = await dumpDatabase({ read: db });

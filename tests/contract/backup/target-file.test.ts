@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackup } from '../../../server/features/backup/back-up';
-import { eraseNothing, restore } from '../../../server/features/backup/restore';
+import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
 import { createFreshDatabase } from '../../support/databases';
 
 let folder: string;
@@ -51,7 +51,7 @@ describe('a backup to an existing path', () => {
 
     // A restored file is a database, not a backup.
     const restored = at('restored.db');
-    await restore(`file:${restored}`, at('site.backup'), eraseNothing);
+    await restoreBackup(`file:${restored}`, at('site.backup'), eraseNothing);
     await expect(createBackup(url, restored)).rejects.toThrow(/is not a backup/);
     expect(modeOf(restored)).toBe(0o600);
     await drop();

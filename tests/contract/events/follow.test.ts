@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createBackup } from '../../../server/features/backup/back-up';
-import { eraseNothing, restore } from '../../../server/features/backup/restore';
+import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
 import { assignPositions } from '../../../server/features/events/positions';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { recordEvents } from '../../../server/platform/events';
@@ -146,7 +146,7 @@ it.each(bothProvidersFor('isolation'))(
     await write(source.db, [103, 104]);
     const ahead = (await source.rest('GET', 'events')).body.last;
     expect(ahead).toBe(saved + 3);
-    await restore(target.url, file, eraseNothing);
+    await restoreBackup(target.url, file, eraseNothing);
 
     // The restored database replaces the lost one.
     const db = await openDatabase(target.url);

@@ -57,7 +57,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
-      // It is already the next day in India.
+      // The date in the file name is already that of the next day in India.
       'content-disposition': 'attachment; filename="products-2026-03-03.csv"',
     });
     expect(text.startsWith(`\ufeff${productHeaders}\r\n`)).toBe(true);

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { XLSX } from '../../../server/features/import-export/export/workbooks';
-import { TOO_LARGE_UNPACKED, UNREADABLE_FILE } from '../../../server/features/import-export/import/table-rows';
+import { TABLE_TOO_LARGE_UNPACKED, UNREADABLE_FILE } from '../../../server/features/import-export/import/table-rows';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -124,7 +124,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
       return [status, body.message];
     };
     const strings = '<si><t/></si>'.repeat(3_000_000);
-    expect(await message(createWorkbook({ strings, rows: rowXml('Id', 'Title') }))).toEqual([400, TOO_LARGE_UNPACKED]);
+    expect(await message(createWorkbook({ strings, rows: rowXml('Id', 'Title') }))).toEqual([400, TABLE_TOO_LARGE_UNPACKED]);
     expect(await message(Buffer.from('PK\x03\x04 and no more'))).toEqual([400, UNREADABLE_FILE]);
   });
 

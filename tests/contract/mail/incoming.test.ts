@@ -1,6 +1,6 @@
 /** Incoming mails: their inquiries and their effects. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, mailFrom, report, startDesk } from '../../support/desk';
+import { type Desk, deliveryReport, mailFrom, startDesk } from '../../support/desk';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -166,12 +166,12 @@ describe('a mail that is returned', () => {
     const { id } = await desk.ask();
     const answerId = await desk.answer(id, 'reply-2@example.com');
     await desk.read();
-    desk.imap.deliver(report('delayed', 'reply-2@example.com'));
-    desk.imap.deliver(report('failed', 'unknown@example.com'));
+    desk.imap.deliver(deliveryReport('delayed', 'reply-2@example.com'));
+    desk.imap.deliver(deliveryReport('failed', 'unknown@example.com'));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ state: 'sent', serverWords: null }]);
     expect((await desk.inquiry(id)).repliedAt).toBeNull();
-    desk.imap.deliver(report('failed', 'reply-2@example.com'));
+    desk.imap.deliver(deliveryReport('failed', 'reply-2@example.com'));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ id: answerId, state: 'bounced', serverWords: words }]);
     expect(await desk.inquiry(id)).toMatchObject({
@@ -181,7 +181,7 @@ describe('a mail that is returned', () => {
       lastMessageId: answerId,
     });
     await desk.set(id, { repliedAt: null });
-    desk.imap.deliver(report('failed', 'reply-2@example.com'));
+    desk.imap.deliver(deliveryReport('failed', 'reply-2@example.com'));
     await desk.allRead();
     expect((await desk.inquiry(id)).repliedAt).toBeNull();
   });
@@ -194,8 +194,8 @@ describe('a mail that is returned', () => {
     await desk.app.db.transact((tx) => tx.outboxMail.create({ data: { ...mail, ...times, inquiryId: id, messageId } }));
     await desk.app.db.transact((tx) => tx.outboxMail.updateMany({ data: { state: 'sent', sentAt: desk.now } }));
     await desk.read();
-    desk.imap.deliver(report('failed', acknowledgement, 'text/rfc822-headers'));
-    desk.imap.deliver(report('failed', mail.mailId));
+    desk.imap.deliver(deliveryReport('failed', acknowledgement, 'text/rfc822-headers'));
+    desk.imap.deliver(deliveryReport('failed', mail.mailId));
     await desk.allRead();
     const { token } = await desk.app.login();
     const ask = async (kind: 'query' | 'mutation', name: string, input?: object) =>
@@ -227,8 +227,8 @@ describe('a Message-ID of ours', () => {
     await desk.read();
     desk.imap.deliver(mailFrom('stranger@example.org', { References: `<${guessed}>` }));
     desk.imap.deliver(mailFrom('stranger@example.org', { References: `<${acknowledgement.toUpperCase()}>` }));
-    desk.imap.deliver(report('failed', guessed));
-    desk.imap.deliver(report('failed', acknowledgement.replace('localhost', 'example.org')));
+    desk.imap.deliver(deliveryReport('failed', guessed));
+    desk.imap.deliver(deliveryReport('failed', acknowledgement.replace('localhost', 'example.org')));
     await desk.allRead();
     const returned = await desk.app.db.read.outboxMail.count({ where: { state: 'bounced' } });
     expect([await desk.messages(), returned]).toEqual([[], 0]);
@@ -241,13 +241,13 @@ describe('a Message-ID of ours', () => {
     await desk.read();
     desk.imap.deliver(mailFrom('stranger@example.org', { 'In-Reply-To': `<${earlier}>` }));
     desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<reply-${time}-8@localhost>` }));
-    desk.imap.deliver(report('failed', earlier));
+    desk.imap.deliver(deliveryReport('failed', earlier));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ state: 'sent' }]);
     desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${earlier}>` }));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ state: 'sent' }, { direction: 'in', inquiryId: id }]);
-    desk.imap.deliver(report('failed', earlier).replace('asha@example.org', email));
+    desk.imap.deliver(deliveryReport('failed', earlier).replace('asha@example.org', email));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ state: 'bounced' }, { direction: 'in' }]);
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { contentTypes, publicTypes } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
-import { type AccessOutcome, type Credentials, type Matrix, printMatrix } from '../../support/access-matrix';
+import { type AccessMatrix, type AccessOutcome, type Credentials, printMatrix } from '../../support/access-matrix';
 import { tokenCredentials } from '../../support/api-tokens';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { createCredentials, type Login, OWN_PAGE_HEADERS } from '../../support/credentials';
@@ -101,7 +101,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
   let all: Record<string, Credentials>;
   let stored: Record<string, string[]>;
   let now = new Date('2026-03-02T06:00:00Z');
-  const matrix: Matrix = new Map();
+  const matrix: AccessMatrix = new Map();
 
   beforeAll(async () => {
     const watch = (message: unknown) => {

@@ -9,7 +9,7 @@ import { runSql } from '../../../prisma/run-sql';
 import type { Provider } from '../../../prisma/schema';
 import { withSchemaEngine } from '../../../prisma/schema-engine';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
-import { migrate } from '../../../server/platform/database/migrate';
+import { migrateDatabase } from '../../../server/platform/database/migrate';
 import { MigrationError } from '../../../server/platform/database/migration-record';
 import { bothProvidersFor, createFreshDatabase, oneProvider } from '../../support/databases';
 
@@ -48,7 +48,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
 
   it('migrations are applied to an empty database once, recorded as prisma migrate deploy does', async () => {
     await empty(url, provider);
-    expect(await migrate(url)).toEqual(committed);
+    expect(await migrateDatabase(url)).toEqual(committed);
     const rows = await runSql(url, 'SELECT migration_name, checksum, applied_steps_count, logs FROM _prisma_migrations ORDER BY 1');
     const sums = committed.map((name) =>
       createHash('sha256')
@@ -56,7 +56,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
         .digest('hex'),
     );
     expect(rows).toEqual(committed.map((name, i) => [name, sums[i], 1, null]));
-    expect(await migrate(url)).toEqual([]);
+    expect(await migrateDatabase(url)).toEqual([]);
   });
 
   it('migrations are complete for Prisma’s own engine', async () => {
@@ -73,7 +73,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
       '29990101000000_next',
       `CREATE TABLE "Next" (a INTEGER);\nINSERT INTO "CompanyInfo" ("key", "value") VALUES ('vision', 'a;b');\n`,
     );
-    expect(await migrate(url, root)).toEqual(['29990101000000_next']);
+    expect(await migrateDatabase(url, root)).toEqual(['29990101000000_next']);
     expect(await runSql(url, 'SELECT "value" FROM "CompanyInfo" ORDER BY 1')).toEqual([['a;b'], ['one; two']]);
   });
 
@@ -81,7 +81,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     const [name] = committed.filter((one) => one.endsWith('_social_links'));
     await empty(url, provider);
     for (const later of committed.filter((one) => one >= String(name))) rmSync(join(root, provider, later), { recursive: true });
-    await migrate(url, root);
+    await migrateDatabase(url, root);
     await runSql(url, `INSERT INTO "CompanyProfile" ("key", "openingHours", "holidays") VALUES ('company', '[]', '[]')`);
     await runSql(
       url,
@@ -89,7 +89,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
         ('social', 'YouTube', 'https://youtube.com/@a?b="c"', 20, true), ('social', 'LinkedIn', 'https://linkedin.com/a', 10, true),
         ('social', 'Facebook', 'https://facebook.com/a', 5, false), ('email', 'Sales', 'sales@example.com', 15, true)`,
     );
-    expect(await migrate(url)).toContain(name);
+    expect(await migrateDatabase(url)).toContain(name);
     const [[stored]] = (await runSql(url, 'SELECT "socialLinks" FROM "CompanyProfile"')) as [[string | object]];
     expect(typeof stored === 'string' ? JSON.parse(stored) : stored).toEqual([
       { name: 'LinkedIn', url: 'https://linkedin.com/a' },
@@ -100,9 +100,9 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
 
   it('migrations stop at a failed one, also at later starts until it is repaired', async () => {
     addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
-    await expect(migrate(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed: .*TABEL.*$/);
+    await expect(migrateDatabase(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed: .*TABEL.*$/);
     const before = await contents(url, provider);
-    await expect(migrate(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed half-way/);
+    await expect(migrateDatabase(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed half-way/);
     expect(await contents(url, provider)).toEqual(before);
   });
 
@@ -111,7 +111,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     const name = '29990101000000_next';
     await runSql(url, `INSERT INTO _prisma_migrations (id, migration_name, checksum) VALUES ('1', '${name}', '0')`);
     addMigration(name, 'CREATE TABLE "Next" (a INTEGER);\n');
-    expect(await migrate(url, root)).toEqual([name]);
+    expect(await migrateDatabase(url, root)).toEqual([name]);
     const finished = `SELECT finished_at IS NOT NULL FROM _prisma_migrations WHERE migration_name = '${name}'`;
     expect(await runSql(url, finished)).toEqual([[1]]);
   });
@@ -120,10 +120,10 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     const before = `${fileOf(url)}.before-29990101000000_broken`;
     await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'first')`);
     addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
-    await expect(migrate(url, root)).rejects.toThrow(/failed/);
+    await expect(migrateDatabase(url, root)).rejects.toThrow(/failed/);
     expect(statSync(before).mode & 0o777).toBe(0o600);
     expect(await runSql(`file:${before}`, 'SELECT "value" FROM "CompanyInfo"')).toEqual([['first']]);
-    await expect(migrate(url, root)).rejects.toThrow(`npm run restore -- ${before}`);
+    await expect(migrateDatabase(url, root)).rejects.toThrow(`npm run restore -- ${before}`);
     rmSync(before);
   });
 
@@ -143,7 +143,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     await runSql(url, sql);
     addMigration('29990101000001_pending', 'CREATE TABLE "Pending" (a INTEGER);\n');
     const before = await contents(url, provider);
-    const refused = migrate(url, root);
+    const refused = migrateDatabase(url, root);
     await expect(refused).rejects.toBeInstanceOf(MigrationError);
     await expect(refused).rejects.toThrow(sentence);
     expect(await contents(url, provider)).toEqual(before);
@@ -151,7 +151,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
 
   it.runIf(provider === 'postgresql')('migrations are applied once when two processes start together', async () => {
     await empty(url, provider);
-    const names = await Promise.all([migrate(url), migrate(url)]);
+    const names = await Promise.all([migrateDatabase(url), migrateDatabase(url)]);
     expect(names.flat()).toEqual(committed);
   });
 });

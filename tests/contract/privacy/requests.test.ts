@@ -4,7 +4,7 @@ import type { Provider } from '../../../prisma/schema';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKey } from '../../../shared/mail/address';
-import { WISH_NAMES } from '../../../shared/privacy/wishes';
+import { PRIVACY_WISH_NAMES } from '../../../shared/privacy/wishes';
 import { DAY_MS } from '../../../shared/time/india';
 import { quickOrLong } from '../../faults/long-form';
 import { startApp } from '../../support/app';
@@ -110,7 +110,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
   });
 
   it('a request of any kind is accepted, with a text where its kind requires one', async () => {
-    for (const [wish, message] of WISH_NAMES.flatMap((wish) => ['', ' \n\u00a0'].map((blank) => [wish, blank] as const))) {
+    for (const [wish, message] of PRIVACY_WISH_NAMES.flatMap((wish) => ['', ' \n\u00a0'].map((blank) => [wish, blank] as const))) {
       const { status, body } = await app.call('POST', '/api/privacy-requests', { body: { ...form, wish, message } });
       const needs = ['correction', 'nomination', 'grievance'].includes(wish);
       expect([wish, status, body.errors]).toEqual([wish, needs ? 400 : 201, needs ? { message: expect.any(String) } : undefined]);

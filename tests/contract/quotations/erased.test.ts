@@ -14,7 +14,7 @@ import { checkCode } from '../../../shared/quotation/states';
 import { bothProvidersFor, itOnce } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { readPdf } from '../../support/pdf';
-import { type Office, startOffice, TOTAL } from '../../support/quotation-office';
+import { type Office, PALM_SOAP_TOTAL, startOffice } from '../../support/quotation-office';
 import { addQuotation, draftLine } from '../../support/quotations';
 
 const MARK = 'Zebra';
@@ -90,7 +90,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     ]);
     expect([blank.totals, blank.rates, blank.erasedOn]).toEqual([paper.totals, paper.rates, '2026-11-24']);
     expect([kept.hash, kept.blankHash]).toEqual([sha256(revision.document), sha256(kept.document)]);
-    expect(kept).toMatchObject({ totalPaise: BigInt(TOTAL), decision: 'accepted', decidedBy: null, purchaseOrder: null });
+    expect(kept).toMatchObject({ totalPaise: BigInt(PALM_SOAP_TOTAL), decision: 'accepted', decidedBy: null, purchaseOrder: null });
     // The sent PDF was deleted with the buyer.
     expect(await file(id)).toMatchObject({ hash: '', originalHash: before.pdf?.hash });
     expect((await file(id))?.bytes).toHaveLength(0);
@@ -133,30 +133,33 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     expect(row).toMatchObject({
       isErased: true,
       erasedAt: office.clock.now.toISOString(),
-      totalPaise: TOTAL,
+      totalPaise: PALM_SOAP_TOTAL,
       state: 'accepted',
       links: [],
     });
     const { hash, blankHash } = await office.revision(id);
     expect(row.revisions).toMatchObject([
       {
-        totalPaise: TOTAL,
+        totalPaise: PALM_SOAP_TOTAL,
         hash,
         blanked: { hash: blankHash, pdfHash: (await file(id))?.hash, originalPdfHash: before.pdf?.hash },
         checkCode: checkCode(hash),
       },
     ]);
     const read = await office.call('GET', `/api/admin/quotations/${id}`, { token: office.token });
-    expect(read.body.quotation).toMatchObject({ totalPaise: TOTAL, document: { buyer: { name: '' }, totals: { total: TOTAL } } });
+    expect(read.body.quotation).toMatchObject({
+      totalPaise: PALM_SOAP_TOTAL,
+      document: { buyer: { name: '' }, totals: { total: PALM_SOAP_TOTAL } },
+    });
     const listed = await office.call('GET', `/api/admin/quotations?q=${row.reference}`, { token: office.token });
-    expect(listed.body.quotations).toMatchObject([{ id, isErased: true, totalPaise: TOTAL, buyerName: '' }]);
+    expect(listed.body.quotations).toMatchObject([{ id, isErased: true, totalPaise: PALM_SOAP_TOTAL, buyerName: '' }]);
     const exported = await office.call('GET', `/admin/export/quotations.csv?q=${row.reference}`, { token: office.token });
     expect(exported.text).toMatch(/,Erased buyer,,,29-Karnataka,,14994\.00,1349\.46,1349\.46,0\.00,0\.08,17693\.00,/);
     expect(JSON.stringify([row, read.body, listed.body, exported.text])).not.toMatch(NAMED);
 
     const pair = { number: row.reference, code: checkCode(hash) };
     const checked = (await office.trpc('query', 'public.checkedQuotation', pair)).body.result.data.json;
-    expect(checked).toMatchObject({ reference: row.reference, issuedOn: '2026-11-24', total: TOTAL, stands: 'accepted' });
+    expect(checked).toMatchObject({ reference: row.reference, issuedOn: '2026-11-24', total: PALM_SOAP_TOTAL, stands: 'accepted' });
     for (const gone of [path, `${path}/quotation.pdf`]) expect([gone, (await office.call('GET', gone)).status]).toEqual([gone, 404]);
     const mails = (await office.mails()).length;
     expect((await office.call('POST', '/api/quotation-check/link', { body: pair })).status).toBe(200);
@@ -169,7 +172,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
       ['revise', {}],
       ['update', { lossReason: MARK }],
       ['newLink', { label: 'copied' }],
-      ['send', { version, totalPaise: TOTAL, recipients: [], text: '', withPdf: false }],
+      ['send', { version, totalPaise: PALM_SOAP_TOTAL, recipients: [], text: '', withPdf: false }],
     ] as const)
       expect([name, (await office.refused(name, { id, ...input })).status]).toEqual([name, 409]);
     expect((await office.row(id)).version).toBe(version);
@@ -184,7 +187,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     await erase();
     await draw();
     const first = await office.revision(id);
-    expect(first).toMatchObject({ document: '', blankHash: null, totalPaise: BigInt(TOTAL), requestKey: null });
+    expect(first).toMatchObject({ document: '', blankHash: null, totalPaise: BigInt(PALM_SOAP_TOTAL), requestKey: null });
     expect(await file(id)).toBeNull();
     expect((await office.call('GET', `/admin/quotations/${id}/1.pdf`, { token: office.token })).status).toBe(404);
     expect((await office.trpc('query', 'admin.quotations.paper', { id, revision: 1 })).status).toBe(404);

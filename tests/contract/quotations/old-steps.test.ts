@@ -7,7 +7,7 @@ import { runSql } from '../../../prisma/run-sql';
 import type { Provider } from '../../../prisma/schema';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/platform/database/database';
-import { migrate } from '../../../server/platform/database/migrate';
+import { migrateDatabase } from '../../../server/platform/database/migrate';
 import { backupPath } from '../../../server/platform/database/migration-record';
 import { quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor } from '../../support/databases';
@@ -176,7 +176,7 @@ describe.each(bothProvidersFor('SQL'))('steps of an earlier release on %s', (pro
       );
     }
 
-    expect(await migrate(url)).toEqual([MIGRATION]);
+    expect(await migrateDatabase(url)).toEqual([MIGRATION]);
     const db = await openDatabase(url);
     const lines: string[] = [];
     const write = (line: string) => lines.push(JSON.parse(line).msg);

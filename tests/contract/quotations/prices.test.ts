@@ -5,7 +5,7 @@ import { todayOf } from '../../../client/admin/inquiries/conversation/line-label
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField } from '../../../client/admin/quotations/editor/draft/line-price';
 import { decimalOf } from '../../../shared/catalogue/money';
-import { type Priced, priceFor } from '../../../shared/catalogue/price';
+import { type PricedProduct, priceFor } from '../../../shared/catalogue/price';
 import { ON_REQUEST } from '../../../shared/catalogue/price-words';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';
@@ -47,7 +47,7 @@ async function quoted(lines: object[]) {
 
 it('the unit price of a quantity is the same everywhere', async () => {
   const samples = fc.sample(fc.tuple(arbitraryPricedProduct, arbitraryQuantities(3)), { numRuns: 12, seed: 36 });
-  const cases: { stored: Priced & { id: number }; asked: number[] }[] = [];
+  const cases: { stored: PricedProduct & { id: number }; asked: number[] }[] = [];
   for (const [priced, asked] of samples) cases.push({ stored: { ...priced, id: (await app.add(products, priced)).id }, asked });
   const pairs = cases.flatMap(({ stored, asked }) => asked.map((quantity) => ({ stored, quantity })));
   const { inquiry, quotation } = await quoted(
@@ -56,7 +56,9 @@ it('the unit price of a quantity is the same everywhere', async () => {
   const overRest = (await app.rest('GET', `quotations/${quotation.id}`)).body.quotation.draft.lines;
   const site = new Map((await app.call('GET', '/api/products')).body.map((row: { id: number }) => [row.id, row]));
   const ids = cases.map(({ stored }) => stored.id);
-  const today = new Map<number, Priced>((await ask('prices', { productIds: ids })).map((one: Priced & { id: number }) => [one.id, one]));
+  const today = new Map<number, PricedProduct>(
+    (await ask('prices', { productIds: ids })).map((one: PricedProduct & { id: number }) => [one.id, one]),
+  );
   const one = new Map<number, DraftLine>(
     (await ask('linesFor', { items: ids.map((productId) => ({ productId, quantity: 1_000 })) })).map((line: DraftLine) => [
       line.productId,
@@ -65,7 +67,7 @@ it('the unit price of a quantity is the same everywhere', async () => {
   );
   for (const [at, { stored, quantity }] of pairs.entries()) {
     const { price, source } = priceFor(stored, quantity);
-    const shown = site.get(stored.id) as Priced & { gstBp: number | null };
+    const shown = site.get(stored.id) as PricedProduct & { gstBp: number | null };
     const typed = toEditLine(one.get(stored.id) as DraftLine);
     const edited = readLine({ ...typed, ...applyTypedField(typed, 'quantity', quantityText(quantity), today.get(stored.id)) }).line;
     const words = todayOf(inquiry.lines[at], inquiry.catalogue);

@@ -9,7 +9,7 @@ import { hashSecret } from '../../../server/platform/access/secrets';
 import { AppError } from '../../../server/platform/errors';
 import { bothProvidersFor, itOnce } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { decodeMail, findTokenInMail, type Office, startOffice, TOTAL } from '../../support/quotation-office';
+import { decodeMail, findTokenInMail, type Office, PALM_SOAP_TOTAL, startOffice } from '../../support/quotation-office';
 import { draftLine } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
@@ -43,12 +43,12 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
       reference: `QT-2026-${String(id).padStart(5, '0')}-R1`,
       issuedOn: '2026-11-24',
       validUntil: '2026-12-04',
-      totals: { total: TOTAL },
+      totals: { total: PALM_SOAP_TOTAL },
       buyer: { company: 'Hotel Ashoka' },
     });
     expect(revision).toMatchObject({
       hash: sha256(revision.document),
-      totalPaise: BigInt(TOTAL),
+      totalPaise: BigInt(PALM_SOAP_TOTAL),
       validUntil: new Date('2026-12-04T18:30:00Z'),
       sentBy: expect.stringMatching(/\w/),
       decision: null,
@@ -61,7 +61,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
       state: 'open',
       currentRevision: 1,
       draft: null,
-      totalPaise: BigInt(TOTAL),
+      totalPaise: BigInt(PALM_SOAP_TOTAL),
       followUpAt: new Date('2026-12-01T18:30:00Z'),
     });
     // 'meera+soap' is the same mailbox as 'meera'.

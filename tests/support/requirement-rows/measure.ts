@@ -8,7 +8,7 @@ import { tableRows } from './tables';
 export type Measured = { line: string; meant: string; match: 'sure' | 'likely' | 'none'; shown: string[]; isRight: boolean };
 
 /** Each row with its match, and whether the match is, or includes, the intended product. */
-export async function measure({ services }: Pick<Content, 'services'>): Promise<Measured[]> {
+export async function measureMatches({ services }: Pick<Content, 'services'>): Promise<Measured[]> {
   const rows: (ListRow & { line: string; meant: string })[] = [
     ...messages.flatMap(([line, meant]) => readListText(line).rows.map((row) => ({ ...row, line, meant }))),
     ...tableRows.map(([item, code, meant]) => ({

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFieldErrors, initialValuesOfNew, valuesToSend } from '../../../client/admin/engine/form/values';
 import { findType, valueLabel } from '../../../client/admin/ui/words/labels';
-import { percentObjection, readPercent, readTiers, selectShownTiers, type Tier, toFileValue } from '../../../shared/catalogue/trade';
+import { type PriceTier, percentObjection, readPercent, readTiers, selectShownTiers, toFileValue } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
 
@@ -102,7 +102,7 @@ it.each([
     ],
   ],
 ] as [string | null, [number, string][]][])('visitors see the price tiers below the price %s', (price, shown) =>
-  expect(selectShownTiers(price, tiersOf([10, '95.00'], [20, '93.00']) as Tier[])).toEqual(tiersOf(...shown)),
+  expect(selectShownTiers(price, tiersOf([10, '95.00'], [20, '93.00']) as PriceTier[])).toEqual(tiersOf(...shown)),
 );
 
 it.each([

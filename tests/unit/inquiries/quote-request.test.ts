@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoteRequestForm, readPostedRequest, refusedRequest } from '../../../shared/inquiries/quote-request';
+import { prepareRefusedRequest, quoteRequestForm, readPostedRequest } from '../../../shared/inquiries/quote-request';
 
 const typed = {
   name: 'Asha',
@@ -17,7 +17,7 @@ const typed = {
 };
 
 it('the lines of a refused form are numbered as in its errors, and each product stays in the URL', () => {
-  const { values, items } = refusedRequest(typed);
+  const { values, items } = prepareRefusedRequest(typed);
   expect(items).toBe('17x2.5,18x1');
   expect(values).toEqual({
     name: 'Asha',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareEdits, othersChangesLabel, pickValues, takeTheirValues } from '../../../client/admin/editing/conflict/choices';
 import { defineSection } from '../../../client/admin/engine/section-definition';
 import { textDiff } from '../../../client/admin/history/text-diff';
-import { decode } from '../../../client/admin/import-export/read-file';
+import { decodeText } from '../../../client/admin/import-export/read-file';
 import { createTemplate } from '../../../client/admin/import-export/template';
 import { formatAgo } from '../../../client/admin/ui/words/dates';
 import { countLabel, fieldLabel, findType, valueLabel } from '../../../client/admin/ui/words/labels';
@@ -86,17 +86,17 @@ describe('a selected file', () => {
     Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
 
   it('a selected file is decoded as UTF-8, or as UTF-16 from spreadsheets', () => {
-    expect(decode(bytes('title\n₹ tea'))).toEqual({ text: 'title\n₹ tea' });
-    expect(decode(bytes([0xff, 0xfe], [0x41, 0, 0xb9, 0x20]))).toEqual({ text: 'A₹' });
-    expect(decode(bytes([0xfe, 0xff], [0, 0x41, 0x20, 0xb9]))).toEqual({ text: 'A₹' });
+    expect(decodeText(bytes('title\n₹ tea'))).toEqual({ text: 'title\n₹ tea' });
+    expect(decodeText(bytes([0xff, 0xfe], [0x41, 0, 0xb9, 0x20]))).toEqual({ text: 'A₹' });
+    expect(decodeText(bytes([0xfe, 0xff], [0, 0x41, 0x20, 0xb9]))).toEqual({ text: 'A₹' });
   });
   it('a selected file is decoded as Windows-1252 with a note', () =>
-    expect(decode(bytes('Caf', [0xe9]))).toEqual({ text: 'Café', note: expect.stringContaining('Windows-1252') }));
+    expect(decodeText(bytes('Caf', [0xe9]))).toEqual({ text: 'Café', note: expect.stringContaining('Windows-1252') }));
   it.each([
     ['an old spreadsheet', bytes([0xd0, 0xcf, 0x11, 0xe0])],
     ['a picture', bytes('GIF89a', [0, 1])],
   ])('a selected file is refused with a message when it is %s', (_, file) =>
-    expect(() => decode(file)).toThrow(/save it as \.xlsx or as “CSV UTF-8”/),
+    expect(() => decodeText(file)).toThrow(/save it as \.xlsx or as “CSV UTF-8”/),
   );
 });
 

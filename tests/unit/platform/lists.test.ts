@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
-import { overview } from '../../../server/features/overview/overview-router';
+import { overviewRouter } from '../../../server/features/overview/overview-router';
 import type { Services } from '../../../server/platform/context';
 import { requestContext } from '../../../server/platform/http/request-context';
 import { type List, listFile } from '../../../server/platform/list';
@@ -46,7 +46,7 @@ function as(role: Role) {
   const services = { env: { PUBLIC_URL: '' }, findSession: async () => ({ id: 1, user: { id: 1, role } }) } as unknown as Services;
   const request = { url: '/', method: 'GET', ip: '::1', headers: {}, cookies: {} } as FastifyRequest;
   const context = requestContext(services, request, {} as FastifyReply);
-  const { call } = createApi(router(overview.ofLists(lists)));
+  const { call } = createApi(router(overviewRouter.ofLists(lists)));
   return {
     exported: (path: string) => exportList(context, lists, path, {}),
     found: async () => ((await call(context, 'find', { q: 'x' })) as { type: string }[]).map(({ type }) => type),

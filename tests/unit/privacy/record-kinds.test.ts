@@ -4,14 +4,14 @@ import { MailKinds } from '../../../server/features/mail/mail-kinds';
 import { collectedOffers } from '../../../server/offers';
 import type { Services } from '../../../server/platform/context';
 import { type DescriptionHelpers, recordKinds } from '../../../server/platform/personal-data/personal-records';
-import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
+import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 
 const kinds = recordKinds(collectedOffers);
 const services = { mailKinds: new MailKinds(collectedOffers.offeredMailKinds) } as Services;
 const tell: DescriptionHelpers = { kindOf: kinds.of, reference: (model, id) => `${model} ${id}`, services };
 
 it('each state of a mail has a text', () => {
-  for (const state of ['waiting', 'sent', ...DID_NOT_ARRIVE]) {
+  for (const state of ['waiting', 'sent', ...UNDELIVERED_STATES]) {
     const words = kinds.of('outboxMail').line({ subject: 'Soap', to: 'asha@example.com', state }, tell).at(-1);
     expect(words).toMatch(/ |^sent$/);
   }

@@ -10,8 +10,8 @@ import { readLine, toEditLine } from '../../../client/admin/quotations/editor/dr
 import { applyTypedField, offeredPrice } from '../../../client/admin/quotations/editor/draft/line-price';
 import { createProductLine } from '../../../server/features/quotations/drafting/lines';
 import { decimalOf } from '../../../shared/catalogue/money';
-import { nearestWholePacks, type Priced, priceFor, priceRows } from '../../../shared/catalogue/price';
-import type { Tier } from '../../../shared/catalogue/trade';
+import { nearestWholePacks, type PricedProduct, priceFor, priceRows } from '../../../shared/catalogue/price';
+import type { PriceTier } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
 import { linePrice } from '../../../shared/inquiries/estimate';
 import { quantityText } from '../../../shared/inquiries/quote-list';
@@ -19,9 +19,9 @@ import type { DraftLine } from '../../../shared/quotation/draft';
 import { arbitraryPricedProduct, arbitraryQuantity as quantities } from '../../support/prices';
 import { draftLine } from '../../support/quotation';
 
-const sold = (priced: Priced) => ({
+const sold = (priced: PricedProduct) => ({
   ...priced,
-  tiers: [...priced.tiers] as Tier[],
+  tiers: [...priced.tiers] as PriceTier[],
   ...{ id: 7, version: 1, title: 'Floor cleaner', sku: null, hsn: null, unit: 'case', gstBp: 1_800 },
   ...{ packSize: null, moq: null, isActive: true, stock: 0 },
 });
@@ -31,7 +31,7 @@ it('a quantity has one price with one source, for any tiers', () => {
   fc.assert(
     fc.property(arbitraryPricedProduct, quantities, quantities, (priced, quantity, before) => {
       const stored = sold(priced);
-      const shown = { ...stored, ...(product.public?.shown?.(stored) as { tiers: Tier[] }) };
+      const shown = { ...stored, ...(product.public?.shown?.(stored) as { tiers: PriceTier[] }) };
       const asked = { productId: 7, title: '', sku: null, unit: 'case', quantity: quantity / 1_000, note: null };
       const typed = toEditLine(createProductLine(7, stored, before));
       const { price, source } = priceFor(stored, quantity);

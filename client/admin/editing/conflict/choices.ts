@@ -1,7 +1,7 @@
 /** Compares two edits of one record: the fields changed only by the other user, the fields changed by both, and the joined values. */
 import { titleInSentence } from '../../../../shared/content/content-type';
 
-export type Values = Record<string, unknown>;
+export type FieldValues = Record<string, unknown>;
 export type ConflictSide = 'mine' | 'theirs';
 
 const normalized = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null));
@@ -10,7 +10,7 @@ const normalized = (value: unknown) => JSON.stringify(value === '' ? null : (val
 export const isEqual = (one: unknown, other: unknown) => normalized(one) === normalized(other);
 
 /** The fields changed only by the other user, and the fields that both changed differently; `base` is the record before both edits. */
-export function compareEdits(base: Values, mine: Values, theirs: Values): { theirs: string[]; both: string[] } {
+export function compareEdits(base: FieldValues, mine: FieldValues, theirs: FieldValues): { theirs: string[]; both: string[] } {
   const changed = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((field) => !isEqual(theirs[field], base[field]));
   const isMine = (field: string) => !isEqual(mine[field], base[field]);
   return {
@@ -20,11 +20,11 @@ export function compareEdits(base: Values, mine: Values, theirs: Values): { thei
 }
 
 /** Picks the values of these fields from the record. */
-export const pickValues = (record: Values, fields: readonly string[]): Values =>
+export const pickValues = (record: FieldValues, fields: readonly string[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, record[field]]));
 
 /** My record with the other user's values of these fields. */
-export const takeTheirValues = (mine: Values, theirs: Values, fields: readonly string[]): Values => ({
+export const takeTheirValues = (mine: FieldValues, theirs: FieldValues, fields: readonly string[]): FieldValues => ({
   ...mine,
   ...pickValues(theirs, fields),
 });

@@ -3,20 +3,20 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '../../trpc';
 import { Moment } from '../../ui/display/moment';
 import { findType, valueLabel } from '../../ui/words/labels';
-import { type ConflictSide, othersChangesLabel, takeTheirValues, type Values } from './choices';
+import { type ConflictSide, type FieldValues, othersChangesLabel, takeTheirValues } from './choices';
 import classes from './conflict.module.css';
-import { useNames } from './use-names';
+import { useReferencedNames } from './use-names';
 
 export type ConflictProps = {
   labels: Record<string, string>;
-  mine: Values;
+  mine: FieldValues;
   /** The currently stored row. */
-  theirs: Values & { version: number };
+  theirs: FieldValues & { version: number };
   /** The fields that both users changed; the user chooses for each, initially their own value. */
   fields: readonly string[];
   /** The fields that only the other user changed; `mine` already contains these values. */
   taken: readonly string[];
-  onChoose: (values: Values) => void;
+  onChoose: (values: FieldValues) => void;
   onCancel: () => void;
   /** The record, if it has a history, so that its last editor is shown. A new record has no id yet. */
   of?: { type: string; id: number | undefined };
@@ -27,7 +27,7 @@ const ALREADY_SAVED = 'This was saved when you first pressed Save, though no ans
 /** Shows a stale save: for each field that both users changed, both values to choose from (REQ 4.5). */
 export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCancel, of }: ConflictProps) {
   const isNew = of && of.id === undefined;
-  const names = useNames(of?.type, [mine, theirs]);
+  const names = useReferencedNames(of?.type, [mine, theirs]);
   const show = (field: string, value: unknown) => valueLabel(findType(of?.type ?? ''), field, value, names);
   const [choices, setChoices] = useState<Record<string, ConflictSide>>(() => Object.fromEntries(fields.map((field) => [field, 'mine'])));
   const submit = (event: FormEvent) => {

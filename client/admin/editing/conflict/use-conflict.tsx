@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { readConflict, trpc } from '../../trpc';
-import { compareEdits, isEqual, othersChangesLabel, pickValues, takeTheirValues, type Values } from './choices';
+import { compareEdits, type FieldValues, isEqual, othersChangesLabel, pickValues, takeTheirValues } from './choices';
 import { Conflict, type ConflictProps } from './conflict';
 
-type Saved = Values & { version: number };
+type Saved = FieldValues & { version: number };
 /** The values to save, the stored row that they are based on, and the fields that another user changed, for the notification. */
 type Resolution<Row, Sent> = { values: Sent; base: Row; also?: string | undefined };
 type Stale<Row, Sent> = Pick<ConflictProps, 'fields' | 'taken'> & {
@@ -18,9 +18,9 @@ type Stale<Row, Sent> = Pick<ConflictProps, 'fields' | 'taken'> & {
  * save next, or with null if the user goes back to editing; any other error is thrown again. `Row` is the stored row, `Sent` the part of it
  * that a save sends.
  */
-export function useConflict<Row extends Saved = Saved, Sent extends Values = Values>(
+export function useConflict<Row extends Saved = Saved, Sent extends FieldValues = FieldValues>(
   options: Pick<ConflictProps, 'labels' | 'of'>,
-): { resolve: (error: unknown, base: Values) => Promise<Resolution<Row, Sent> | null>; view: ReactNode } {
+): { resolve: (error: unknown, base: FieldValues) => Promise<Resolution<Row, Sent> | null>; view: ReactNode } {
   const { client } = trpc.useUtils();
   const { labels, of } = options;
   const [stale, setStale] = useState<Stale<Row, Sent>>();

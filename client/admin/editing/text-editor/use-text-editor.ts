@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { serverMessage } from '../../trpc';
 import { useConflict } from '../conflict/use-conflict';
-import { useUnsaved } from '../drafts/unsaved';
+import { useUnsavedChanges } from '../drafts/unsaved';
 import { useDraft } from '../drafts/use-draft';
 
 type StoredText = { text: string; version: number };
@@ -28,7 +28,7 @@ export function useTextEditor({ key, field, label, of, stored, save, failure }: 
   const [problem, setProblem] = useState<string>();
   const isDirty = draft !== null && draft.text !== stored.text;
   const { savedDraft, restore, leave, drop } = useDraft(`text:${key}`, draft, isDirty);
-  useUnsaved(isDirty, leave);
+  useUnsavedChanges(isDirty, leave);
   const conflict = useConflict({ labels: { [field]: label }, of });
 
   const attempt = async ({ text, base }: Draft): Promise<void> => {

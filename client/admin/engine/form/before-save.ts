@@ -25,7 +25,7 @@ export function useBeforeSave(task: Task): void {
 }
 
 /** For a form: runs the tasks; `finish` resolves with null if a task failed, or if the tasks are already running. */
-export function useTasks() {
+export function useBeforeSaveTasks() {
   const [tasks] = useState(() => new Set<Task>());
   const [isFinishing, setFinishing] = useState(false);
   const isRunning = useRef(false);

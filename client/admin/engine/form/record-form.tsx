@@ -3,17 +3,17 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
-import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { FormValuesContext } from '../../ui/form/form-values';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { formatAction } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import { BeforeSaveContext, useTasks } from './before-save';
+import { BeforeSaveContext, useBeforeSaveTasks } from './before-save';
 import { FormField } from './form-field';
 import { Parts } from './parts';
 import classes from './record-form.module.css';
-import { useProof } from './use-proof';
+import { useProofFields } from './use-proof';
 import { useSave } from './use-save';
 import { findFieldErrors, initialValuesOf, initialValuesOfNew, isChanged, isChangedIn } from './values';
 
@@ -45,11 +45,14 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     onRefused: form.mark,
     onChosen: (chosen) => form.setValues(chosen),
   });
-  const { tasks, finish, isFinishing } = useTasks();
-  const proof = useProof(form, type.needsProof !== undefined && base !== undefined && isChangedIn(type.needsProof, form.values, base));
+  const { tasks, finish, isFinishing } = useBeforeSaveTasks();
+  const proof = useProofFields(
+    form,
+    type.needsProof !== undefined && base !== undefined && isChangedIn(type.needsProof, form.values, base),
+  );
   const isDirty = form.isDirty() && !isSaved;
   const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
-  useUnsaved(isDirty, draft.leave);
+  useUnsavedChanges(isDirty, draft.leave);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();

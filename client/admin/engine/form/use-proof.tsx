@@ -6,7 +6,7 @@ const NOTHING = { currentPassword: '', code: '' };
 type Name = keyof typeof NOTHING;
 
 /** The fields for the user's password and second-factor code, for a record with protected fields. No draft stores them. */
-export function useProof(form: PanelForm<Record<string, unknown>>, isNeeded: boolean) {
+export function useProofFields(form: PanelForm<Record<string, unknown>>, isNeeded: boolean) {
   const [typed, setTyped] = useState(NOTHING);
   const words = useOwnCode(form.errors.code !== undefined);
   const field = (name: Name) => ({

@@ -1,7 +1,7 @@
 /** Converts between records and form values, by the rules of the type's declaration. */
 import type { z } from 'zod';
 import { readAmount } from '../../../../shared/catalogue/amount';
-import { percentObjection, readPercent, type Tier } from '../../../../shared/catalogue/trade';
+import { type PriceTier, percentObjection, readPercent } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { kindOf } from '../../../../shared/content/fields';
 import { isEqual } from '../../editing/conflict/choices';
@@ -29,11 +29,11 @@ export const parseTyped = ({ fields }: ContentType, name: string, text: string):
 /** The amount in a typed text; the text itself if it is not an amount. */
 const amountIn = (text: unknown) => readAmount(String(text ?? '')).amount ?? text;
 /** The tiers of a form, without empty rows. */
-const tiersIn = (tiers: Tier[] = []) =>
+const tiersIn = (tiers: PriceTier[] = []) =>
   tiers.filter((tier) => Object.values(tier).some((value) => value !== '')).map((tier) => ({ ...tier, price: amountIn(tier.price) }));
 
 /** The question about the first tier with an ambiguous price, such as '42,50'. */
-const tierQuestion = (tiers: Tier[] = []) =>
+const tierQuestion = (tiers: PriceTier[] = []) =>
   tiers.flatMap(({ price }, at) => (readAmount(price).meant ? [`Tier ${at + 1}: ${readAmount(price).error}`] : []))[0];
 
 /** The values to send: an emptied number becomes its default (REQ 3.9), typed text its parsed value. */
@@ -41,7 +41,7 @@ export function valuesToSend(type: ContentType, values: Values): Values {
   const standard = type.defaults as Values;
   const sentAs = (name: string, value: unknown) => {
     if (isAmount(type, name)) return amountIn(value);
-    if (kindIn(type, name) === 'tiers') return tiersIn(value as Tier[] | undefined);
+    if (kindIn(type, name) === 'tiers') return tiersIn(value as PriceTier[] | undefined);
     if (value === '' && typeof standard[name] === 'number') return standard[name];
     return kindIn(type, name) === 'percent' && typeof value === 'string' ? (readPercent(value) ?? value) : value;
   };
@@ -67,7 +67,7 @@ export function findFieldErrors(type: ContentType, values: Values, row?: AnyRow)
     const value = values[String(name)];
     if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];
     if (kindIn(type, String(name)) === 'percent') return [name, percentObjection(String(value)) ?? message];
-    if (kindIn(type, String(name)) === 'tiers') return [name, tierQuestion(value as Tier[]) ?? message];
+    if (kindIn(type, String(name)) === 'tiers') return [name, tierQuestion(value as PriceTier[]) ?? message];
     return [name, value === undefined ? 'Is required' : message];
   });
   return Object.fromEntries(errors);

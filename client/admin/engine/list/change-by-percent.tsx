@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
-import { findTierFault, type Tier } from '../../../../shared/catalogue/trade';
+import { findTierFault, type PriceTier } from '../../../../shared/catalogue/trade';
 import { labelOf } from '../../../../shared/content/fields';
 import { formatAmount } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
@@ -131,7 +131,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
 
 /** The reason why changed prices cannot be stored. */
 const faultOf = (value: PricedValue) =>
-  Array.isArray(value) && findTierFault(value as Tier[]) ? 'would no longer fall with the quantity' : 'is more than can be stored';
+  Array.isArray(value) && findTierFault(value as PriceTier[]) ? 'would no longer fall with the quantity' : 'is more than can be stored';
 
 /** Prices before and after the change, one line each. */
 function ChangedPrices({ from, to, fault }: { from: PricedValue; to: PricedValue | undefined; fault: string | undefined }) {

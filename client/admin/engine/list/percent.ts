@@ -1,6 +1,6 @@
 /** Exact calculations with percentages of amounts, to the paisa. */
 import { decimalOf, divideHalfUp, paiseOf } from '../../../../shared/catalogue/money';
-import { askMeantPercent, type Tier } from '../../../../shared/catalogue/trade';
+import { askMeantPercent, type PriceTier } from '../../../../shared/catalogue/trade';
 
 /** Parses a percentage to hundredths: 2.5 is 250; undefined if the text is not a percentage. */
 function hundredths(text: string): number | undefined {
@@ -26,7 +26,7 @@ export function changeByPercent(amount: string, percent: string, direction: Perc
 }
 
 /** A price, a list of prices by quantity, or none. */
-export type PricedValue = string | null | readonly Tier[];
+export type PricedValue = string | null | readonly PriceTier[];
 
 /** The prices of a value, with labels for prices by quantity. */
 export const labelPrices = (value: PricedValue): { label: string; price: string }[] =>

@@ -6,7 +6,7 @@ import type { AnyRow, SectionDefinition } from '../section-definition';
 import type { Content } from './use-content';
 
 /** Moves a row of the shown page, optimistically; undefined if the list is not in its manual order (REQ 8.5). */
-export function useOrder(definition: SectionDefinition, { asked, fixed, query }: Content) {
+export function useManualOrder(definition: SectionDefinition, { asked, fixed, query }: Content) {
   const utils = trpc.useUtils();
   const { mutate } = useWrite();
   const api = utils.client.admin[definition.name as 'products'];
@@ -45,4 +45,4 @@ export function useOrder(definition: SectionDefinition, { asked, fixed, query }:
   };
 }
 
-export type Move = NonNullable<ReturnType<typeof useOrder>>;
+export type RowMove = NonNullable<ReturnType<typeof useManualOrder>>;

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { requestText } from '../../../../shared/inquiries/quote-list';
-import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
+import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { LinkedText } from '../../ui/display/linked-text';
@@ -10,9 +10,9 @@ import { type Inquiry, SOURCE_LABELS } from '../labels';
 import { NoticeRead } from '../notice-read';
 import classes from './conversation.module.css';
 import { QuoteLines } from './quote-lines';
-import type { Entry } from './use-answer';
+import type { AnswerEntry } from './use-answer';
 
-const KINDS: Record<Entry['channel'], string> = {
+const KINDS: Record<AnswerEntry['channel'], string> = {
   mail: 'E-mail',
   call: 'Call',
   whatsapp: 'WhatsApp',
@@ -22,28 +22,28 @@ const KINDS: Record<Entry['channel'], string> = {
   privacy: 'Identity',
 };
 
-const STATES: Record<NonNullable<Entry['state']>, string> = {
+const STATES: Record<NonNullable<AnswerEntry['state']>, string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
   refused: 'Refused by the recipient’s server',
   failed: 'Could not be delivered',
   bounced: 'Returned as undeliverable',
 };
-const MARKS: Record<Entry['marks'][number], string> = {
+const MARKS: Record<AnswerEntry['marks'][number], string> = {
   'other-address': 'Not the address of this inquiry',
   'failed-check': 'This mail failed the check of its sender',
 };
-const didNotArrive = ({ state }: Entry): boolean => DID_NOT_ARRIVE.some((one) => one === state);
+const didNotArrive = ({ state }: AnswerEntry): boolean => UNDELIVERED_STATES.some((one) => one === state);
 /**
  * Whether a mail that did not arrive can be sent again from here, as a new entry with the same text; a quotation is sent again from its own
  * page.
  */
-export const isToBeSentAgain = (entry: Entry, entries: Entry[]): boolean =>
+export const isToBeSentAgain = (entry: AnswerEntry, entries: AnswerEntry[]): boolean =>
   didNotArrive(entry) && entry.channel === 'mail' && !entries.some(({ repeats }) => repeats === entry.id);
 
 /** `again` resends a mail that did not arrive; its address may have been corrected. */
 type Again = { to: string; isSending: boolean; onSend: () => void; onCorrect: () => void };
-type EntryProps = { entry: Entry; onUndo: () => void; onConfirm: () => void; again: Again | undefined };
+type EntryProps = { entry: AnswerEntry; onUndo: () => void; onConfirm: () => void; again: Again | undefined };
 
 /** One message, call or note, with its delivery. */
 export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProps) {

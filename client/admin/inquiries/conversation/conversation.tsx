@@ -7,7 +7,7 @@ import type { Inquiry } from '../labels';
 import { AnswerBox } from './answer-box';
 import classes from './conversation.module.css';
 import { ConversationEntry, FirstMessage, isToBeSentAgain, JoinedInquiry } from './conversation-entry';
-import { type Entry, useAnswer } from './use-answer';
+import { type AnswerEntry, useAnswer } from './use-answer';
 import { useConfirmSender } from './use-confirm-sender';
 
 const SENDING_MS = 3_000;
@@ -23,7 +23,7 @@ export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorre
     { id },
     { refetchInterval: ({ state }) => (state.data?.messages.some((entry) => entry.state === 'waiting') ? SENDING_MS : periodically) },
   );
-  const [earlier, setEarlier] = useState<{ messages: Entry[]; next: number | null }>();
+  const [earlier, setEarlier] = useState<{ messages: AnswerEntry[]; next: number | null }>();
   const next = earlier ? earlier.next : query.data?.next;
   const showEarlier = async (before: number) => {
     const page = await client.admin.inquiries.messages.query({ id, before });

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { MessageChannel } from '../../../../shared/inquiries/conversation';
 import { showToast } from '../../../ui/toasts';
 import { writeDraft } from '../../editing/drafts/draft-store';
-import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { randomUuid } from '../../editing/write/random-uuid';
@@ -11,9 +11,9 @@ import { failureMessage, type Outputs, serverMessage, trpc } from '../../trpc';
 import { useShowChanged } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';
 
-export type Entry = Outputs['inquiries']['messages']['messages'][number];
+export type AnswerEntry = Outputs['inquiries']['messages']['messages'][number];
 export type AnswerChannel = Exclude<MessageChannel, 'note'>;
-type Answer = { channel: AnswerChannel; text: string; files: Entry['files'] };
+type Answer = { channel: AnswerChannel; text: string; files: AnswerEntry['files'] };
 
 /** The channels for an answer; a call comes first for a visitor who left only a phone number. */
 export const listAnswerChannels = ({ email }: Pick<Inquiry, 'email'>): AnswerChannel[] =>
@@ -26,7 +26,7 @@ const EMPTY: Record<AnswerChannel, Answer> = {
 const DONE: Record<AnswerChannel, string> = { mail: 'Reply is on its way', call: 'Call logged', whatsapp: 'WhatsApp message logged' };
 
 /** The office's answer to an inquiry: its draft, sending it, and taking it back. `entries` are the entries that the author has seen. */
-export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
+export function useAnswer(inquiry: Inquiry, entries: AnswerEntry[] | undefined) {
   const { id, name } = inquiry;
   const session = useSession();
   const utils = trpc.useUtils().admin.inquiries;
@@ -41,7 +41,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
   const isDirty = answer.text.trim() !== '' || answer.files.length > 0;
   const key = `answer:${id}`;
   const { savedDraft, restore, leave, drop } = useDraft<Answer>(key, answer, isDirty);
-  useUnsaved(isDirty, leave);
+  useUnsavedChanges(isDirty, leave);
 
   const refetch = async () => {
     await utils.messages.invalidate({ id });
@@ -51,7 +51,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
     requestKey.current = randomUuid();
     setAnswer((before) => fields && { ...(before ?? empty), ...fields });
   };
-  const undo = async (entry: Pick<Entry, 'id' | 'channel'>) => {
+  const undo = async (entry: Pick<AnswerEntry, 'id' | 'channel'>) => {
     const taken: Answer = {
       channel: entry.channel as AnswerChannel,
       ...(await client.admin.inquiries.takeBack.mutate({ id: entry.id })),
@@ -63,7 +63,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
   };
 
   const seenMessageId = entries ? (entries.findLast((entry) => entry.inquiryId === id)?.id ?? 0) : inquiry.lastMessageId;
-  const send = async (title: string, run: () => Promise<{ row: Entry }>, to: string) => {
+  const send = async (title: string, run: () => Promise<{ row: AnswerEntry }>, to: string) => {
     setSending(true);
     try {
       const { row } = await run();
@@ -87,7 +87,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
     };
     await send(byHand && channel === 'mail' ? 'Reply logged' : DONE[channel], add, name);
   };
-  const sendAgain = (entry: Entry) =>
+  const sendAgain = (entry: AnswerEntry) =>
     send(DONE.mail, () => client.admin.inquiries.sendAgain.mutate({ id: entry.id, lastMessageId: seenMessageId }), inquiry.email);
   return {
     answer,
@@ -95,7 +95,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
     submit,
     sendAgain,
     refetchRow: () => showChanged({ id }),
-    undo: (entry: Entry) =>
+    undo: (entry: AnswerEntry) =>
       undo(entry).catch((error) => showToast({ title: 'Failed to undo', text: serverMessage(error) ?? 'Please try again.', failed: true })),
     isDirty,
     isSending,

@@ -2,10 +2,10 @@ import { showToast } from '../../../ui/toasts';
 import { serverMessage, trpc } from '../../trpc';
 import { useShowChanged } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';
-import type { Entry } from './use-answer';
+import type { AnswerEntry } from './use-answer';
 
 /** Confirms that a mail in the office's name is from the office: it then answers the inquiry. */
-export function useConfirmSender({ id, name, version }: Inquiry): (entry: Pick<Entry, 'id'>) => Promise<void> {
+export function useConfirmSender({ id, name, version }: Inquiry): (entry: Pick<AnswerEntry, 'id'>) => Promise<void> {
   const { messages } = trpc.useUtils().admin.inquiries;
   const { mutateAsync, isPending } = trpc.admin.inquiries.confirmSender.useMutation();
   const showChanged = useShowChanged();

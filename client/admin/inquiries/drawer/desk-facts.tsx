@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { dayOf } from '../../../../shared/time/india';
-import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { DayField } from '../../ui/form/day-field';
 import { followUpLabel, type Inquiry } from '../labels';
 import { useUpdateInquiry } from './use-inquiry-update';
@@ -48,7 +48,7 @@ function FollowUp({ inquiry }: { inquiry: Inquiry }) {
     setSeen(stored);
     setDay(stored);
   }
-  useUnsaved(day !== stored);
+  useUnsavedChanges(day !== stored);
   const save = (next: string) => {
     if (next === stored) return;
     const title = next ? 'Follow-up saved' : 'Follow-up removed';

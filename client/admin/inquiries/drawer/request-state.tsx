@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
-import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { serverMessage, trpc } from '../../trpc';
 import { Note } from '../../ui/display/note';
 import { type Inquiry, requestLabels } from '../labels';
@@ -43,7 +43,7 @@ function ByHand({ inquiry: { id }, onDone }: { inquiry: Inquiry; onDone: () => v
   const [how, setHow] = useState('');
   const show = useShowChanged();
   const { admin } = trpc.useUtils();
-  useUnsaved(how !== '');
+  useUnsavedChanges(how !== '');
   const confirm = trpc.admin.privacyRequests.confirmIdentity.useMutation({
     onSuccess: async () => {
       onDone();

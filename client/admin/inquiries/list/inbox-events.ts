@@ -1,5 +1,5 @@
 /** Subscribes to the inbox's events while the page is visible: a hidden page keeps no connection. */
-import { request } from '../../request';
+import { sendRequest } from '../../request';
 import { BACKGROUND_HEADER } from '../../trpc';
 
 /** `connected`: earlier changes must be fetched. `viewers`: a user opened or closed an inquiry. */
@@ -25,8 +25,8 @@ export function subscribeToInbox(tell: (event: InboxEvent) => void): () => void 
     connection = own;
     let wait = LATER_MS;
     try {
-      // `request` instead of `fetch`, since it asks for a new sign-in when the session has ended.
-      const { body } = await request(ADDRESS, { signal: own.signal, headers: BACKGROUND_HEADER });
+      // `sendRequest` instead of `fetch`, since it asks for a new sign-in when the session has ended.
+      const { body } = await sendRequest(ADDRESS, { signal: own.signal, headers: BACKGROUND_HEADER });
       wait = AGAIN_MS;
       if (body) await read(body, own, tell);
     } catch {

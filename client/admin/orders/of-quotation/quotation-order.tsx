@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { trpc } from '../../trpc';
-import { type Accepted, ConfirmDialog } from '../steps/confirm-dialog';
+import { type AcceptedQuotation, ConfirmDialog } from '../steps/confirm-dialog';
 
 /** Beside an accepted quotation: its order, or the button that confirms it as an order. */
 export function QuotationOrder({ quotation }: { quotation: QuotationRow }) {
@@ -24,7 +24,7 @@ export function QuotationOrder({ quotation }: { quotation: QuotationRow }) {
   );
 }
 
-function acceptedOf({ id, reference, currentRevision, buyerName, company, revisions, links, totalPaise }: QuotationRow): Accepted {
+function acceptedOf({ id, reference, currentRevision, buyerName, company, revisions, links, totalPaise }: QuotationRow): AcceptedQuotation {
   const mailed = links.find(({ email, revision, revokedAt }) => email !== null && revision === currentRevision && revokedAt === null);
   const purchaseOrder = revisions[0]?.purchaseOrder ?? null;
   return {

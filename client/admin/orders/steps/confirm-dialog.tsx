@@ -10,7 +10,7 @@ import { initialLetterValues, LetterFields, toLetter, useLetter } from './letter
 import { useOrderStep } from './use-order-step';
 
 /** An accepted quotation that can be confirmed. */
-export type Accepted = {
+export type AcceptedQuotation = {
   quotationId: number;
   reference: string;
   revision: number;
@@ -29,7 +29,7 @@ const words = (purchaseOrder: string | null, promisedOn: string) =>
   }.`;
 
 /** The dialog to confirm an accepted quotation as an order, after the office checked stock and credit. */
-export function ConfirmDialog({ quotation, onClose }: { quotation: Accepted; onClose: () => void }) {
+export function ConfirmDialog({ quotation, onClose }: { quotation: AcceptedQuotation; onClose: () => void }) {
   const { quotationId, reference, revision, totalPaise, purchaseOrder, email } = quotation;
   const take = useOrderStep();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import dropArea from '../../ui/form/drop-area.module.css';
 import { ListState } from '../../ui/list/list-state';
@@ -12,7 +12,7 @@ import { Choices } from '../../ui/section/choices';
 import { Section } from '../../ui/section/section';
 import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { PictureDialog } from '../picture/picture-dialog';
-import { ACCEPTED } from '../upload/upload';
+import { ACCEPTED_PICTURE_TYPES } from '../upload/upload';
 import { Uploads } from '../upload/uploads';
 import { useDroppedFiles } from '../upload/use-dropped-files';
 import { useUploads } from '../upload/use-uploads';
@@ -38,7 +38,7 @@ export function LibrarySection() {
   const choose = useRef<HTMLButtonElement>(null);
   const isDialogOpen = get('id') !== '';
   const isOver = useDroppedFiles((files) => isDialogOpen || uploads.add(files)) && !isDialogOpen;
-  useUnsaved(uploads.isUploading);
+  useUnsavedChanges(uploads.isUploading);
   useGridKeys(() => choose.current?.click());
   return (
     <Section
@@ -46,7 +46,7 @@ export function LibrarySection() {
       data-over={isOver || undefined}
       search="Search pictures and where they are used"
       actions={
-        <FileButton multiple accept={ACCEPTED} onChange={uploads.add}>
+        <FileButton multiple accept={ACCEPTED_PICTURE_TYPES} onChange={uploads.add}>
           {(button) => (
             <Button {...button} ref={choose} leftSection={<ImageUp size={18} aria-hidden="true" />} aria-keyshortcuts="n">
               Upload pictures

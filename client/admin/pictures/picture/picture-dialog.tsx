@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { parseId } from '../../../../shared/pages/page-url';
 import { showToast } from '../../../ui/toasts';
 import { useConflict } from '../../editing/conflict/use-conflict';
-import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useWrite } from '../../editing/write/use-write';
 import { HistoryDrawer } from '../../history/history-drawer';
 import { failureMessage, trpc } from '../../trpc';
@@ -59,7 +59,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
   const [isSaved, setSaved] = useState(false);
   const isDirty = !isSaved && !isSameMeta(meta, base);
   const conflict = useConflict<StoredPicture, PictureMeta>({ labels: META_LABELS, of: { type: 'pictures', id: picture.id } });
-  useUnsaved(isDirty);
+  useUnsavedChanges(isDirty);
   // The dialog moves the focus only once, before this form is mounted.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], []);

@@ -7,7 +7,7 @@ import type { Outputs } from '../../trpc';
 export type StoredPicture = Outputs['pictures']['update']['row'];
 
 /** The file types that file choosers offer; without HEIC an iPhone converts to JPEG. The server checks the content itself. */
-export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+export const ACCEPTED_PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** The reason of a failed upload, as a message for the user. */
 export class UploadError extends Error {

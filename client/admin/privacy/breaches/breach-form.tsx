@@ -4,7 +4,7 @@ import { BREACH_KIND_NAMES, BREACH_KINDS, type BreachRow, breachForm, type Breac
 import { HOUR_MS } from '../../../../shared/time/india';
 import { showToast } from '../../../ui/toasts';
 import { useConflict } from '../../editing/conflict/use-conflict';
-import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import { errorsOf } from '../../ui/form/field-errors';
 import { usePanelForm } from '../../ui/form/use-panel-form';
@@ -28,7 +28,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   const [isSaved, setSaved] = useState(false);
   const utils = trpc.useUtils();
   const conflict = useConflict<BreachRow, Form>({ labels: BREACH_LABELS });
-  useUnsaved(form.isDirty() && !isSaved);
+  useUnsavedChanges(form.isDirty() && !isSaved);
 
   /** Repeats the save until it succeeds, or until the user goes back to editing. */
   async function store(

@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { type BreachRow, REPORT_MS } from '../../../../shared/privacy/breach';
+import { BREACH_REPORT_MS, type BreachRow } from '../../../../shared/privacy/breach';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/india';
 
 /** The remaining part of the 72 hours: '31 h 5 min left'. */
 export function formatTimeLeft({ learnedAt, reportedAt }: Pick<BreachRow, 'learnedAt' | 'reportedAt'>, now: number): string {
-  const end = new Date(learnedAt).getTime() + REPORT_MS;
+  const end = new Date(learnedAt).getTime() + BREACH_REPORT_MS;
   const inWords = (ms: number) => `${Math.floor(ms / HOUR_MS)} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} min`;
   if (reportedAt) {
     const late = new Date(reportedAt).getTime() - end;
@@ -22,7 +22,7 @@ export function Clock({ breach }: { breach: BreachRow }) {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const end = new Date(new Date(breach.learnedAt).getTime() + REPORT_MS);
+  const end = new Date(new Date(breach.learnedAt).getTime() + BREACH_REPORT_MS);
   const isLate = !breach.reportedAt && now >= end.getTime();
   return (
     <Alert color={isLate ? 'red' : 'brand'} title={`Board: ${formatTimeLeft(breach, now)}`}>

@@ -15,7 +15,7 @@ let remembered: { user: number; asked: PersonOrInquiry } | undefined;
 /**
  * The person that the screen shows: first the sender of the inquiry that linked here, otherwise the last person that this user searched.
  */
-export function useAsked() {
+export function useShownPerson() {
   const { state } = useLocation();
   const session = useSession();
   const user = session.state === 'out' ? undefined : session.user.id;

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonQuery } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
-import { download } from '../../import-export/download';
-import { RefusedError, request } from '../../request';
+import { downloadFile } from '../../import-export/download';
+import { RefusedError, sendRequest } from '../../request';
 import { sizeLabel } from '../../ui/words/picture-labels';
 
 /** A button that downloads all data of a person: a readable page, the same data as JSON, and the files. */
@@ -13,12 +13,12 @@ export function ExportButton({ whose }: { whose: PersonQuery }) {
   const [arrived, setArrived] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const response = await request('/admin/persons/export', {
+      const response = await sendRequest('/admin/persons/export', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(whose),
       });
-      await download(await counted(response, setArrived));
+      await downloadFile(await counted(response, setArrived));
     },
     onSuccess: () =>
       showToast({ title: 'Export downloaded', text: 'A ZIP file: the page personal-data.html to read, the same as JSON, and the files.' }),

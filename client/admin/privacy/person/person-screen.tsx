@@ -7,13 +7,13 @@ import { Hint } from '../../ui/display/hint';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { ListState } from '../../ui/list/list-state';
 import { Section } from '../../ui/section/section';
-import { type PersonOrInquiry, useAsked } from './asked';
+import { type PersonOrInquiry, useShownPerson } from './asked';
 import { FoundPerson } from './found-person';
 import classes from './person.module.css';
 
 /** The screen for the data of one person, found by an e-mail address or a phone number. */
 export function PersonScreen() {
-  const { asked, ask } = useAsked();
+  const { asked, ask } = useShownPerson();
   return (
     <Section gap="lg">
       <Hint>

@@ -6,7 +6,7 @@ import { findLinesOfOtherSupply, findPaperObjections, type PaperObjection, propo
 import type { EarlierPrice, LineDrift } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
-import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { BuyerFields } from './buyer/buyer-fields';
 import { Details } from './buyer/details';
@@ -56,7 +56,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   const draft = toDraft(values);
   const isDirty = useMemo(() => !isSameDraft(draft, base.draft), [draft, base]);
   const kept = useDraft<{ values: EditValues; base: DraftBase }>(`quotations:${quotation.id}`, { values, base }, isDirty);
-  useUnsaved(isDirty, kept.leave);
+  useUnsavedChanges(isDirty, kept.leave);
   // Another user saved the draft, or a save was undone: the new draft is shown, unless something was typed. In that case saving reports the
   // conflict.
   useEffect(() => {

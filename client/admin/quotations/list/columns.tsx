@@ -19,7 +19,7 @@ export type Column = {
 const day = (at: string | null) => at && formatDay(dayOf(at));
 
 /** The first column links to the quotation. */
-export const COLUMNS: Column[] = [
+export const QUOTATION_COLUMNS: Column[] = [
   { field: 'id', label: 'Reference', className: classes.reference, isSorted: true, cell: ({ reference }) => reference },
   { field: 'buyer', label: 'Buyer', className: classes.buyer, isSorted: true, cell: (quotation) => <Buyer quotation={quotation} /> },
   { field: 'totalPaise', label: 'Value', className: classes.value, isSorted: true, cell: ({ totalPaise }) => amountText(totalPaise) },

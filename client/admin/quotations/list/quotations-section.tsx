@@ -21,7 +21,7 @@ import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { FiguresPage } from '../figures/figures-page';
 import { NewQuotationButton } from '../new/new-quotation';
 import { QuotationPage } from '../quotation-page';
-import { COLUMNS, FURTHER_COLUMNS } from './columns';
+import { FURTHER_COLUMNS, QUOTATION_COLUMNS } from './columns';
 import { QuotationTable } from './quotation-table';
 import { SelectionBar } from './selection-bar';
 import { FILTERED_BY, useListFilter } from './use-list-filter';
@@ -58,7 +58,7 @@ function QuotationList() {
   const query = trpc.admin.quotations.page.useQuery(page, { placeholderData: keepPreviousData });
   const { data: counts } = trpc.admin.quotations.counts.useQuery({ q: asked.q, ...filter }, { placeholderData: keepPreviousData });
   const selection = useSelection(JSON.stringify(page));
-  const columns = useColumns('quotations', COLUMNS, FURTHER_COLUMNS);
+  const columns = useColumns('quotations', QUOTATION_COLUMNS, FURTHER_COLUMNS);
   useShortcuts([
     ['ArrowDown', () => goToRow(1)],
     ['ArrowUp', () => goToRow(-1)],

@@ -3,14 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { FilePlus2, Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { MAX_TYPED, newBuyer, readBuyer } from '../../../../shared/quotation/new-buyer';
+import { MAX_BUYER_TEXT, newBuyer, readBuyer } from '../../../../shared/quotation/new-buyer';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { showToast } from '../../../ui/toasts';
 import { failureMessage, type Outputs, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { useSection } from '../../ui/section/use-section';
 import { BuyerQuotations } from '../of-buyer/buyer-quotations';
-import { useStart } from '../of-buyer/use-start';
+import { useStartQuotation } from '../of-buyer/use-start';
 import { NewBuyer } from './new-buyer';
 import classes from './new-quotation.module.css';
 
@@ -36,7 +36,7 @@ export function NewQuotationButton() {
 
 /** Starts a quotation for a person with an earlier inquiry, or for a new buyer; the inquiry is created automatically. */
 function NewQuotation({ onClose }: { onClose: () => void }) {
-  const { start, run, isPending } = useStart();
+  const { start, run, isPending } = useStartQuotation();
   const [known, setKnown] = useState<Known>();
   const [isNew, setNew] = useState(false);
   const [typed, setTyped] = useState('');
@@ -112,7 +112,7 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
           description="Name, company, phone or e-mail. For somebody new, type the name and a number."
           leftSection={<Search size={16} aria-hidden="true" />}
           autoComplete="off"
-          maxLength={MAX_TYPED}
+          maxLength={MAX_BUYER_TEXT}
           data-autofocus
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}
@@ -149,7 +149,7 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
   );
 }
 
-type AgainProps = { known: Known; isStarting: boolean; run: ReturnType<typeof useStart>['run'] };
+type AgainProps = { known: Known; isStarting: boolean; run: ReturnType<typeof useStartQuotation>['run'] };
 
 /** The buyer's earlier quotations to copy from, or an empty quotation. */
 function Again({ known: { person, quotations }, isStarting, run }: AgainProps) {

@@ -6,12 +6,12 @@ import { BuyerQuotations } from './buyer-quotations';
 import classes from './buyer-quotations.module.css';
 import { ChooseOlderQuotation } from './from-older';
 import { ListsFound } from './lists-found';
-import { useStart } from './use-start';
+import { useStartQuotation } from './use-start';
 
 /** The quotations of an inquiry's sender, with a button that starts one with the inquiry's lines. */
 export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
   const { data = [] } = trpc.admin.quotations.ofInquiry.useQuery({ inquiryId });
-  const { run, open, isPending } = useStart();
+  const { run, open, isPending } = useStartQuotation();
   const draft = data.find((quotation) => quotation.inquiryId === inquiryId && quotation.state === 'draft');
   const [isOlder, setOlder] = useState(false);
   const hasOwn = data.some((quotation) => quotation.inquiryId === inquiryId);

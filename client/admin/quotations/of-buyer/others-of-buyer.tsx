@@ -6,13 +6,13 @@ import { buyerLabel } from '../../../../shared/quotation/states';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { BuyerQuotations } from './buyer-quotations';
-import { useStart } from './use-start';
+import { useStartQuotation } from './use-start';
 
 /** A button with the number of the buyer's other quotations, which shows them; nothing if there are none. */
 export function OthersOfBuyer({ quotation }: { quotation: QuotationRow }) {
   const { id, inquiryId } = quotation;
   const { data = [] } = trpc.admin.quotations.ofBuyer.useQuery({ id });
-  const { run, isPending } = useStart();
+  const { run, isPending } = useStartQuotation();
   const [isOpen, setOpen] = useState(false);
   if (data.length === 0 || inquiryId === null) return null;
   return (

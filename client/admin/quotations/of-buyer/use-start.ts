@@ -11,7 +11,7 @@ type Of = Parameters<Client['start']['mutate']>[0] | Parameters<Client['startFor
  * Starts a quotation, for an inquiry or for a buyer with a new inquiry, and opens it. A repeat after a lost response opens the same
  * quotation.
  */
-export function useStart() {
+export function useStartQuotation() {
   const { set } = useSection();
   const [requestKey] = useState(randomUuid);
   const [isPending, setPending] = useState(false);

@@ -9,7 +9,7 @@ import { StepDialog } from '../../ui/dialog/step-dialog';
 import { Failed } from '../../ui/display/failed';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { useMyName } from '../sent/use-my-name';
-import { useStep } from '../sent/use-step';
+import { useQuotationStep } from '../sent/use-step';
 import { ManualReminder } from './by-hand';
 import classes from './remind-dialog.module.css';
 import { useTakeBack } from './use-take-back';
@@ -44,7 +44,7 @@ const letterTo = (mailed: ReminderRow[], myName: string): string => {
 };
 
 function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () => void }) {
-  const take = useStep();
+  const take = useQuotationStep();
   const takeBack = useTakeBack();
   const possible = reminders.filter(({ why }) => why === null);
   const mailed = possible.filter(({ whyNoMail }) => whyNoMail === null);

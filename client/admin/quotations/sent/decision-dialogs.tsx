@@ -5,12 +5,12 @@ import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotatio
 import { formatDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { useStep } from './use-step';
+import { useQuotationStep } from './use-step';
 
 type DialogProps = { quotation: QuotationRow; onClose: () => void };
 
 export function WithdrawDialog({ quotation: { id, version, reference }, onClose }: DialogProps) {
-  const take = useStep();
+  const take = useQuotationStep();
   const form = usePanelForm({ initialValues: { reason: '' } });
   const withdraw = async ({ reason }: typeof form.values) => {
     const step = { id, version, reason: reason.trim() || null };
@@ -26,7 +26,7 @@ export function WithdrawDialog({ quotation: { id, version, reference }, onClose 
 }
 
 export function DeclineDialog({ quotation: { id, version, reference }, onClose }: DialogProps) {
-  const take = useStep();
+  const take = useQuotationStep();
   const form = usePanelForm({ initialValues: { reason: 'price' as DeclineReason, note: '' } });
   const decline = async ({ reason, note }: typeof form.values) => {
     const step = { id, version, reason, note: note.trim() || null };
@@ -51,7 +51,7 @@ const missing = (words: string) => (text: string) => (text.trim() === '' ? words
 
 export function OrderDialog({ quotation, onClose }: DialogProps) {
   const { id, version, reference, currentRevision, revisions, isExpired } = quotation;
-  const take = useStep();
+  const take = useQuotationStep();
   const form = usePanelForm({
     initialValues: { purchaseOrder: '', name: '' },
     validate: { purchaseOrder: missing('Enter the number'), name: missing('Enter a name') },
@@ -87,7 +87,7 @@ export function OrderDialog({ quotation, onClose }: DialogProps) {
 const WHAT: Record<string, string> = { accepted: 'acceptance', declined: 'refusal', withdrawn: 'withdrawal' };
 
 export function TakeBackDialog({ quotation: { id, version, reference, state: was }, onClose }: DialogProps) {
-  const take = useStep();
+  const take = useQuotationStep();
   const form = usePanelForm({ initialValues: {} });
   const what = WHAT[was] ?? 'decision';
   const takeBack = async () => {

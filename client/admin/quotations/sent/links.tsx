@@ -8,7 +8,7 @@ import { usePanelForm } from '../../ui/form/use-panel-form';
 import { Row, Rows } from '../../ui/rows/rows';
 import { ConfirmHandover, type CreatedLink, NewLink } from './new-link';
 import classes from './sent.module.css';
-import { useStep, useStepButton } from './use-step';
+import { useQuotationStep, useStepButton } from './use-step';
 
 type Link = QuotationRow['links'][number];
 
@@ -135,7 +135,7 @@ function SendAgain({ link: { id: linkId, label, email } }: { link: Link }) {
 }
 
 function Revoke({ link: { id: linkId, label }, onClose }: { link: Link; onClose: () => void }) {
-  const take = useStep();
+  const take = useQuotationStep();
   const form = usePanelForm({ initialValues: {} });
   const revoke = async () => {
     await take((api, key) => api.revokeLink.mutate({ linkId }, key), { title: 'Link revoked', text: label });

@@ -15,7 +15,7 @@ import { type SoldProduct, usePrices } from '../editor/lines/use-prices';
 import { type CreatedLink, whatsAppUrl } from './new-link';
 import classes from './sent.module.css';
 import { useMyName } from './use-my-name';
-import { useStep } from './use-step';
+import { useQuotationStep } from './use-step';
 
 type SendDialogProps = {
   /** The saved quotation that the preview shows. */
@@ -35,7 +35,7 @@ const CHANGED = { message: 'This quotation was changed in the meantime.', code: 
 /** The dialog that freezes the quotation and mails it: recipients, text and total. */
 export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, paper, onLink, onClose }: SendDialogProps) {
   const { reference, revision, buyer, totals, validUntil } = paper;
-  const take = useStep();
+  const take = useQuotationStep();
   const { data: mail } = trpc.admin.mail.status.useQuery();
   const inquiry = trpc.admin.inquiries.row.useQuery({ id: inquiryId ?? 0 }, { enabled: inquiryId !== null });
   const myName = useMyName();

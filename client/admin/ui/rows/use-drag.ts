@@ -16,7 +16,7 @@ function childAt(list: HTMLElement, y: number): number {
  * Drags the children of an element (rows, lines) by their `data-handle`, until they are dropped or Escape is pressed. Returns the element's
  * event handlers, the index of the dragged child, and its drop position.
  */
-export function useDrag(onDrop: (from: number, to: number) => void) {
+export function useDragRow(onDrop: (from: number, to: number) => void) {
   const [held, setHeld] = useState<{ list: HTMLElement; from: number; over: number }>();
   const pointer = useRef({ y: 0, top: 0 });
   const [list, from] = [held?.list, held?.from];

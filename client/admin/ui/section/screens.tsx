@@ -32,7 +32,7 @@ function useIsMine({ role, useIsListed = useAlways }: Screen): boolean {
 }
 
 /** The screens that are listed for the user; always call it with the same screens. */
-export function useMine(screens: readonly Screen[]): Screen[] {
+export function useAllowedScreens(screens: readonly Screen[]): Screen[] {
   const mine = screens.map(useIsMine);
   return screens.filter((_, at) => mine[at]);
 }
@@ -42,7 +42,7 @@ export function Screens({ slug, label, screens }: { slug: string; label: string;
   const navigate = useNavigate();
   const { get } = useSection();
   const hasRole = useHasRole();
-  const mine = useMine(screens);
+  const mine = useAllowedScreens(screens);
   const open = screens.find((screen) => screen.slug === get('screen')) ?? screens[0];
   const urlOf = (screen: Screen) => `/admin?tab=${slug}&screen=${screen.slug}`;
   return (

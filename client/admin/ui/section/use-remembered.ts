@@ -5,7 +5,7 @@ import type { z } from 'zod';
  * A value that this browser remembers, such as the folded groups of the menu. A stored value that no longer fits the schema counts as
  * `fallback`.
  */
-export function useRemembered<T>(name: string, schema: z.ZodType<T>, fallback: T): [T, (next: T) => void] {
+export function useRememberedValue<T>(name: string, schema: z.ZodType<T>, fallback: T): [T, (next: T) => void] {
   const key = `panel-${name}`;
   const [value, setValue] = useState(() => read(key, schema) ?? fallback);
   const remember = (next: T) => {

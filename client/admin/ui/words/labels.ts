@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { percentText } from '../../../../shared/catalogue/price-words';
-import type { Tier } from '../../../../shared/catalogue/trade';
+import type { PriceTier } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { titleInSentence } from '../../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../../shared/content/fields';
@@ -122,7 +122,7 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   // A part of a field, such as a quotation's line, has no declared kind.
   const declared = type?.fields[field] as z.ZodType | undefined;
   const kind = declared && kindOf(declared);
-  if (kind === 'tiers') return (value as Tier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
+  if (kind === 'tiers') return (value as PriceTier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
   if (kind === 'percent') return `${percentText(Number(value))} %`;
   if (kind === 'pictures') return (value as string[]).map(pictureName).join('\n');
   if (Array.isArray(value)) return value.join('\n');

@@ -8,7 +8,7 @@ import { AmcFeatures } from './amc-features';
 import { AmcServices } from './amc-services';
 
 /** The AMC section; renders nothing without services. */
-export function Amc() {
+export function AmcSection() {
   const services = useQuery(publicQuery('amcServicesWithPictures'));
   if (services.data?.length === 0) return null;
   return (

@@ -1,32 +1,32 @@
 import { useRef } from 'react';
-import { CLAIMS } from '../../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../../shared/business';
 import { Ridge } from '../../../ui/ridge';
-import { useEntrance } from '../../shell/use-entrance';
+import { useEntranceAnimation } from '../../shell/use-entrance';
 import classes from './about.module.css';
 import { Journey } from './journey';
 import { Values } from './values';
 
 const claims = [
-  { number: CLAIMS.clients, name: 'Clients' },
-  { number: CLAIMS.countries, name: 'Countries' },
-  { number: CLAIMS.awards, name: 'Awards' },
+  { number: COMPANY_CLAIMS.clients, name: 'Clients' },
+  { number: COMPANY_CLAIMS.countries, name: 'Countries' },
+  { number: COMPANY_CLAIMS.awards, name: 'Awards' },
 ];
 
 /** The about section: timeline and values. */
 export function About() {
   const section = useRef<HTMLElement>(null);
-  const entrance = useEntrance(section);
+  const entrance = useEntranceAnimation(section);
   return (
     <section id="about" data-below ref={section} className={classes.section} data-entrance={entrance} aria-labelledby="about-title">
       <div className="container">
         <div className={classes.columns}>
           <div className={classes.words}>
-            <h2 id="about-title">{CLAIMS.years} Years of Excellence</h2>
-            <p>Keeping businesses supplied, in Bengaluru and beyond, since {CLAIMS.founded}.</p>
+            <h2 id="about-title">{COMPANY_CLAIMS.years} Years of Excellence</h2>
+            <p>Keeping businesses supplied, in Bengaluru and beyond, since {COMPANY_CLAIMS.founded}.</p>
           </div>
           <div className={classes.scene}>
             <Ridge className={classes.ridge} sunClassName={classes.sun} />
-            <p className={classes.badge}>{CLAIMS.quality} Certified</p>
+            <p className={classes.badge}>{COMPANY_CLAIMS.quality} Certified</p>
             <ul className={classes.claims}>
               {claims.map(({ number, name }) => (
                 <li key={name}>

@@ -1,4 +1,4 @@
-import { CLAIMS } from '../../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../../shared/business';
 import { mainPhone } from '../../../../shared/format';
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
@@ -20,7 +20,7 @@ export function ClosingContact() {
       <div className={`container ${classes.columns}`}>
         <div className={classes.words}>
           <h2 id="contact-title">Tell us what you need, and how much of it</h2>
-          <p>Send your list or a rough idea. We reply with a quote within {CLAIMS.replyHours} hours.</p>
+          <p>Send your list or a rough idea. We reply with a quote within {COMPANY_CLAIMS.replyHours} hours.</p>
         </div>
         <div className={classes.form}>
           <HomeForm />

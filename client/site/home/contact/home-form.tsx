@@ -1,4 +1,4 @@
-import { CLAIMS } from '../../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../../shared/business';
 import { INQUIRY_TYPES } from '../../../../shared/inquiries/topics';
 import { Field, Honeypot, SelectField, TextArea } from '../../forms/field';
 import classes from '../../forms/form.module.css';
@@ -7,7 +7,7 @@ import { SendButton } from '../../forms/send-button';
 import { type Problem, useForm } from '../../forms/use-form';
 
 const required = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
-const sent = { title: 'Message sent successfully!', text: `We'll get back to you within ${CLAIMS.replyHours} hours.` };
+const sent = { title: 'Message sent successfully!', text: `We'll get back to you within ${COMPANY_CLAIMS.replyHours} hours.` };
 const failed = (message = 'Please try again later.') => ({ title: 'Failed to send message', text: message, failed: true });
 
 /** The contact form of the home page. */

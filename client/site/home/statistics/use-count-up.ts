@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { COUNT_UP } from '../../../../shared/business';
+import { COUNT_UP_TIMES } from '../../../../shared/business';
 import { prefersReducedMotion } from '../../shell/scroll';
 
 /**
@@ -13,13 +13,13 @@ export function useCountUp(value: number): { shown: number; hasStarted: boolean 
   useEffect(() => {
     if (prefersReducedMotion()) return setCounted(value);
     setCounted(0);
-    const startsAt = performance.now() + COUNT_UP.delayMs;
+    const startsAt = performance.now() + COUNT_UP_TIMES.delayMs;
     const timer = setInterval(() => {
-      const progress = Math.max(0, performance.now() - startsAt) / COUNT_UP.durationMs;
+      const progress = Math.max(0, performance.now() - startsAt) / COUNT_UP_TIMES.durationMs;
       // + 0: a negative value would otherwise start at '-0'.
       setCounted(progress < 1 ? Math.trunc(value * progress) + 0 : value);
       if (progress >= 1) clearInterval(timer);
-    }, COUNT_UP.stepMs);
+    }, COUNT_UP_TIMES.stepMs);
     return () => clearInterval(timer);
   }, [value]);
 

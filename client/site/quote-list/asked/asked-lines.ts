@@ -50,7 +50,7 @@ export type StoredRequest = {
 };
 
 const KEY = 'asked';
-/** Also in memory, for a browser without storage. */
+/** The request is also stored in memory, for a browser without storage. */
 let latest: StoredRequest | undefined;
 
 /** Stores the sent request for its page, also for a reload: for the lifetime of the tab, only in this browser. */

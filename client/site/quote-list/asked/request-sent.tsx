@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { CLAIMS } from '../../../../shared/business';
+import { COMPANY_CLAIMS } from '../../../../shared/business';
 import { writeListSearch } from '../../../../shared/inquiries/list-url';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../../shared/pages/page-url';
 import { dayOf } from '../../../../shared/time/india';
@@ -35,7 +35,7 @@ export function RequestSent() {
         <h1 id="sent-title" tabIndex={-1} ref={isJustSent ? focus : undefined}>
           We have received your request
         </h1>
-        <p className={classes.words}>Somebody who knows the goods replies with prices within {CLAIMS.replyHours} hours.</p>
+        <p className={classes.words}>Somebody who knows the goods replies with prices within {COMPANY_CLAIMS.replyHours} hours.</p>
         {reference && (
           <p className={classes.reference} role="status">
             <span>Your reference:</span> <b>{reference}</b>

@@ -1,5 +1,5 @@
 /** Adds the lines of a buyer's list to the quote list, as far as there is room. */
-import { MAX_LINES } from '../../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES } from '../../../../shared/inquiries/quote-list';
 import type { Line } from '../line';
 import { joinLines } from '../list';
 
@@ -8,7 +8,7 @@ export function addToList(lines: Line[], more: Line[]): { lines: Line[]; room: n
   let joined = lines;
   for (const [at, line] of more.entries()) {
     const longer = joinLines(joined, [line]);
-    if (longer.length > MAX_LINES) return { lines: joined, room: at };
+    if (longer.length > MAX_QUOTE_LIST_LINES) return { lines: joined, room: at };
     joined = longer;
   }
   return { lines: joined, room: more.length };

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MAX_LINES, PASTE_PATH } from '../../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../../shared/inquiries/quote-list';
 import { appendWordsToNote, LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import { describeCounts, describeRowRange, describeSkippedRows } from '../../../../shared/requirement-list/row-words';
@@ -61,7 +61,7 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
     return (
       <div className={classes.paste}>
         <p className={formClasses.problem} role="alert">
-          Your quote list is full: it holds {MAX_LINES} lines. {left.length === 1 ? 'Row' : 'Rows'} {left.join(', ')}{' '}
+          Your quote list is full: it holds {MAX_QUOTE_LIST_LINES} lines. {left.length === 1 ? 'Row' : 'Rows'} {left.join(', ')}{' '}
           {left.length === 1 ? 'is' : 'are'} not on it. Send the list, then paste the others.
         </p>
         <ButtonLink to="/quote-list" variant="primary">
@@ -99,7 +99,7 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
       )}
       {beyond && (
         <p className={formClasses.problem}>
-          {describeRowRange(beyond)} not taken: a list has at most {MAX_LINES} lines. Send this one, then paste the others.
+          {describeRowRange(beyond)} not taken: a list has at most {MAX_QUOTE_LIST_LINES} lines. Send this one, then paste the others.
         </p>
       )}
       <ol className={classes.rows}>

@@ -4,14 +4,20 @@ import { isMailbox } from '../../../../shared/mail/address';
 import { timeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { AUTOMATIC, LINK_PLACEHOLDER, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
+import { AUTOMATIC_MAIL_HEADERS, LINK_PLACEHOLDER, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
 import { createLink, inviterColumns, isVoidInvitation, LINK_MAILS, linkSecretOf, linkUrl } from './account-links';
 
 type User = { id: number; username: string; firstName: string; email: string };
 type MailContext = Pick<Services, 'env' | 'serverKey' | 'now'>;
 
-const kind = (name: string, title: string): MailKind => ({ name, title, priority: 0, headers: AUTOMATIC, fromName: COMPANY_NAME });
+const kind = (name: string, title: string): MailKind => ({
+  name,
+  title,
+  priority: 0,
+  headers: AUTOMATIC_MAIL_HEADERS,
+  fromName: COMPANY_NAME,
+});
 
 const resetMail: MailKind = { ...kind(LINK_MAILS.reset, 'Link to choose a new password'), beforeSending: withLink };
 const invitationMail: MailKind = { ...kind(LINK_MAILS.invitation, 'Invitation to the panel'), beforeSending: withLink };

@@ -7,7 +7,7 @@ import { personType } from '../../../../shared/content/registry';
 import { ROLES } from '../../../../shared/people/people';
 import { readEnv } from '../../../env';
 import { type Database, openDatabase } from '../../../platform/database/database';
-import { migrate } from '../../../platform/database/migrate';
+import { migrateDatabase } from '../../../platform/database/migrate';
 import { ContentVersion } from '../../content/content-version';
 import type { Actor, Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
@@ -108,7 +108,7 @@ export async function runAdminCommand(args: string[], url: string, auditLog: Aud
   const isAnother = more.length === 0 && (needsName ? Boolean(username) : verb === 'end-sessions');
   if (!onTokens && !isAnother) throw new UsageError(USAGE);
 
-  await migrate(url);
+  await migrateDatabase(url);
   const db = await openDatabase(url);
   try {
     if (onTokens) return await onTokens(db, auditLog);

@@ -49,7 +49,7 @@ async function findAccount(db: Pick<Reader, 'adminUser'>, id: number) {
   return found ? { ...found, role: readRole(found.role) } : undefined;
 }
 
-export const people = router({
+export const peopleRouter = router({
   invite,
   inviteAgain,
   cancelInvitation,

@@ -32,7 +32,7 @@ async function readSecurity({ db, serverKey }: AdminContext) {
   };
 }
 
-export const security = router({
+export const securityRouter = router({
   get: administratorProcedure.query(({ ctx }) => readSecurity(ctx)),
 
   /**

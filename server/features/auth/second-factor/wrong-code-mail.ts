@@ -3,7 +3,7 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { addAttempt, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { AUTOMATIC, type MailKind } from '../../mail/mail-kinds';
+import { AUTOMATIC_MAIL_HEADERS, type MailKind } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
 
 /** A mail that warns a user that somebody knows their password. */
@@ -11,7 +11,7 @@ export const wrongCodeMail: MailKind = {
   name: 'wrong-code',
   title: 'Notice of wrong sign-in codes',
   priority: 0,
-  headers: AUTOMATIC,
+  headers: AUTOMATIC_MAIL_HEADERS,
   fromName: COMPANY_NAME,
 };
 

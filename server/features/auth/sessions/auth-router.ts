@@ -35,7 +35,7 @@ const user = personRow
   })
   .extend({ mustEnrolSecondFactor: z.boolean(), isAskedToSetUp: z.boolean() });
 
-export const auth = router({
+export const authRouter = router({
   login: publicProcedure
     .meta({
       access: 'public',

@@ -9,9 +9,9 @@ import { readUser, userFields } from '../people/users';
 import { pendingLastUse, recordLastUse } from './touch';
 
 const IDLE_MS = 2 * HOUR_MS;
-export const ABSOLUTE_MS = 12 * HOUR_MS;
+export const MAX_SESSION_MS = 12 * HOUR_MS;
 /** The time for which a browser stays a known device. */
-export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+export const KNOWN_DEVICE_SECONDS = 400 * 24 * 60 * 60;
 // lastSeenAt of a session is updated at most this often.
 const TOUCH_MS = 60_000;
 
@@ -30,7 +30,7 @@ export async function openSession(tx: Tx, userId: number, caller: RequestInfo, n
       address: caller.address,
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+      expiresAt: new Date(now.getTime() + MAX_SESSION_MS),
     },
   });
   return { token, cookie };
@@ -102,7 +102,7 @@ export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> 
     await tx.accountLink.deleteMany({ where: { expiresAt: { lte: now } } });
     await deleteExpiredAttempts(tx, now);
     await tx.apiToken.deleteMany({ where: { expiresAt: { lte: new Date(now.getTime() - EXPIRED_TOKEN_MS) } } });
-    await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
+    await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - KNOWN_DEVICE_SECONDS * 1000) } } });
   });
 }
 

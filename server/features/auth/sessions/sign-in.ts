@@ -7,7 +7,7 @@ import { canCheckCodes, consumeCode } from '../second-factor/factor';
 import { createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
 import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
 import { limitsOfCode, limitsOfPassword } from './limit-logins';
-import { DEVICE_SECONDS, findDevice, openSession } from './sessions';
+import { findDevice, KNOWN_DEVICE_SECONDS, openSession } from './sessions';
 
 type Credentials = { username: string; password: string; code?: string | undefined };
 type Signed = { token: string; user: User };
@@ -95,7 +95,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
     throw createWrongCodeError();
   }
   ctx.setCookie('session', opened.cookie);
-  if (!device) ctx.setCookie('device', newDevice, DEVICE_SECONDS);
+  if (!device) ctx.setCookie('device', newDevice, KNOWN_DEVICE_SECONDS);
   ctx.counters.logins.add('ok');
   ctx.log.info({ event: 'login', user: user.id, known: device !== undefined }, 'signed in');
   return { token: opened.token, user: await readUser(db.read, user) };

@@ -15,7 +15,7 @@ import { createToken, listTokens, revokeTokens } from './tokens';
 /** The owner of the tokens that the caller may see and revoke; undefined for all owners. */
 const reach = ({ session: { user } }: AdminContext) => (user.role === 'administrator' ? undefined : user.id);
 
-export const tokens = router({
+export const tokensRouter = router({
   list: adminProcedure.query(({ ctx }) => listTokens(ctx.db.read, reach(ctx))),
 
   /** Creates a token for the signed-in user, who confirms it with password and code; `secret` is shown only once. */

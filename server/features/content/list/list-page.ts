@@ -71,7 +71,7 @@ export function whereAfterCursor(type: ContentType, row: Omit<Row, 'version'>, s
   if (value === null) return isAscending ? { OR: [equalRows, { NOT: { [field]: null } }] } : equalRows;
   // Booleans cannot be compared with gt and lt.
   if (typeof value === 'boolean') return value === isAscending ? equalRows : { OR: [equalRows, { [field]: isAscending }] };
-  // This form uses an index range; with OR the index would be scanned from its start.
+  // This form of the condition uses an index range; with OR the index would be scanned from its start.
   const rest = { [field]: { [isAscending ? 'gte' : 'lte']: value }, NOT: { [field]: value, id: { lte: row.id } } };
   return !isAscending && isNullable(type, field) ? { OR: [rest, { [field]: null }] } : rest;
 }

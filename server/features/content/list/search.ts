@@ -34,11 +34,11 @@ export async function searchRows(db: Database, type: ContentType, fields: readon
   const conditions = searchConditions(db, fields, q);
   const indexedWords = splitSearchWords(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   if (type.path !== product.path || !conditions || indexedWords.length === 0) return conditions;
-  const found = await db.findTexts(productTexts, indexedWords, MAX_NAMED_IDS + 1);
+  const found = await db.findTexts(productTextIndex, indexedWords, MAX_NAMED_IDS + 1);
   return found.length <= MAX_NAMED_IDS ? [{ id: { in: found } }, ...conditions] : conditions;
 }
 
-export const productTexts: TextIndex = { name: 'ProductText', table: 'Product', columns: textFields(typeByPath(product.path)) };
+export const productTextIndex: TextIndex = { name: 'ProductText', table: 'Product', columns: textFields(typeByPath(product.path)) };
 
 /** The text index needs at least this many letters. */
 export const MIN_INDEXED_LETTERS = 3;

@@ -26,7 +26,7 @@ export class ImportProgress {
   }
 }
 
-export const imports = router({
+export const importsRouter = router({
   /** The progress of an import, by the job id of its request; null if unknown to this process. */
   status: scopedProcedure('write-content')
     .input(z.object({ id: z.uuid() }))

@@ -1,7 +1,7 @@
 /** Reads the tables of imported files, CSV and Excel, in a child process, so that a hostile file delays nobody. */
 import { AppError } from '../../../platform/errors';
 import { ChildPool } from '../../../platform/process/child-pool';
-import { createRefusal, type TableRow, TOO_LARGE_UNPACKED, TOO_SLOW } from './table-rows';
+import { createRefusal, TABLE_TOO_LARGE_UNPACKED, TABLE_TOO_SLOW, type TableRow } from './table-rows';
 
 /** The limits of an Excel file. Without `sheets` only its first sheet is read, otherwise the first sheet with rows. */
 export type WorkbookLimits = { unpackedBytes: number; sheets?: number };
@@ -48,7 +48,7 @@ export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer
     const end = await children.run(work, take, signal);
     if (refused) throw createRefusal(refused);
     // The child process took too long, or exceeded its CPU time or memory.
-    if (end !== 'answered') throw createRefusal(isWorkbook(file) ? TOO_LARGE_UNPACKED : TOO_SLOW);
+    if (end !== 'answered') throw createRefusal(isWorkbook(file) ? TABLE_TOO_LARGE_UNPACKED : TABLE_TOO_SLOW);
     if (rows.length === 0) throw createRefusal('The file is empty');
     return rows;
   };

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import type { WorkbookLimits } from './read-table';
-import { createRefusal, type TableRow, TableRows, TOO_LARGE_UNPACKED, UNREADABLE_FILE } from './table-rows';
+import { createRefusal, TABLE_TOO_LARGE_UNPACKED, type TableRow, TableRows, UNREADABLE_FILE } from './table-rows';
 
 /**
  * The limits for the archive's directory: the number of parts, and their unpacked sizes. The library stops where a part exceeds its
@@ -51,7 +51,7 @@ function checkDirectory(bytes: Uint8Array, limits: WorkbookLimits): number {
       if ((size === 0 || originalSize === 0) && !name.endsWith('/')) isOpen = true;
       // Two parts have the same name: a virus scanner may have checked the other part.
       if (names.size < parts) isOpen = true;
-      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw createRefusal(TOO_LARGE_UNPACKED);
+      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw createRefusal(TABLE_TOO_LARGE_UNPACKED);
       return false;
     },
   });

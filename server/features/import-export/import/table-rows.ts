@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors';
 
 export type TableRow = { line: number; cells: string[] };
 
-export const MAX_BYTES = 10 * 1024 * 1024;
+export const MAX_TABLE_BYTES = 10 * 1024 * 1024;
 const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 500;
 /** The maximum lengths in characters: of the header line, and of all cells of a row. */
@@ -12,11 +12,11 @@ export const MAX_HEADER_LENGTH = 20_000;
 export const MAX_ROW_LENGTH = 200_000;
 
 export const createRefusal = (message: string) => new AppError('invalid', message);
-export const TOO_LARGE = 'A file can be up to 10 MB. Split this one into several.';
+export const TABLE_TOO_LARGE = 'A file can be up to 10 MB. Split this one into several.';
 export const UNREADABLE_FILE = 'The file cannot be read as an Excel file. Save it again as .xlsx, or as “CSV UTF-8”.';
-export const TOO_LARGE_UNPACKED =
+export const TABLE_TOO_LARGE_UNPACKED =
   'This Excel file is too large once it is unpacked. Save only the sheet that you need, as .xlsx or as “CSV UTF-8”.';
-export const TOO_SLOW = 'This file takes too long to read. Split it into several.';
+export const TABLE_TOO_SLOW = 'This file takes too long to read. Split it into several.';
 export const ROW_TOO_LONG = `A row may have up to ${formatNumber(MAX_ROW_LENGTH)} characters`;
 export const HEADER_TOO_LONG = `The first line must name the columns. Here it has more than ${formatNumber(MAX_HEADER_LENGTH)} characters.`;
 const tooManyColumns = (line: number) => createRefusal(`A file may have up to ${MAX_COLUMNS} columns, and line ${line} has more`);
@@ -34,7 +34,7 @@ export class TableRows {
     const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
     if (length > MAX_ROW_LENGTH + cells.length) throw createRefusal(`${ROW_TOO_LONG}, and line ${line} has more`);
     this.#length += length;
-    if (this.#length > MAX_BYTES) throw createRefusal(TOO_LARGE);
+    if (this.#length > MAX_TABLE_BYTES) throw createRefusal(TABLE_TOO_LARGE);
     // Blank rows and headings count as lines too.
     this.#lines += 1;
     if (this.#lines > MAX_ROWS + 1)

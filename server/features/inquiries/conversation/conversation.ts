@@ -7,7 +7,7 @@ import { appendSignature, type messageForm, type messageRow, replySubject, UNDO_
 import { requestText } from '../../../../shared/inquiries/quote-list';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { emailKey, isMailbox } from '../../../../shared/mail/address';
-import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
+import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
 import { longDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -177,14 +177,14 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
 }
 
 /** Sends a mail that did not arrive again, to the inquiry's current address, as a new entry. Throws 404, 409 or 400. */
-export async function sendAgain(ctx: AdminContext, id: number, lastMessageId: number): Promise<{ row: Entry }> {
+export async function resendMessage(ctx: AdminContext, id: number, lastMessageId: number): Promise<{ row: Entry }> {
   const { read } = ctx.db;
   const message = await read.inquiryMessage.findUnique({ where: { id } });
   if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
   const { inquiryId, state, text } = message;
   const { notSentAgainBecause } = ctx.stepKinds.of(message);
   if (notSentAgainBecause) throw new AppError('conflict', notSentAgainBecause);
-  if (!DID_NOT_ARRIVE.some((one) => one === state)) throw new AppError('conflict', 'This mail is on its way, or has arrived');
+  if (!UNDELIVERED_STATES.some((one) => one === state)) throw new AppError('conflict', 'This mail is on its way, or has arrived');
   const inquiry = await read.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
   return addMessage(ctx, { id: inquiry?.joinedToId ?? inquiryId, channel: 'mail', text, lastMessageId }, id);
 }
@@ -193,7 +193,7 @@ export async function sendAgain(ctx: AdminContext, id: number, lastMessageId: nu
 async function repeatFiles(tx: Tx, from: number, { id, authorId }: Message): Promise<void> {
   await tx.$executeRaw`INSERT INTO "MessageFile" ("messageId", "name", "size", "bytes", "userId", "createdAt")
     SELECT ${id}, "name", "size", "bytes", ${authorId}, "createdAt" FROM "MessageFile" WHERE "messageId" = ${from} ORDER BY "id"`;
-  await tx.outboxMail.deleteMany({ where: { messageId: from, state: { in: [...DID_NOT_ARRIVE] } } });
+  await tx.outboxMail.deleteMany({ where: { messageId: from, state: { in: [...UNDELIVERED_STATES] } } });
 }
 
 async function findOpen(tx: Tx, id: number, isSent: boolean): Promise<Inquiry> {

@@ -5,7 +5,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { id, text } from '../../../../shared/content/fields';
-import { MAX_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
+import { MAX_MESSAGE_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../../platform/context';
@@ -33,11 +33,13 @@ const query = z.object({ name: text(200).default('File'), inquiry: z.coerce.numb
 export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const uploads = new Map<number, number>();
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: MAX_MESSAGE_FILE_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
 
   app.post(FILES_PATH, {
-    bodyLimit: MAX_FILE_BYTES,
+    bodyLimit: MAX_MESSAGE_FILE_BYTES,
     config: { takesFiles: true },
     // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
@@ -148,7 +150,7 @@ const fileName = (name: string) => {
 function toReadableError(error: unknown): unknown {
   const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
   if (code === 'ECONNRESET') return new AppError('invalid', 'The upload was cancelled');
-  if (status === 413) return new AppError('payload_too_large', `A file can be up to ${MAX_FILE_BYTES / 1024 ** 2} MB`);
+  if (status === 413) return new AppError('payload_too_large', `A file can be up to ${MAX_MESSAGE_FILE_BYTES / 1024 ** 2} MB`);
   return status === 415 ? new AppError('unsupported_media_type', 'Send a PDF file as application/pdf') : error;
 }
 

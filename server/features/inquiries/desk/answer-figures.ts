@@ -3,7 +3,7 @@
 import { ANSWER_WITHIN_MS } from '../../../../shared/inquiries/contact';
 import { DAY_MS, dayNumber, dayOf, dayOfNumber, HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
-import { median } from '../../../platform/median';
+import { medianOf } from '../../../platform/median';
 import { whereNotDemo } from '../is-demo';
 
 const DAYS = 30;
@@ -48,6 +48,6 @@ export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
   return {
     due: score(({ dueAt }) => dueAt),
     within24h: score(({ createdAt }) => new Date(createdAt.getTime() + ANSWER_WITHIN_MS)),
-    medianHours: median(hours),
+    medianHours: medianOf(hours),
   };
 }

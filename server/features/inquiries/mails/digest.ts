@@ -7,7 +7,7 @@ import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../share
 import { isOpenOn } from '../../../../shared/time/opening-hours';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { median } from '../../../platform/median';
+import { medianOf } from '../../../platform/median';
 import type { Job } from '../../../platform/process/jobs';
 import { addMail } from '../../mail/mailbox';
 import { officeMailboxes } from '../../mail/office-mailbox';
@@ -198,7 +198,7 @@ async function figuresSince(db: Reader, from: Date, today: Date): Promise<string
     }),
   ]);
   if (arrived === 0 && answered.length === 0) return;
-  const hours = median(
+  const hours = medianOf(
     answered.flatMap(({ createdAt, firstAnswerAt }) => (firstAnswerAt ? [(firstAnswerAt.getTime() - createdAt.getTime()) / HOUR_MS] : [])),
   );
   const when = today.getTime() - from.getTime() === DAY_MS ? 'Yesterday' : `Since ${dayOfWeek(from)}`;

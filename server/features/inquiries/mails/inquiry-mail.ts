@@ -25,7 +25,7 @@ type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'top
 /** The request of an inquiry: the lines of a quote request, and the products of an inquiry by id. */
 type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActive: boolean }> };
 
-export const ACKNOWLEDGEMENTS = 'acknowledgement';
+export const ACKNOWLEDGEMENTS_LIMIT = 'acknowledgement';
 
 /**
  * Reads the data for mails besides the inquiry; before the transaction, to keep that short. `caller` is the network address of the
@@ -67,7 +67,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   // One mail acknowledges a privacy request and asks the sender to confirm their identity.
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
   if (!mailbox || isUnanswered || !sendsAcknowledgements(env) || (await isOwnMailbox(tx, env, mailbox))) return;
-  if (!(await countMail(tx, { env, at, kind: acknowledgementMail, limit: ACKNOWLEDGEMENTS, to: mailbox, caller }))) return;
+  if (!(await countMail(tx, { env, at, kind: acknowledgementMail, limit: ACKNOWLEDGEMENTS_LIMIT, to: mailbox, caller }))) return;
   // Visitors may name any product, so the mail omits the titles of inactive products.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => toOneLine(title));
   await addMail(tx, env, acknowledgementMail, {

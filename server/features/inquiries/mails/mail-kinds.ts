@@ -2,7 +2,7 @@
 import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
-import { AUTOMATIC, type Mail, type MailKind } from '../../mail/mail-kinds';
+import { AUTOMATIC_MAIL_HEADERS, type Mail, type MailKind } from '../../mail/mail-kinds';
 import { loadFirstMailThread, loadReplyThread, recordDelivery } from './replies';
 
 /** The address of the visitor, which may have been corrected since the mail was written. */
@@ -38,7 +38,7 @@ export const notificationMail: MailKind = {
   name: 'notification',
   title: 'Notice to the office',
   priority: 2,
-  headers: AUTOMATIC,
+  headers: AUTOMATIC_MAIL_HEADERS,
   isToOffice: true,
 };
 
@@ -47,6 +47,6 @@ export const digestMail: MailKind = {
   name: 'digest',
   title: 'Overview for the office',
   priority: 3,
-  headers: AUTOMATIC,
+  headers: AUTOMATIC_MAIL_HEADERS,
   isShortened: true,
 };

@@ -3,7 +3,7 @@
  * mail server accepted it.
  */
 import { appendSignature } from '../../../../shared/inquiries/conversation';
-import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
+import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -86,7 +86,7 @@ export async function markFailedStep(
   const step = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!step) return;
   const others = await tx.outboxMail.findMany({
-    where: { messageId: step.id, id: { not: id }, state: { in: [...DID_NOT_ARRIVE] } },
+    where: { messageId: step.id, id: { not: id }, state: { in: [...UNDELIVERED_STATES] } },
     orderBy: { id: 'asc' },
     select: { to: true, lastError: true },
   });

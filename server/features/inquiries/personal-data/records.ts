@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../../shared/format';
 import { ENTRY_CHANNELS } from '../../../../shared/inquiries/conversation';
 import { topicOf } from '../../../../shared/inquiries/topics';
-import { WISHES } from '../../../../shared/privacy/wishes';
+import { PRIVACY_WISHES } from '../../../../shared/privacy/wishes';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { codeOf, linkTo, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
@@ -104,7 +104,7 @@ export const privacyRequest: RecordKind = {
   many: 'requests about their data',
   key: 'privacyRequests',
   line: ({ wish }) => [codeOf(privacyRequest, 'wish', wish)],
-  codes: { wish: WISHES },
+  codes: { wish: PRIVACY_WISHES },
   fields: { dueAt: ({ dueAt }) => day(dueAt) },
   link: ofInquiry,
 };

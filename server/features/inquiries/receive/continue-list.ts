@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../../shared/inquiries/list-url';
-import { MAX_LINES } from '../../../../shared/inquiries/quote-list';
+import { MAX_QUOTE_LIST_LINES } from '../../../../shared/inquiries/quote-list';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS, UNREAD_PARAMETER } from '../../../../shared/pages/page-url';
 import type { Services } from '../../../platform/context';
 import { isSameOrigin } from '../../../platform/http/request-context';
@@ -48,7 +48,7 @@ export function continueList(
   const before = isSameOrigin(services, request) ? readKeptList(request) : [];
   // The last quantity of a product counts: a reload, or a step back, changes nothing.
   const all = new Map([...before, ...given].map((line) => [line.productId ?? line.text, line]));
-  const lines = [...all.values()].slice(0, MAX_LINES);
+  const lines = [...all.values()].slice(0, MAX_QUOTE_LIST_LINES);
   // The header is set on the raw response, because pages are sent without Fastify's reply.
   reply.raw.setHeader('set-cookie', cookieOf(services, reply, lines));
   if (all.size === given.length) return undefined;

@@ -1,8 +1,8 @@
 /** The forms of inquiries without JavaScript. */
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../../shared/inquiries/list-url';
 import { quantityText, readQuantity } from '../../../../shared/inquiries/quote-list';
-import { type PostedLine, readPostedRequest, refusedRequest } from '../../../../shared/inquiries/quote-request';
-import { MAX_NOTE } from '../../../../shared/requirement-list/list-form';
+import { type PostedLine, prepareRefusedRequest, readPostedRequest } from '../../../../shared/inquiries/quote-request';
+import { MAX_NOTE_LENGTH } from '../../../../shared/requirement-list/list-form';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { forgetList, QUOTE_LIST_PATH, rememberPostedList } from './continue-list';
 
@@ -42,7 +42,7 @@ function joinBefore({ before, ...values }: Record<string, string>): Record<strin
     else
       Object.assign(same, {
         quantity: quantityText(one + other),
-        note: [...new Set([same.note, line.note])].filter(Boolean).join('; ').slice(0, MAX_NOTE),
+        note: [...new Set([same.note, line.note])].filter(Boolean).join('; ').slice(0, MAX_NOTE_LENGTH),
       });
   }
   const fields = joined.flatMap((line, at) => Object.entries(line).map(([name, value]) => [`lines.${at}.${name}`, String(value)]));
@@ -62,7 +62,7 @@ export const postedQuoteRequest: PostedForm = {
     return values.step === 'add' ? { location: '/products' } : { again: joined };
   },
   refused: (typed) => {
-    const { items, values } = refusedRequest(typed);
+    const { items, values } = prepareRefusedRequest(typed);
     return { form: 'quote', pathname: QUOTE_LIST_PATH, search: { items }, values };
   },
   remembersJson: true,

@@ -16,7 +16,7 @@ import { readInquiryProfile } from '../inquiry-profile';
 import { arrivalFields } from '../inquiry-state';
 import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
 import { addMailEntry } from '../mails/store-mail';
-import { isMailWithinLimits, MAX_AGE_MS } from './start-by-mail';
+import { isMailWithinLimits, MAX_MAIL_AGE_MS } from './start-by-mail';
 
 const MAX_NAME = 200;
 const MAX_TOPIC = 200;
@@ -46,7 +46,7 @@ async function isNew(
   { mailId, from }: IncomingMail,
   { now, arrivedAt, wasReadBefore }: MailArrival,
 ): Promise<boolean> {
-  if (wasReadBefore || now.getTime() - arrivedAt.getTime() > MAX_AGE_MS) return false;
+  if (wasReadBefore || now.getTime() - arrivedAt.getTime() > MAX_MAIL_AGE_MS) return false;
   if ((await tx.inquiryMessage.count({ where: { mailId } })) > 0) return false;
   return isMailWithinLimits(tx, services, from.address, now);
 }

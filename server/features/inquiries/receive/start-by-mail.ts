@@ -15,7 +15,7 @@ import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
 import { spamReasons } from './spam';
 
 /** The maximum age of a mail: an older mail was moved into the mailbox by somebody who tidies it. */
-export const MAX_AGE_MS = 30 * DAY_MS;
+export const MAX_MAIL_AGE_MS = 30 * DAY_MS;
 /** Senders are easily forged, so the number of inquiries by mail is also limited for all senders together. */
 const ALL_SENDERS = { most: 100, minutes: 60 };
 /** The limits of the form's fields. */
@@ -41,7 +41,7 @@ export async function startInquiryByMail(
   const { from, subject, text, threadIds } = mail;
   const { address } = from;
   const continues = threadIds.length > 0 && !isForwarded(subject);
-  if (mail.isBulk || wasReadBefore || continues || now.getTime() - arrivedAt.getTime() > MAX_AGE_MS) return null;
+  if (mail.isBulk || wasReadBefore || continues || now.getTime() - arrivedAt.getTime() > MAX_MAIL_AGE_MS) return null;
   if (address.length > MAX_EMAIL || !isMailbox(address)) return null;
   const { mailInquiries } = await tx.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
   if (!mailInquiries || (await isColleague(tx, env, address)) || !(await isMailWithinLimits(tx, services, address, now))) return null;

@@ -1,5 +1,5 @@
 import { confirmPage } from '../../../platform/http/pages/confirm-page';
-import { CONFIRM_PATH, confirmIdentity, LINK_DAYS } from './identity';
+import { CONFIRM_PATH, confirmIdentity, IDENTITY_LINK_DAYS } from './identity';
 
 export const IDENTITY_MISSES = 'identity-misses';
 
@@ -19,7 +19,7 @@ export const identityPage = confirmPage({
   },
   invalid: {
     heading: 'This link does not work',
-    text: `It was used already, is older than ${LINK_DAYS} days, or is not complete. If it was used, you need not do anything more. Otherwise answer our mail, or send your request again.`,
+    text: `It was used already, is older than ${IDENTITY_LINK_DAYS} days, or is not complete. If it was used, you need not do anything more. Otherwise answer our mail, or send your request again.`,
     next: { path: '/privacy/request', text: 'Go to the form' },
   },
   misses: IDENTITY_MISSES,

@@ -4,7 +4,7 @@
  */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { deliveryAddress } from '../../../../shared/mail/address';
-import { WISHES, type Wish } from '../../../../shared/privacy/wishes';
+import { PRIVACY_WISHES, type PrivacyWish } from '../../../../shared/privacy/wishes';
 import { longDay } from '../../../../shared/time/in-words';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
@@ -20,7 +20,7 @@ import { addStep } from '../conversation/add-step';
 import { createStep } from '../conversation/step-kinds';
 import { identityCheckedStep, identityConfirmedStep } from './identity-steps';
 
-export const LINK_DAYS = 7;
+export const IDENTITY_LINK_DAYS = 7;
 /** The maximum age of the mail; a mail that could not be sent by then is dropped. */
 const MAX_MAIL_AGE_MS = 2 * DAY_MS;
 export const CONFIRM_PATH = '/privacy/request/confirm';
@@ -61,14 +61,14 @@ export async function writeIdentityMail(
   const text = `Your request about your personal data has arrived.
 
 Your reference: ${reference}
-You asked for: ${WISHES[request.wish as Wish]}
+You asked for: ${PRIVACY_WISHES[request.wish as PrivacyWish]}
 You will have our answer by ${longDay(request.dueAt)}.
 
 Please confirm that it was you: open this page and press the button.
 
 ${LINK_PLACEHOLDER}
 
-The link works once, within ${LINK_DAYS} days. Before we show, correct or erase anything, we have to know that the request is yours. If you cannot use the link, we will find out in another way.
+The link works once, within ${IDENTITY_LINK_DAYS} days. Before we show, correct or erase anything, we have to know that the request is yours. If you cannot use the link, we will find out in another way.
 
 This mail was sent automatically because your address was entered in a form at ${env.PUBLIC_URL}. If it was not you, please leave the link alone: then nobody sees your data because of this request.
 
@@ -86,7 +86,7 @@ async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | 
   const at = now();
   if (!canSend(env) || at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
   const token = createSecret();
-  const data = { confirmHash: hashSecret(token), confirmUntil: new Date(at.getTime() + LINK_DAYS * DAY_MS) };
+  const data = { confirmHash: hashSecret(token), confirmUntil: new Date(at.getTime() + IDENTITY_LINK_DAYS * DAY_MS) };
   const inquiryId = mail.inquiryId ?? 0;
   const count = await db.transact(async (tx) => {
     const inquiry = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { email: true } });

@@ -3,7 +3,7 @@
  * answered.
  */
 import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
-import { PRIVACY_REQUEST, type Wish } from '../../../../shared/privacy/wishes';
+import { PRIVACY_REQUEST, type PrivacyWish } from '../../../../shared/privacy/wishes';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { definePersonalData, selectFields } from '../../../platform/personal-data/personal-data';
@@ -27,7 +27,7 @@ export async function readRequests(
 }
 
 const factsOf = ({ wish, verifiedAt, dueAt }: Pick<Stored, 'wish' | 'verifiedAt' | 'dueAt'>): PrivacyRequestFacts => ({
-  wish: wish as Wish,
+  wish: wish as PrivacyWish,
   verifiedAt: verifiedAt?.toISOString() ?? null,
   answerBy: dueAt.toISOString(),
 });

@@ -1,7 +1,7 @@
 /** Looks up the DNS records of the sender's domain as receivers do, and describes them. Changes nothing. */
 import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
-import type { Finding } from '../../../../shared/mail/health';
+import type { MailHealthFinding } from '../../../../shared/mail/health';
 import { MINUTE_MS } from '../../../../shared/time/india';
 import { readDkim, readDmarc, readSpf } from './records';
 
@@ -38,23 +38,28 @@ const MAX_SPF_RECORDS = 12;
 /** The records of a name, empty if it has none; 'unanswered' if no name server responded. */
 type Found<T> = T[] | 'unanswered';
 const UNANSWERED = 'Could not be looked up: the server has no connection to a name server, or it did not answer in time.';
-const unknown = (what: Finding['what']): Finding => ({ what, state: 'unknown', words: UNANSWERED, next: 'Try again later.' });
+const unknown = (what: MailHealthFinding['what']): MailHealthFinding => ({
+  what,
+  state: 'unknown',
+  words: UNANSWERED,
+  next: 'Try again later.',
+});
 
 export class MailHealth {
-  readonly #kept = new LRUCache<string, Promise<Finding[]>>({ max: 50, ttl: MINUTE_MS });
+  readonly #kept = new LRUCache<string, Promise<MailHealthFinding[]>>({ max: 50, ttl: MINUTE_MS });
 
   /** `servers`: name servers instead of the system's. */
   constructor(readonly servers?: string[]) {}
 
   /** The findings of a domain, cached for a minute; `user` is the name of the site's account at the mail server. */
-  check(domain: string, user: string | null, selector?: string): Promise<Finding[]> {
+  check(domain: string, user: string | null, selector?: string): Promise<MailHealthFinding[]> {
     const key = JSON.stringify([domain, user, selector]);
     const kept = this.#kept.get(key) ?? this.#look(domain, user, selector);
     this.#kept.set(key, kept, { noUpdateTTL: true });
     return kept;
   }
 
-  async #look(domain: string, user: string | null, selector?: string): Promise<Finding[]> {
+  async #look(domain: string, user: string | null, selector?: string): Promise<MailHealthFinding[]> {
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
     if (this.servers) resolver.setServers(this.servers);
     const timer = setTimeout(() => resolver.cancel(), MAX_MS);
@@ -94,7 +99,7 @@ function lookUpsOf(resolver: Resolver) {
 
 const read = <T>(texts: string[], reader: (text: string) => T | null): T[] => texts.map(reader).filter((one) => one !== null);
 
-async function spfOf({ texts }: LookUps, domain: string): Promise<Finding> {
+async function spfOf({ texts }: LookUps, domain: string): Promise<MailHealthFinding> {
   const what = 'SPF';
   const found = await texts(domain);
   if (found === 'unanswered') return unknown(what);
@@ -103,7 +108,7 @@ async function spfOf({ texts }: LookUps, domain: string): Promise<Finding> {
     const next = 'Add the TXT record that your mail provider names, such as “v=spf1 include:… ~all”.';
     return { what, state: 'missing', words: 'The domain does not say which servers may send its mails.', next };
   }
-  const weak = (words: string, next: string): Finding => ({ what, state: 'weak', words, next });
+  const weak = (words: string, next: string): MailHealthFinding => ({ what, state: 'weak', words, next });
   if (others.length > 0) return weak('There are several SPF records, so receivers ignore all of them.', 'Join them into one.');
   let lookups = spf.lookups;
   let all = spf.all;
@@ -129,7 +134,7 @@ async function spfOf({ texts }: LookUps, domain: string): Promise<Finding> {
   return { what, state: 'fine', words: 'The domain says which servers may send its mails.' };
 }
 
-async function dkimOf({ texts }: LookUps, domain: string, selector?: string): Promise<Finding> {
+async function dkimOf({ texts }: LookUps, domain: string, selector?: string): Promise<MailHealthFinding> {
   const what = 'DKIM';
   const selectors = selector ? [selector] : USUAL_SELECTORS;
   const answers = await Promise.all(selectors.map(async (one) => [one, await texts(`${one}._domainkey.${domain}`)] as const));
@@ -153,7 +158,7 @@ async function dkimOf({ texts }: LookUps, domain: string, selector?: string): Pr
   };
 }
 
-async function dmarcOf({ texts }: LookUps, domain: string): Promise<Finding> {
+async function dmarcOf({ texts }: LookUps, domain: string): Promise<MailHealthFinding> {
   const what = 'DMARC';
   const labels = domain.split('.');
   // A subdomain without a record follows its parent domain.
@@ -178,7 +183,7 @@ async function dmarcOf({ texts }: LookUps, domain: string): Promise<Finding> {
   return { what, state: 'missing', words: 'Receivers are not told what to do with mails that others send in your name.', next };
 }
 
-async function mxOf({ mailServers }: LookUps, domain: string): Promise<Finding> {
+async function mxOf({ mailServers }: LookUps, domain: string): Promise<MailHealthFinding> {
   const what = 'MX';
   const found = await mailServers(domain);
   if (found === 'unanswered') return unknown(what);
@@ -192,7 +197,7 @@ async function mxOf({ mailServers }: LookUps, domain: string): Promise<Finding> 
  * Whether mails align with the domain: for SPF, since the envelope has the sender's address, and for DKIM, since the signature has the
  * domain of the site's mail account.
  */
-async function alignmentOf(domain: string, user: string | null): Promise<Finding> {
+async function alignmentOf(domain: string, user: string | null): Promise<MailHealthFinding> {
   const what = 'Alignment';
   const other = user?.includes('@') ? user.slice(user.lastIndexOf('@') + 1).toLowerCase() : null;
   if (!other || other === domain || other.endsWith(`.${domain}`) || domain.endsWith(`.${other}`))

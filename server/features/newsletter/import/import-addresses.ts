@@ -5,7 +5,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { subscriptionType as type } from '../../../../shared/content/registry';
-import { type AddressReport, type AddressResult, MAX_SOURCE } from '../../../../shared/newsletter/import-addresses';
+import { type AddressReport, type AddressResult, MAX_CONSENT_SOURCE } from '../../../../shared/newsletter/import-addresses';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -27,7 +27,7 @@ const SOURCE = 'Say where the consent of these people is from';
 const checkQuery = z.object({ job: z.uuid('Must be a UUID').optional() });
 const applyQuery = checkQuery.extend({
   digest: z.string('Is required').regex(/^[0-9a-f]{64}$/, 'Is not the digest of a check'),
-  source: z.string(SOURCE).trim().min(1, SOURCE).max(MAX_SOURCE, `May have up to ${MAX_SOURCE} characters`),
+  source: z.string(SOURCE).trim().min(1, SOURCE).max(MAX_CONSENT_SOURCE, `May have up to ${MAX_CONSENT_SOURCE} characters`),
 });
 
 export const importAddresses: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {

@@ -1,6 +1,6 @@
 /** The office confirms an accepted quotation, which then becomes an order; the order is withdrawn when the acceptance is taken back. */
 import type { z } from 'zod';
-import type { confirmForm } from '../../../../shared/orders/forms';
+import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import { dispatchReference, orderReference } from '../../../../shared/orders/reference';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -15,7 +15,7 @@ import { confirmedStep } from '../steps';
 import type { ChangedOrder } from './change-order';
 import { addOrderStep, cancelUnsentMails, checkStepMail, confirmationMail, sendingTime } from './mails';
 
-type Form = z.output<typeof confirmForm>;
+type Form = z.output<typeof confirmOrderForm>;
 type Confirmed = ChangedOrder & { reference: string };
 
 export const readOrderPrefix = async (db: Reader | Tx): Promise<string> =>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { product as productType } from '../../../../shared/content/product';
 import { typeByPath } from '../../../../shared/content/registry';
 import { consignmentNumbers } from '../../../../shared/orders/consignment';
-import type { discardForm, dispatchForm, SendDispatchForm, voidForm } from '../../../../shared/orders/forms';
+import type { discardDispatchForm, dispatchForm, SendDispatchForm, voidDispatchForm } from '../../../../shared/orders/forms';
 import { owedObjection } from '../../../../shared/orders/quantities';
 import { trackingUrl } from '../../../../shared/orders/tracking';
 import { quantityText } from '../../../../shared/quotation/paper-words';
@@ -127,7 +127,7 @@ async function moveStock(tx: Tx, lines: readonly Moved[], sign: 1 | -1): Promise
   });
 }
 
-export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discardForm>): Promise<ChangedOrder> =>
+export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discardDispatchForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { id } = await requireDispatch(tx, stored, form.dispatchId, 'draft');
     await tx.dispatch.delete({ where: { id } });
@@ -135,7 +135,7 @@ export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discard
   });
 
 /** Voids a dispatch: its quantities are owed again, and in stock again if the office chose so. */
-export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidForm>): Promise<ChangedOrder> =>
+export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidDispatchForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, order, quotation } = stored;
     const { id, number } = await requireDispatch(tx, stored, form.dispatchId, 'sent');

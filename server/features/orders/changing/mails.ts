@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { UNDO_MS } from '../../../../shared/inquiries/conversation';
 import { deliveryAddress } from '../../../../shared/mail/address';
-import type { confirmForm } from '../../../../shared/orders/forms';
+import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom } from '../../content/write/change';
@@ -20,7 +20,7 @@ export const dispatchMail: MailKind = { ...linkMailDefaults, name: 'order-dispat
 export const dateMail: MailKind = { ...linkMailDefaults, name: 'order-date-moved', title: 'Notice of a moved date' };
 export const orderMails = [confirmationMail, dispatchMail, dateMail];
 
-export type StepMail = z.output<typeof confirmForm>['mail'];
+export type StepMail = z.output<typeof confirmOrderForm>['mail'];
 /** `key` is the key of the step, which has one mail. */
 export type OrderMail = { kind: MailKind; letter: StepMail; subject: string; key: string; sendsAt: Date };
 type Of = { quotation: Quotation; revision: Revision };

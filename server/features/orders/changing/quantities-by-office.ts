@@ -1,6 +1,6 @@
 /** Changes of an order by the office: moved promised days, cancelled quantities and returned quantities. */
 import type { z } from 'zod';
-import type { cancelForm, dateForm, returnForm } from '../../../../shared/orders/forms';
+import type { cancelQuantitiesForm, promisedDayForm, returnQuantitiesForm } from '../../../../shared/orders/forms';
 import { owedObjection, returnObjection } from '../../../../shared/orders/quantities';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom } from '../../content/write/change';
@@ -12,7 +12,7 @@ import { addOrderStep, checkStepMail, dateMail, sendingTime } from './mails';
 const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: actorFrom(ctx).user?.name ?? '' });
 
 /** Moves the promised day of lines; lines that already have the day stay unchanged. */
-export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof dateForm>): Promise<ChangedOrder> {
+export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof promisedDayForm>): Promise<ChangedOrder> {
   checkStepMail(ctx, form.mail);
   const sendsAt = await sendingTime(ctx);
   return changeOrder(ctx, form, async (tx, stored) => {
@@ -40,7 +40,7 @@ export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof 
 }
 
 /** Cancels quantities. Throws 400 with the figures for more than is owed. */
-export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancelForm>): Promise<ChangedOrder> =>
+export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancelQuantitiesForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, reference } = stored;
     const { reason } = form;
@@ -52,7 +52,7 @@ export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancel
   });
 
 /** Records returned goods. Throws 400 with the figures for more than the buyer has. */
-export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnForm>): Promise<ChangedOrder> =>
+export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnQuantitiesForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, reference } = stored;
     const { reason, isOwedAgain } = form;

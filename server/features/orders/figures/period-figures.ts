@@ -1,6 +1,6 @@
 /** The figures of orders in a period, by month. Each figure counts orders, with the condition of the list that it links to. */
 import type { z } from 'zod';
-import type { figuresQuery } from '../../../../shared/inquiries/period-filter';
+import type { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
 import { calculateLineTotals } from '../../../../shared/quotation/totals';
 import { monthsOf, type Period } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
@@ -17,7 +17,7 @@ type Figure = { count: number; totalPaise: string };
 export type OrderFigures = Record<WithAmount, Figure> & Record<'onTime' | 'late', number>;
 
 /** In the total, an order with events in several months counts once; the amounts are the sums of the months. */
-export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresQuery>) {
+export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresPeriodSchema>) {
   const counted = await whereOrderCounts(read);
   const months: { period: Period; counts: Counts; amounts: Amounts }[] = [];
   // The queries run one after the other: a single caller must not take all connections of the database.

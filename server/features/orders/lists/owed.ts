@@ -16,7 +16,7 @@ const MOST = 1_000;
 type Owed = OwedGroup['lines'][number] & { productId: number | null };
 
 /** The groups by their earliest promised day; groups without a day come last. `isCut`: there are more lines than were read. */
-export async function listOwed({ db, now }: Pick<Services, 'db' | 'now'>, { by, q }: z.output<typeof owedQuery>) {
+export async function listOwedQuantities({ db, now }: Pick<Services, 'db' | 'now'>, { by, q }: z.output<typeof owedQuery>) {
   const owed = { where: { owed: { gt: 0 } }, take: MOST };
   const dated = await db.read.orderLine.findMany({
     ...owed,
@@ -63,7 +63,7 @@ async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): 
 }
 
 /** The owed quantities of these products, in thousandths; products without an owed quantity are omitted. */
-export async function readReserved(read: Reader, productIds: number[]): Promise<{ productId: number; quantity: number }[]> {
+export async function readReservedQuantities(read: Reader, productIds: number[]): Promise<{ productId: number; quantity: number }[]> {
   const where = { productId: { in: productIds }, owed: { gt: 0 } };
   const found = await read.orderLine.groupBy({ by: ['productId'], where, _sum: { owed: true } });
   return found.flatMap(({ productId, _sum }) => (productId === null ? [] : [{ productId, quantity: _sum.owed ?? 0 }]));

@@ -6,7 +6,7 @@ import { dispatchedStep, purchaseOrderFiledStep } from '../steps';
 type File = OrderRow['dispatches'][number]['files'][number];
 
 /** The details of the buyer's purchase order, and the files of dispatches by the references of these. */
-export async function readFiled(db: Reader | Tx, quotationId: number) {
+export async function readOrderFiles(db: Reader | Tx, quotationId: number) {
   const kind = { in: [purchaseOrderFiledStep.name, dispatchedStep.name] };
   const select = { id: true, kind: true, data: true } as const;
   const steps = await db.inquiryMessage.findMany({ where: { quotationId, kind }, orderBy: { id: 'desc' }, select });

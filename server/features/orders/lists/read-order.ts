@@ -8,7 +8,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
 import { type Order, readLines } from '../order-quantities';
-import { readFiled } from './read-filed';
+import { readOrderFiles } from './read-filed';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -60,7 +60,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
   const its = { where: { orderId: id }, orderBy: { id: 'asc' } } as const;
   const ofLines = { where: { line: { orderId: id } }, orderBy: { id: 'asc' } } as const;
   const dates = await db.promisedDate.findMany(ofLines);
-  const { filed, ofDispatches } = await readFiled(db, order.quotationId);
+  const { filed, ofDispatches } = await readOrderFiles(db, order.quotationId);
   return {
     ...summary,
     filed,

@@ -4,11 +4,11 @@ import { longDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { OrderFile } from '../papers';
 import { type Cell, Flow, type Row, runOnce, type StyledText } from '../quotation/flow';
-import { ACCENT, BODY, SMALL, STRONG } from '../quotation/styles';
-import { COLOUR, INNER_WIDTH, MARGIN, PAGE_WIDTH, Sheet, type Style } from '../sheet';
+import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from '../quotation/styles';
+import { INNER_WIDTH, MARGIN, PAGE_WIDTH, PDF_COLOURS, Sheet, type TextStyle } from '../sheet';
 
 const [BAR, GAP, PADDING, SIDE] = [8, 24, 3.5, 6];
-const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
+const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
 const [NUMBER_WIDTH, CODE_SIZE, SUMS] = [22, 92, 230];
 
 /** Draws the paper; the caller reads the bytes from the sheet's document meanwhile. */
@@ -21,7 +21,7 @@ export function drawOrder({ paper }: OrderFile): { sheet: Sheet; done: () => Pro
     placeAll(flow, sheet, paper);
     for (const [at, draws] of flow.pages.entries()) {
       sheet.addPage({ hasHead: at > 0, foot: `Page ${at + 1} of ${flow.pages.length}` });
-      if (at === 0) sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, BAR).fill(COLOUR.brand));
+      if (at === 0) sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, BAR).fill(PDF_COLOURS.brand));
       for (const draw of draws) draw();
     }
     sheet.end();
@@ -29,24 +29,24 @@ export function drawOrder({ paper }: OrderFile): { sheet: Sheet; done: () => Pro
   return { sheet, done };
 }
 
-const paragraph = (text: string, style = BODY): StyledText => ({ type: 'P', text, style, gap: 1.5 });
+const paragraph = (text: string, style = BODY_STYLE): StyledText => ({ type: 'P', text, style, gap: 1.5 });
 
 function placeAll(flow: Flow, sheet: Sheet, paper: OrderPaper): void {
   const root = () => sheet.root;
   placeHead(flow, sheet, paper);
-  placeColumns(flow, root, paper.parties, STRONG);
+  placeColumns(flow, root, paper.parties, STRONG_STYLE);
   flow.space(12);
   placeLines(flow, sheet, paper);
   if (paper.totals.length > 0) placeTotals(flow, root, paper);
   flow.space(10);
-  placeColumns(flow, root, paper.parts, BODY);
+  placeColumns(flow, root, paper.parts, BODY_STYLE);
   flow.space(8);
-  const words = paper.remarks.map((text) => paragraph(text, STRONG));
+  const words = paper.remarks.map((text) => paragraph(text, STRONG_STYLE));
   flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH, words }] });
   const { upi } = paper;
   if (upi === null) return;
   flow.space(10);
-  const below = [paragraph('Scan to pay by UPI', ACCENT)];
+  const below = [paragraph('Scan to pay by UPI', ACCENT_STYLE)];
   flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH, words: below }], keep: CODE_SIZE });
   flow.draw(CODE_SIZE, (y) => sheet.code(sheet.root, upi, { x: MARGIN, y: y + 4, size: CODE_SIZE - 4 }));
 }
@@ -54,13 +54,13 @@ function placeAll(flow: Flow, sheet: Sheet, paper: OrderPaper): void {
 function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts, seller }: OrderPaper): void {
   const right = 200;
   const company: StyledText[] = [
-    { type: 'P', text: seller.name, style: { size: 13, weight: 700, colour: COLOUR.brand } },
+    { type: 'P', text: seller.name, style: { size: 13, weight: 700, colour: PDF_COLOURS.brand } },
     ...seller.lines.map((text) => paragraph(text)),
   ];
-  const fact = (label: string, text: string, gap = 0): StyledText => ({ type: 'P', label, text, style: BODY, gap });
+  const fact = (label: string, text: string, gap = 0): StyledText => ({ type: 'P', label, text, style: BODY_STYLE, gap });
   const words: StyledText[] = [
     { type: 'H1', text: title, style: { size: 19, weight: 700 } },
-    { type: 'P', text: reference, style: { size: 11, weight: 700, colour: COLOUR.brand } },
+    { type: 'P', text: reference, style: { size: 11, weight: 700, colour: PDF_COLOURS.brand } },
     fact('Date', longDay(issuedOn), 6),
     ...facts.map(({ label, text }) => fact(label, text)),
   ];
@@ -73,7 +73,7 @@ function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts
 }
 
 /** Places parts side by side, two per row; `first` is the style of the first line below the title. */
-function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['parties'], first: Style): void {
+function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['parties'], first: TextStyle): void {
   const width = (INNER_WIDTH - GAP) / 2;
   for (let at = 0; at < parts.length; at += 2) {
     const cells = parts.slice(at, at + 2).map(
@@ -81,7 +81,10 @@ function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['part
         type: 'Div',
         x: MARGIN + column * (width + GAP),
         width,
-        words: [{ type: 'H2', text: title, style: ACCENT }, ...lines.map((text, line) => paragraph(text, line === 0 ? first : BODY))],
+        words: [
+          { type: 'H2', text: title, style: ACCENT_STYLE },
+          ...lines.map((text, line) => paragraph(text, line === 0 ? first : BODY_STYLE)),
+        ],
       }),
     );
     if (at > 0) flow.space(10);
@@ -92,7 +95,7 @@ function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['part
 function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): void {
   const widths = columns.map((title, at) => {
     const texts = lines.flatMap(({ values }) => values[at] ?? []);
-    return Math.max(sheet.widthOf(title, HEAD), ...texts.map((text) => sheet.widthOf(text, BODY))) + 10;
+    return Math.max(sheet.widthOf(title, HEAD), ...texts.map((text) => sheet.widthOf(text, BODY_STYLE))) + 10;
   });
   const start = MARGIN + SIDE;
   const titles = INNER_WIDTH - 2 * SIDE - NUMBER_WIDTH - widths.reduce((sum, width) => sum + width, 0);
@@ -115,19 +118,19 @@ function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): v
   const headRow: Row = {
     type: 'TR',
     parent: head,
-    background: COLOUR.paper,
+    background: PDF_COLOURS.paper,
     padding: PADDING,
     cells: cellsOf('TH', named('#'), named('Item'), columns.map(named)),
   };
   flow.place({ ...headRow, keep: 24 });
   flow.repeat(headRow);
   for (const { number, title, below, values } of lines) {
-    const words = [{ text: title, style: BODY }, ...below.map((text) => ({ text, style: SMALL }))];
+    const words = [{ text: title, style: BODY_STYLE }, ...below.map((text) => ({ text, style: SMALL_STYLE }))];
     const cells = cellsOf(
       'TD',
-      [{ text: String(number), style: { ...BODY, colour: COLOUR.soft } }],
+      [{ text: String(number), style: { ...BODY_STYLE, colour: PDF_COLOURS.soft } }],
       words,
-      values.map((text) => [{ text, style: BODY }]),
+      values.map((text) => [{ text, style: BODY_STYLE }]),
     );
     flow.place({ type: 'TR', parent: body, padding: PADDING, hasRule: true, cells });
   }
@@ -137,7 +140,7 @@ function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): v
 function placeTotals(flow: Flow, parent: Row['parent'], { totals }: OrderPaper): void {
   flow.space(10);
   const words = totals.map(({ label, amount, isTotal }): StyledText => {
-    const style = isTotal ? { size: 12, weight: 700 as const, colour: COLOUR.brand } : BODY;
+    const style = isTotal ? { size: 12, weight: 700 as const, colour: PDF_COLOURS.brand } : BODY_STYLE;
     return { type: 'TR', label, text: amount, style, gap: isTotal ? 8 : 2, hasRule: isTotal };
   });
   flow.place({ type: 'Div', parent, cells: [{ type: 'Table', x: MARGIN + INNER_WIDTH - SUMS, width: SUMS - SIDE, words }] });

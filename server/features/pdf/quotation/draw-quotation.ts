@@ -5,10 +5,10 @@ import { erasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quotation
 import { longDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { QuotationFile } from '../papers';
-import { COLOUR, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, Sheet } from '../sheet';
+import { INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, Sheet } from '../sheet';
 import { Flow, runOnce, type StyledText } from './flow';
 import { placeLines } from './lines';
-import { ACCENT, BODY, SMALL, STRONG } from './styles';
+import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
 import { totalsRow } from './totals';
 
 const BAR = 8;
@@ -33,7 +33,7 @@ export function drawQuotation(file: QuotationFile): { sheet: Sheet; done: () => 
     for (const [at, draws] of flow.pages.entries()) {
       sheet.addPage({ hasHead: at > 0, foot: `Page ${at + 1} of ${flow.pages.length}` });
       sheet.artifact('Layout', () => {
-        if (at === 0) sheet.doc.rect(0, 0, PAGE_WIDTH, BAR).fill(COLOUR.brand);
+        if (at === 0) sheet.doc.rect(0, 0, PAGE_WIDTH, BAR).fill(PDF_COLOURS.brand);
         if (checkCode === null) drawDraft(sheet);
       });
       for (const draw of draws) draw();
@@ -59,7 +59,7 @@ function placeAll(flow: Flow, sheet: Sheet, file: QuotationFile): void {
   placeHead(flow, section(), file);
   placeParties(flow, section(), paper);
   if (paper.message) {
-    flow.place({ type: 'Div', parent: root, isText: true, cells: [whole([{ type: 'P', text: paper.message.trim(), style: BODY }])] });
+    flow.place({ type: 'Div', parent: root, isText: true, cells: [whole([{ type: 'P', text: paper.message.trim(), style: BODY_STYLE }])] });
     flow.space(SPACE);
   }
   const totals = totalsRow(root, paper);
@@ -77,8 +77,8 @@ const column = (at: number, columns: number, words: StyledText[]) => {
   return { type: 'Div' as const, x: MARGIN + at * (width + GAP), width, words };
 };
 
-const heading = (text: string): StyledText => ({ type: 'H2', text, style: ACCENT });
-const paragraphs = (texts: (string | null | false | undefined)[], style = BODY): StyledText[] =>
+const heading = (text: string): StyledText => ({ type: 'H2', text, style: ACCENT_STYLE });
+const paragraphs = (texts: (string | null | false | undefined)[], style = BODY_STYLE): StyledText[] =>
   texts.flatMap((text) => (text && text.trim() !== '' ? { type: 'P' as const, text: text.trim(), style, gap: 1.5 } : []));
 
 /** GSTIN and state in one text, such as 'GSTIN 29AAACS0000A1ZC · State: Karnataka (29)'. */
@@ -91,14 +91,14 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
   const { seller, reference, issuedOn, validUntil } = paper;
   const right = 190;
   const company: StyledText[] = [
-    { type: 'P', text: seller.legalName, style: { size: 13, weight: 700, colour: COLOUR.brand } },
+    { type: 'P', text: seller.legalName, style: { size: 13, weight: 700, colour: PDF_COLOURS.brand } },
     ...paragraphs([seller.address, registration(seller.gstin, seller.state), seller.contacts.join(' · ')]),
   ];
-  const fact = (label: string, text: string, gap = 0): StyledText => ({ type: 'P', label, text, style: BODY, gap });
+  const fact = (label: string, text: string, gap = 0): StyledText => ({ type: 'P', label, text, style: BODY_STYLE, gap });
   const facts: StyledText[] = [
     { type: 'H1', text: 'Quotation', style: { size: 24, weight: 700 } },
-    { type: 'P', text: reference, style: { size: 11, weight: 700, colour: COLOUR.brand } },
-    ...(checkCode === null ? [{ type: 'P' as const, text: DRAFT, style: { ...STRONG, colour: '#a3321b' } }] : []),
+    { type: 'P', text: reference, style: { size: 11, weight: 700, colour: PDF_COLOURS.brand } },
+    ...(checkCode === null ? [{ type: 'P' as const, text: DRAFT, style: { ...STRONG_STYLE, colour: '#a3321b' } }] : []),
     fact('Date', longDay(issuedOn), 6),
     fact('Valid until', longDay(validUntil)),
   ];
@@ -111,7 +111,7 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
 }
 
 function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply, erasedOn }: Paper): void {
-  const name = (text: string): StyledText[] => (text.trim() ? [{ type: 'P', text, style: STRONG }] : []);
+  const name = (text: string): StyledText[] => (text.trim() ? [{ type: 'P', text, style: STRONG_STYLE }] : []);
   const { company } = buyer;
   const parts: StyledText[][] = [
     [
@@ -132,7 +132,7 @@ function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSuppl
   if (shipTo) parts.push([heading('Deliver to'), ...name(shipTo.name), ...paragraphs([shipTo.address, registration(null, shipTo.state)])]);
   if (placeOfSupply) {
     const { state, name: place, reason } = placeOfSupply;
-    parts.push([heading('Place of supply'), ...name(`${place} (${state})`), ...paragraphs([reason], SMALL)]);
+    parts.push([heading('Place of supply'), ...name(`${place} (${state})`), ...paragraphs([reason], SMALL_STYLE)]);
   }
   flow.place({ type: 'Div', parent, cells: parts.map((words, at) => column(at, Math.max(2, parts.length), words)) });
   flow.space(SPACE);
@@ -149,7 +149,7 @@ function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, t
   }
   if (!terms?.trim()) return;
   flow.space(SPACE);
-  flow.place({ type: 'Div', parent, cells: [whole([heading('Terms'), ...paragraphs([terms], SMALL)])], isText: true });
+  flow.place({ type: 'Div', parent, cells: [whole([heading('Terms'), ...paragraphs([terms], SMALL_STYLE)])], isText: true });
 }
 
 /** The bank account, the contact person, and how to verify the document. */
@@ -165,21 +165,21 @@ function placeEnd(flow: Flow, parent: Section, { paper, checkCode, checkAddress 
     ]),
   ];
   const signatory: StyledText[] = [
-    { type: 'P', text: `For ${seller.legalName}`, style: STRONG },
+    { type: 'P', text: `For ${seller.legalName}`, style: STRONG_STYLE },
     ...paragraphs([seller.signatory, 'Authorised signatory']),
   ];
   const pair = [...(account ? [account] : []), ...(seller.signatory ? [signatory] : [])];
   const check = checkCode !== null && {
     type: 'Div' as const,
     parent,
-    background: COLOUR.paper,
+    background: PDF_COLOURS.paper,
     padding: 5,
     cells: [
       {
         ...whole([
           ...paragraphs(
             [`Is this quotation ours? Check it on ${checkAddress} with the number ${reference} and the code ${checkCode}.`],
-            SMALL,
+            SMALL_STYLE,
           ),
         ]),
         x: MARGIN + 10,

@@ -1,16 +1,16 @@
 /** Places rows below each other on pages before anything is drawn, so that each page can show the number of pages. */
-import { BOTTOM, COLOUR, type Element, INNER_WIDTH, LINE_HEIGHT, MARGIN, type Sheet, type Style, TOP } from '../sheet';
+import { BOTTOM, INNER_WIDTH, LINE_HEIGHT, MARGIN, PDF_COLOURS, type Sheet, type SheetElement, type TextStyle, TOP } from '../sheet';
 
 /** The text of a cell, with line breaks. */
 export type StyledText = {
   text: string;
-  style: Style;
+  style: TextStyle;
   /** The structure element (tag) of the text; without one, the text is content of its cell. A TR has its label as TH and its text as TD. */
   type?: 'H1' | 'H2' | 'P' | 'TR';
   /** The label at the start of the line; the text is then aligned to the end. */
   label?: string;
   /** The label's style, if it differs from the text's. */
-  labelStyle?: Style;
+  labelStyle?: TextStyle;
   /** The space above the text. */
   gap?: number;
   /** Whether there is a line above the text, across the cell. */
@@ -29,7 +29,7 @@ export type Cell = {
 export type Row = {
   type: 'TR' | 'Div';
   /** The parent element, created when it is first drawn, so that the document's reading order is right. */
-  parent: () => Element;
+  parent: () => SheetElement;
   cells: Cell[];
   /** The space above and below a cell's texts. */
   padding?: number;
@@ -59,7 +59,7 @@ export function runOnce<T>(make: () => T): () => T {
   };
 }
 
-const heightOf = ({ size }: Style) => size * LINE_HEIGHT;
+const heightOf = ({ size }: TextStyle) => size * LINE_HEIGHT;
 const sumOf = (lines: readonly Line[] = []) => lines.reduce((sum, { height }) => sum + height, 0);
 /** The height of the lines above a cell in its column. */
 const above = ({ below }: Cell, lines: Line[][]) => (below === undefined ? 0 : sumOf(lines[below]));
@@ -166,8 +166,8 @@ export class Flow {
     const { sheet } = this;
     const element = runOnce(() => sheet.tag(parent(), type));
     const elements = cells.map((cell) => runOnce(() => sheet.tag(element(), cell.type, undefined, { scope: cell.scope })));
-    const made = new Map<StyledText, () => Element>();
-    const elementOf = (words: StyledText, cell: () => Element) => {
+    const made = new Map<StyledText, () => SheetElement>();
+    const elementOf = (words: StyledText, cell: () => SheetElement) => {
       const { type } = words;
       if (!type) return cell();
       const own = made.get(words) ?? runOnce(() => sheet.tag(cell(), type));
@@ -181,7 +181,7 @@ export class Flow {
       });
       for (const [at, cell] of cells.entries()) {
         // An empty cell is drawn too: all rows of a table have the same number of cells.
-        const within = elements[at] as () => Element;
+        const within = elements[at] as () => SheetElement;
         within();
         let top = y + padding + above(cell, part);
         for (const line of part[at] ?? []) {
@@ -192,11 +192,11 @@ export class Flow {
     };
   }
 
-  #drawLine(line: Line, cell: Cell, { y, parent }: { y: number; parent: Element }): void {
+  #drawLine(line: Line, cell: Cell, { y, parent }: { y: number; parent: SheetElement }): void {
     const { sheet } = this;
     const { type, hasRule } = line.words;
     if (hasRule && line.isFirst)
-      sheet.artifact('Layout', () => sheet.rule(y + (line.words.gap ?? 0) / 2, { ...cell, colour: COLOUR.brand }));
+      sheet.artifact('Layout', () => sheet.rule(y + (line.words.gap ?? 0) / 2, { ...cell, colour: PDF_COLOURS.brand }));
     if (type === 'TR' && line.isFirst) sheet.tag(parent, 'TH', () => this.#writeLabel(line, cell, y), { scope: 'Row' });
     if (type === 'TR') sheet.tag(parent, 'TD', () => this.#writeText(line, cell, y));
     else parent.add(() => this.#writeLine(line, cell, y));

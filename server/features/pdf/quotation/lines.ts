@@ -8,9 +8,9 @@ import {
   productCodesText,
   quantityText,
 } from '../../../../shared/quotation/paper-words';
-import { COLOUR, INNER_WIDTH, MARGIN, type Sheet, type Style } from '../sheet';
+import { INNER_WIDTH, MARGIN, PDF_COLOURS, type Sheet, type TextStyle } from '../sheet';
 import { type Cell, type Flow, type Row, runOnce, type StyledText } from './flow';
-import { ACCENT, BODY, SMALL } from './styles';
+import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE } from './styles';
 
 type Line = PaperLine & { number: number };
 type Column = { title: string; words: (line: Line) => string[] };
@@ -34,7 +34,7 @@ const ATTEMPTS = [
   { size: 8, isWide: false, isFlat: false },
   { size: 7.5, isWide: false, isFlat: false },
 ];
-const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
+const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
 
 const amount = (paise: string | null) => (paise === null ? '–' : amountText(paise));
 
@@ -57,7 +57,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   const groups = groupLines(paper.lines);
   const columns = columnsOf(paper);
   const all = groups.flatMap(({ lines }) => lines);
-  const numbers = sheet.widthOf(String(all.length), BODY) + GAP;
+  const numbers = sheet.widthOf(String(all.length), BODY_STYLE) + GAP;
   const { style, widths, isFlat } = measured(sheet, columns, all, numbers);
   const start = MARGIN + SIDE;
   const titles = { x: start + numbers, width: INNER_WIDTH - 2 * SIDE - numbers - widths.reduce((sum, width) => sum + width + GAP, 0) };
@@ -80,7 +80,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   const headRow: Row = {
     type: 'TR',
     parent: head,
-    background: COLOUR.paper,
+    background: PDF_COLOURS.paper,
     padding: PADDING,
     cells: rowOf('TH', {
       number: [{ text: '#', style: HEAD }],
@@ -97,7 +97,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
         padding: PADDING,
         hasRule: true,
         cells: rowOf('TD', {
-          number: [{ text: String(line.number), style: { ...BODY, colour: COLOUR.soft } }],
+          number: [{ text: String(line.number), style: { ...BODY_STYLE, colour: PDF_COLOURS.soft } }],
           title: titleOf(line, sheet, isFlat ? titles.width : 0),
           others: columns.map(({ words }) => figuresOf(words(line), style, isFlat)),
         }),
@@ -106,7 +106,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   ]);
   function headingRow({ title, note }: PaperLine): Row {
     const cells = rowOf('TD', { number: [], title: [], others: [] });
-    const words = [{ text: title, style: ACCENT }, ...(note ? [{ text: note, style: SMALL }] : [])];
+    const words = [{ text: title, style: ACCENT_STYLE }, ...(note ? [{ text: note, style: SMALL_STYLE }] : [])];
     cells[0] = { type: 'TH', x: start, width: INNER_WIDTH - 2 * SIDE, words, scope: 'Row' };
     return { type: 'TR', parent: body, padding: PADDING + 1, hasRule: true, cells };
   }
@@ -124,30 +124,36 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
 }
 
 /** A figure with its second part: below it, or before it in the same line. */
-function figuresOf([figure = '', ...more]: string[], style: Style, isFlat: boolean): StyledText[] {
-  const gap = BODY.size - style.size;
+function figuresOf([figure = '', ...more]: string[], style: TextStyle, isFlat: boolean): StyledText[] {
+  const gap = BODY_STYLE.size - style.size;
   const [label] = more;
-  if (isFlat && label !== undefined) return [{ label, labelStyle: SMALL, text: figure, style, gap }];
-  return [{ text: figure, style, gap }, ...more.map((text) => ({ text, style: SMALL }))];
+  if (isFlat && label !== undefined) return [{ label, labelStyle: SMALL_STYLE, text: figure, style, gap }];
+  return [{ text: figure, style, gap }, ...more.map((text) => ({ text, style: SMALL_STYLE }))];
 }
 
 /** The title with its codes, beside it if both fit into this width and otherwise below it, and the note. */
 function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): StyledText[] {
   const codes = productCodesText({ sku, hsn });
-  const isBeside = codes !== '' && !title.includes('\n') && sheet.widthOf(title, BODY) + RATE_GAP + sheet.widthOf(codes, SMALL) <= room;
+  const isBeside =
+    codes !== '' && !title.includes('\n') && sheet.widthOf(title, BODY_STYLE) + RATE_GAP + sheet.widthOf(codes, SMALL_STYLE) <= room;
   return [
-    ...(isBeside ? [{ label: title, labelStyle: BODY, text: codes, style: SMALL }] : [{ text: title, style: BODY }]),
-    ...(codes && !isBeside ? [{ text: codes, style: SMALL }] : []),
-    ...(note?.trim() ? [{ text: note.trim(), style: SMALL }] : []),
+    ...(isBeside ? [{ label: title, labelStyle: BODY_STYLE, text: codes, style: SMALL_STYLE }] : [{ text: title, style: BODY_STYLE }]),
+    ...(codes && !isBeside ? [{ text: codes, style: SMALL_STYLE }] : []),
+    ...(note?.trim() ? [{ text: note.trim(), style: SMALL_STYLE }] : []),
   ];
 }
 
 /** The largest figures for which the titles have room, and the widths of the columns. */
-function measured(sheet: Sheet, columns: Column[], lines: Line[], numbers: number): { style: Style; widths: number[]; isFlat: boolean } {
-  const widest = (texts: string[], style: Style) => Math.max(0, ...texts.map((text) => sheet.widthOf(text, style)));
+function measured(
+  sheet: Sheet,
+  columns: Column[],
+  lines: Line[],
+  numbers: number,
+): { style: TextStyle; widths: number[]; isFlat: boolean } {
+  const widest = (texts: string[], style: TextStyle) => Math.max(0, ...texts.map((text) => sheet.widthOf(text, style)));
   const figures = columns.map(({ words }) => widest([...new Set(lines.flatMap(words))], { size: 1 }));
   // The width of the labels before a column's figures.
-  const labels = columns.map(({ words }) => widest([...new Set(lines.flatMap((line) => words(line).slice(1)))], SMALL));
+  const labels = columns.map(({ words }) => widest([...new Set(lines.flatMap((line) => words(line).slice(1)))], SMALL_STYLE));
   const fit = ATTEMPTS.map(({ size, isWide, isFlat }) => {
     const widths = columns.map(({ title }, at) => {
       const label = isFlat ? (labels[at] ?? 0) : 0;

@@ -1,13 +1,13 @@
 /** The totals of a quotation: by kind of tax, in words, and by rate. */
 import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText, formatPercent } from '../../../../shared/quotation/paper-words';
-import { COLOUR, type Element, INNER_WIDTH, MARGIN, type Style } from '../sheet';
+import { INNER_WIDTH, MARGIN, PDF_COLOURS, type SheetElement, type TextStyle } from '../sheet';
 import type { Row, StyledText } from './flow';
-import { ACCENT, BODY, SMALL, STRONG } from './styles';
+import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
 
 const SUMS = 216;
 const GAP = 24;
-const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
+const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
 
 /** The kinds of tax that the quotation has, as keys. */
 function headsOf({ split }: Paper): ['integratedTax' | 'centralTax' | 'stateTax', string][] {
@@ -20,21 +20,21 @@ function headsOf({ split }: Paper): ['integratedTax' | 'centralTax' | 'stateTax'
 }
 
 /** The amount in words, the remarks and the taxes by rate, beside the sums. */
-export function totalsRow(root: () => Element, paper: Paper): Row {
+export function totalsRow(root: () => SheetElement, paper: Paper): Row {
   const { totals, remarks, split } = paper;
-  const sum = (label: string, paise: string): StyledText => ({ type: 'TR', label, text: amountText(paise), style: BODY, gap: 2 });
+  const sum = (label: string, paise: string): StyledText => ({ type: 'TR', label, text: amountText(paise), style: BODY_STYLE, gap: 2 });
   const hasRoundOff = totals.roundOff !== '0';
   const sums: StyledText[] = [
     ...(split === 'none' ? [] : [sum('Taxable value', totals.taxable)]),
     ...(split === 'none' && hasRoundOff ? [sum('Sum', totals.taxable)] : []),
     ...headsOf(paper).map(([head, name]) => sum(name, totals[head])),
     ...(hasRoundOff ? [sum('Round off', totals.roundOff)] : []),
-    { ...sum('Total', totals.total), style: { size: 12, weight: 700, colour: COLOUR.brand }, gap: 10, hasRule: true },
+    { ...sum('Total', totals.total), style: { size: 12, weight: 700, colour: PDF_COLOURS.brand }, gap: 10, hasRule: true },
   ];
   const words: StyledText[] = [
-    { type: 'P', text: 'Amount in words', style: ACCENT },
-    { type: 'P', text: totals.words, style: STRONG },
-    ...remarks.map((text, at): StyledText => ({ type: 'P', text, style: SMALL, gap: at === 0 ? 8 : 0 })),
+    { type: 'P', text: 'Amount in words', style: ACCENT_STYLE },
+    { type: 'P', text: totals.words, style: STRONG_STYLE },
+    ...remarks.map((text, at): StyledText => ({ type: 'P', text, style: SMALL_STYLE, gap: at === 0 ? 8 : 0 })),
   ];
   const rates = ratesOf(paper);
   const width = INNER_WIDTH - SUMS - GAP;
@@ -52,7 +52,7 @@ export function totalsRow(root: () => Element, paper: Paper): Row {
 /** The taxable amount and the taxes of each GST rate. */
 function ratesOf(paper: Paper): StyledText[] {
   const heads = headsOf(paper);
-  const row = (label: string, parts: string[], style: Style, gap = 0): StyledText => ({
+  const row = (label: string, parts: string[], style: TextStyle, gap = 0): StyledText => ({
     type: 'TR',
     label,
     text: parts.join(' · '),
@@ -62,7 +62,7 @@ function ratesOf(paper: Paper): StyledText[] {
   const titles = ['Taxable value', ...heads.map(([, name]) => name)];
   const rows = paper.rates.map((rate) => {
     const taxes = heads.map(([head]) => `${formatPercent(rate.gstBp / heads.length)} ${amountText(rate[head])}`);
-    return row(formatPercent(rate.gstBp), [amountText(rate.taxable), ...taxes], SMALL);
+    return row(formatPercent(rate.gstBp), [amountText(rate.taxable), ...taxes], SMALL_STYLE);
   });
   return rows.length > 0 ? [row('GST rate', titles, HEAD, 8), ...rows] : [];
 }

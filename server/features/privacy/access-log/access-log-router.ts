@@ -2,6 +2,6 @@
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { accessQuery, listAccesses } from './list-accesses';
 
-export const accessLog = router({
+export const accessLogRouter = router({
   page: administratorProcedure.input(accessQuery).query(({ ctx, input }) => listAccesses(ctx, input)),
 });

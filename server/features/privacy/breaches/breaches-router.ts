@@ -47,7 +47,7 @@ async function findBreach({ db }: Pick<Services, 'db'>, id: number): Promise<Bre
 
 const one = z.object({ id: id() });
 
-export const breaches = router({
+export const breachesRouter = router({
   list: administratorProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db.read.breach.findMany({ orderBy: { id: 'desc' }, take: MAX_LISTED });
     return rows.map(serialize);

@@ -15,7 +15,7 @@ import { findPerson } from './find-person';
 
 const correction = z.object({ whose: personQuery, to: detailsForm });
 
-export const persons = router({
+export const personsRouter = router({
   /** The data of a person, or of the sender of an inquiry. The access log gets no search text. */
   find: administratorProcedure.input(z.union([personQuery, z.object({ inquiry: id() })])).mutation(async ({ ctx, input }) => {
     const found = await findPerson(ctx, 'inquiry' in input ? await senderOf(ctx, input.inquiry) : input);

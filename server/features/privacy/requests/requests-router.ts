@@ -1,7 +1,7 @@
 /** The screen of privacy requests: requests about the sender's own data, their due days, and their results. */
 import { z } from 'zod';
 import { id, text } from '../../../../shared/content/fields';
-import { WISHES, type Wish } from '../../../../shared/privacy/wishes';
+import { PRIVACY_WISHES, type PrivacyWish } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
 import { administratorProcedure, adminProcedure, router } from '../../../platform/trpc';
 import { confirmIdentityByHand } from '../../inquiries/requests/identity';
@@ -11,7 +11,7 @@ import { openRequests } from '../../inquiries/requests/privacy-requests';
 const MAX_LISTED = 200;
 const MAX_CLOSED = 50;
 
-export const privacyRequests = router({
+export const privacyRequestsRouter = router({
   list: administratorProcedure.meta({ access: 'admin', reads: { subject: 'inquiries' } }).query(({ ctx }) => listRequests(ctx)),
 
   /** Records how the office verified the identity of the sender. */
@@ -48,7 +48,7 @@ async function listRequests({ db: { read }, now, officeClock }: ReadContext) {
     const end = erased.find(({ rowId }) => rowId === inquiryId);
     return {
       inquiryId,
-      wish: WISHES[wish as Wish],
+      wish: PRIVACY_WISHES[wish as PrivacyWish],
       verifiedAt: verifiedAt?.toISOString() ?? null,
       answerBy: dueAt.toISOString(),
       isLate: from === open && dueAt < now(),

@@ -7,7 +7,7 @@ import { nextRunAt, previewRetention, readRetentionSetting } from './retention';
 /** The maximum number of reported runs. */
 const MAX_RUNS = 30;
 
-export const retention = router({
+export const retentionRouter = router({
   get: administratorProcedure.query(async ({ ctx }) => {
     const { months, from } = await readRetentionSetting(ctx);
     const now = ctx.now();

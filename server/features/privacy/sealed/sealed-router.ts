@@ -17,7 +17,7 @@ const OTHER_KEY = 'This was sealed with another server key. It can be read once 
 
 type ReadRow = { key: string; kind: string; words: string; at: string | null; fields: { label: string; text: string }[] };
 
-export const sealedErasures = router({
+export const sealedErasuresRouter = router({
   /** The number of days for which sealed copies are stored (0 if nothing is sealed), and whether any copy is stored now. */
   state: administratorProcedure.query(async ({ ctx }) => ({
     days: ctx.env.SEAL_DAYS,

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { deliveryAddress } from '../../../../shared/mail/address';
 import type { Paper } from '../../../../shared/quotation/paper';
-import { MAX_LINKS } from '../../../../shared/quotation/sending';
+import { MAX_QUOTATION_LINKS } from '../../../../shared/quotation/sending';
 import { addAttempt, findOrCountMiss, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
@@ -97,7 +97,7 @@ async function linkOnFile(tx: Tx, { id: revisionId, quotationId, document }: Rev
   const known = mailed.find((link) => link.revisionId === revisionId && link.revokedAt === null);
   if (known) return known;
   const { email } = (JSON.parse(document) as Paper).buyer;
-  if (mailed.length > 0 || email === '' || (await tx.quotationLink.count({ where: { quotationId } })) >= MAX_LINKS) return null;
+  if (mailed.length > 0 || email === '' || (await tx.quotationLink.count({ where: { quotationId } })) >= MAX_QUOTATION_LINKS) return null;
   const label = `mail to ${email}, asked for on the check page`;
   return tx.quotationLink.create({
     data: { quotationId, revisionId, label, ...addresseeColumns(email), createdAt: at, createdBy: 'The site' },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id, integer, optionalText, reference } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
-import { day } from '../../../../shared/inquiries/contact';
+import { daySchema } from '../../../../shared/inquiries/contact';
 import type { AgreedLine } from '../../../../shared/quotation/agreed-lines';
 import { quotationDraft } from '../../../../shared/quotation/draft';
 import { lineKey, type Paper } from '../../../../shared/quotation/paper';
@@ -23,7 +23,7 @@ import { readQuotation } from './read-quotation';
 export const savedDraft = z.object({ id: id(), version: integer(), draft: quotationDraft });
 export const idAndVersion = z.object({ id: id(), version: integer() });
 /** A day in India. */
-export const followUpDay = day('Choose a day for the follow-up, such as 2026-11-25');
+export const followUpDay = daySchema('Choose a day for the follow-up, such as 2026-11-25');
 export const quotationUpdate = z.object({
   id: id(),
   version: integer().optional(),

@@ -1,7 +1,7 @@
 /** Creates the lines of drafts from today's catalogue. */
 import { randomBytes } from 'node:crypto';
 import { leastQuantity } from '../../../../shared/catalogue/price';
-import type { Tier } from '../../../../shared/catalogue/trade';
+import type { PriceTier } from '../../../../shared/catalogue/trade';
 import type { DraftLine } from '../../../../shared/quotation/draft';
 import { proposePrice } from '../../../../shared/quotation/line-price';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -15,7 +15,7 @@ export type SoldProduct = {
   unit: string | null;
   gstBp: number | null;
   price: string | null;
-  tiers: Tier[];
+  tiers: PriceTier[];
 };
 /** A product with today's prices, its minimum quantity and its packs. */
 type SoldToday = SoldProduct & { moq: number | null; packSize: number | null; stock: number };
@@ -39,7 +39,9 @@ export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise
     stock: true,
   };
   const found = await db.product.findMany({ where: { id: { in: named } }, select });
-  return new Map(found.map(({ id, price, tiers, ...rest }) => [id, { ...rest, price: price?.toFixed(2) ?? null, tiers: tiers as Tier[] }]));
+  return new Map(
+    found.map(({ id, price, tiers, ...rest }) => [id, { ...rest, price: price?.toFixed(2) ?? null, tiers: tiers as PriceTier[] }]),
+  );
 }
 
 const createKey = () => randomBytes(9).toString('base64url');

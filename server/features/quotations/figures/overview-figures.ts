@@ -2,7 +2,7 @@
 import { MAX_COUNTED } from '../../../../shared/format';
 import { DAY_MS, dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
-import { median } from '../../../platform/median';
+import { medianOf } from '../../../platform/median';
 import { findDemo } from '../../inquiries/is-demo';
 import { type QuotationGroup, readViews } from '../lists/views';
 import { readHoursToQuote } from './first-handover';
@@ -41,7 +41,7 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
     sent: figure(sent),
     accepted: figure(of('accepted')),
     lost: figure(lost),
-    medianHours: median([...(await readHoursToQuote(read, sent)).values()]),
+    medianHours: medianOf([...(await readHoursToQuote(read, sent)).values()]),
     reasons: mostFrequent(lost.flatMap(({ lossReason }) => lossReason ?? [])),
     notHandedOver: await countView(views.ready),
     endingSoon: await countView(views.ending),

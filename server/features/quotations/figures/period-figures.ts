@@ -2,11 +2,11 @@
  * The figures of a period: requested, quoted, won and lost, by month and owner. Each figure has the condition of the list that it links to.
  */
 import type { z } from 'zod';
-import type { figuresQuery } from '../../../../shared/inquiries/period-filter';
+import type { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
 import { monthsOf, type Period } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { median } from '../../../platform/median';
+import { medianOf } from '../../../platform/median';
 import { whereArrivedIn } from '../../inquiries/desk/asked';
 import { whereQuotationEvent } from '../lists/list-quotations';
 import { LOST_STATES } from '../lists/views';
@@ -29,7 +29,7 @@ export type Figures = {
 export type OwnersFigures = Figures & { ownerId: number | null; ownerName: string | null };
 export type MonthsFigures = Period & { total: Figures; owners: OwnersFigures[] };
 
-export async function readPeriodFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresQuery>) {
+export async function readPeriodFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresPeriodSchema>) {
   const months: { counted: Counted; period: Period }[] = [];
   // The queries run one after the other: a single caller must not take all connections of the database.
   for (const month of monthsOf(period)) months.push({ period: month, counted: await countPeriod(read, month) });
@@ -105,7 +105,7 @@ function sumFigures(counted: Counted[]): Figures {
     won: figure(counted.flatMap(({ won }) => won)),
     lost: figure(counted.flatMap(({ lost }) => lost)),
     reasons: [...reasons].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count),
-    medianHours: median(counted.flatMap(({ hours }) => hours.map((one) => one.hours))),
+    medianHours: medianOf(counted.flatMap(({ hours }) => hours.map((one) => one.hours))),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The procedures of lists of quotations, for the panel and the API. */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
-import { figuresQuery } from '../../../../shared/inquiries/period-filter';
+import { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
 import { quotationSelection } from '../../../../shared/quotation/list-query';
 import { quotationSummary, quotationWithDocument } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
@@ -25,7 +25,7 @@ export const listProcedures = {
   changeMany: adminProcedure.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
 
   /** The figures of a period: requested, quoted, won and lost, by month and owner. */
-  figures: reading.input(figuresQuery).query(({ ctx, input }) => readPeriodFigures(ctx, input)),
+  figures: reading.input(figuresPeriodSchema).query(({ ctx, input }) => readPeriodFigures(ctx, input)),
 
   list: readingList
     .meta({

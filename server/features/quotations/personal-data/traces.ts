@@ -37,7 +37,7 @@ async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where
   const { quotationPrefix } = await readPrefixes(tx);
   const { kind, data, text } = createStep(erasedStep, { reference: referenceOf(quotation, quotationPrefix), with: whom });
   const steps = tx.inquiryMessage;
-  // A waiting step fails, because its mail is deleted.
+  // A step that was waiting is marked as failed, because its mail is deleted.
   await steps.updateMany({ where: { ...where, state: 'waiting' }, data: { state: 'failed' } });
   await steps.updateMany({ where: { ...where, direction: 'in' }, data: { authorName: 'The buyer' } });
   await steps.updateMany({ where, data: { kind, data, text, serverWords: null } });

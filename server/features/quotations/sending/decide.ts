@@ -1,7 +1,12 @@
 /** Decisions that the office enters: withdrawal, refusal, acceptance by a purchase order, and taking back a decision. */
 import type { z } from 'zod';
 import { COMPANY_NAME } from '../../../../shared/business';
-import type { declineForm, purchaseOrderForm, takeBackForm, withdrawForm } from '../../../../shared/quotation/sending';
+import type {
+  declineQuotationForm,
+  purchaseOrderForm,
+  takeBackDecisionForm,
+  withdrawQuotationForm,
+} from '../../../../shared/quotation/sending';
 import type { Standing } from '../../../../shared/quotation/states';
 import { formatExactly, longDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
@@ -25,7 +30,7 @@ import {
 import { isDecision, reopenedStep, revisionIds, revisionTitle, toSentData, withdrawnStep } from '../steps';
 import { followUpFor, stepFields } from './by-office';
 import { applyDecision, mailBuyers } from './decided';
-import { isRepeatedRequest, requireCurrent } from './link-steps';
+import { isRepeatedRequest, requireCurrentRevision } from './link-steps';
 import { checkOutcome, createChangedError, createDecidedError } from './standing';
 
 type Looked = { id: number; version: number };
@@ -40,7 +45,7 @@ async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: T
   const at = ctx.now();
   await ctx.db.transact(async (tx) => {
     if (await isRepeatedRequest(tx, ctx, key)) return;
-    await work(tx, { ...(await requireCurrent(tx, id)), at }, key);
+    await work(tx, { ...(await requireCurrentRevision(tx, id)), at }, key);
   });
   const { version: now } = await ctx.db.read.quotation.findUniqueOrThrow({ where: { id } });
   return { id, version: Math.max(now, version) };
@@ -59,7 +64,7 @@ const asOpen = (outcome: DecisionOutcome): DecisionOutcome =>
 
 const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorName: actorFrom(ctx).user?.name ?? '' });
 
-export const withdraw = (ctx: AdminContext, form: z.output<typeof withdrawForm>) =>
+export const withdrawByOffice = (ctx: AdminContext, form: z.output<typeof withdrawQuotationForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version, reason } = form;
     if (!checkOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, userId: ctx.session.user.id, at })), { version }))
@@ -68,7 +73,7 @@ export const withdraw = (ctx: AdminContext, form: z.output<typeof withdrawForm>)
     await addOwn(tx, ctx, quotation, { ...said, ...revisionIds(revision), at, requestKey: key });
   });
 
-export const decline = (ctx: AdminContext, form: z.output<typeof declineForm>) =>
+export const declineByOffice = (ctx: AdminContext, form: z.output<typeof declineQuotationForm>) =>
   decideBy(ctx, form, async (tx, stored, key) => {
     const { reason, note, version } = form;
     checkVersion(stored, form);
@@ -110,7 +115,7 @@ const isOpen = (stands: Standing) =>
  * Takes back a wrong decision: the quotation is open again, or expired if its last day is over. The recipients of the acceptance mails get
  * a mail about it.
  */
-export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBackForm>) =>
+export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBackDecisionForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version } = form;
     const followUpAt = await followUpFor(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);

@@ -16,7 +16,7 @@ import { toOneLine } from '../../inquiries/mails/inquiry-mail';
 import { mailSubjectOf } from '../../inquiries/mails/mail-step';
 import { addMail, canSend } from '../../mail/mailbox';
 import { officeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
-import { followAcceptance } from '../after-acceptance';
+import { runAfterAcceptance } from '../after-acceptance';
 import type { Quotation, Revision } from '../quotation-state';
 import {
   acceptedStep,
@@ -53,7 +53,7 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
   const { inquiryId } = quotation;
   const step = inquiryId === null ? null : await addStep(tx, { ...said, ...author, ...revisionIds(revision), inquiryId, at });
   if (isAccepted) {
-    await followAcceptance(tx, services, revision, { userId: author.authorId, at });
+    await runAfterAcceptance(tx, services, revision, { userId: author.authorId, at });
     const subject = `Order confirmation ${referenceIn(revision)}`;
     await mailBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: step?.id });
   }

@@ -1,7 +1,7 @@
 /** Links besides those that sending creates: handed over by hand, mailed again, revoked. */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { linkForm, newLinkForm, sendAgainForm } from '../../../../shared/quotation/sending';
+import type { newLinkForm, quotationLinkForm, sendAgainForm } from '../../../../shared/quotation/sending';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
@@ -28,7 +28,7 @@ function checkShown(quotation: Quotation, revision: Revision, at: Date, mine: ob
 }
 
 /** The revision that was sent last. Throws 404 without one. */
-export async function requireCurrent(db: Reader | Tx, id: number): Promise<{ quotation: Quotation; revision: Revision }> {
+export async function requireCurrentRevision(db: Reader | Tx, id: number): Promise<{ quotation: Quotation; revision: Revision }> {
   const quotation = await db.quotation.findUnique({ where: { id } });
   if (!quotation) throw new AppError('not_found', 'Quotation not found');
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
@@ -45,7 +45,7 @@ export async function createLink(ctx: AdminContext, { id, label }: z.output<type
   const { user } = actorFrom(ctx);
   const at = ctx.now();
   return ctx.db.transact(async (tx) => {
-    const { quotation, revision } = await requireCurrent(tx, id);
+    const { quotation, revision } = await requireCurrentRevision(tx, id);
     checkShown(quotation, revision, at, { label });
     const made = await tx.quotationLink.findUnique({ where: { requestKey: key } });
     if (made && (made.revisionId !== revision.id || made.createdBy !== user?.name))
@@ -89,7 +89,7 @@ async function linkWith(db: Reader | Tx, id: number) {
 }
 
 /** Mails the link to its recipient again; the links in earlier mails stay valid. Throws 404, 400 or 409. */
-export async function sendAgain(ctx: AdminContext, form: z.output<typeof sendAgainForm>): Promise<{ id: number }> {
+export async function resendLink(ctx: AdminContext, form: z.output<typeof sendAgainForm>): Promise<{ id: number }> {
   const { linkId, text = LINK_TEXT, withPdf = true, lastMessageId } = form;
   const key = requestKey(ctx) ?? randomUUID();
   await countSending(ctx);
@@ -120,7 +120,7 @@ export async function isRepeatedRequest(tx: Tx, { session }: AdminContext, key: 
  * Records that the office handed a link over itself, by WhatsApp or as a copied URL: that answers the inquiry, as a mail does. A repeat
  * changes nothing. Throws 404, 400 or 409.
  */
-export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
+export async function handOverLink(ctx: AdminContext, { linkId }: z.output<typeof quotationLinkForm>): Promise<{ id: number }> {
   await countSending(ctx);
   const at = ctx.now();
   // The step and its changes share this key: taking the step back finds both by it.
@@ -152,7 +152,7 @@ async function linkInHand(tx: Tx, linkId: number) {
  * quotation is ready again. A repeat changes nothing. Throws 404, 400, or 409 once the buyer answered by the link or the quotation was
  * decided.
  */
-export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
+export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<typeof quotationLinkForm>): Promise<{ id: number }> {
   await countSending(ctx);
   const by = { userId: ctx.session.user.id, at: ctx.now() };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
@@ -168,7 +168,7 @@ export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<t
 }
 
 /** Revokes a link: it shows nothing any more, and its waiting mails are not sent. A repeat changes nothing. Throws 404. */
-export async function revokeLink(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
+export async function revokeLink(ctx: AdminContext, { linkId }: z.output<typeof quotationLinkForm>): Promise<{ id: number }> {
   await countSending(ctx);
   const at = ctx.now();
   await ctx.db.transact(async (tx) => {

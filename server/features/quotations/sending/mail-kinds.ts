@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { cancelMailStep, markFailedStep, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
 import { readThread } from '../../inquiries/mails/replies';
-import { AUTOMATIC, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
+import { AUTOMATIC_MAIL_HEADERS, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
 import { createToken, type Link, linkUrl, recordLinkHandover, undoLinkHandover } from '../links';
@@ -47,7 +47,7 @@ export const decisionMail: MailKind = {
   name: 'quotation-decided',
   title: 'Confirmation of a decision',
   priority: 1,
-  headers: AUTOMATIC,
+  headers: AUTOMATIC_MAIL_HEADERS,
   fromName: COMPANY_NAME,
   beforeSending: whatStillHolds,
   onDelivery: markFailedStep,
@@ -71,7 +71,7 @@ export const noticeMail: MailKind = {
   name: 'quotation-notice',
   title: 'Notice to the office about a quotation',
   priority: 2,
-  headers: AUTOMATIC,
+  headers: AUTOMATIC_MAIL_HEADERS,
   isToOffice: true,
   beforeSending: withPaper,
 };

@@ -7,7 +7,7 @@ import { findAgreedObjections } from '../../../../shared/quotation/agreed-lines'
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
 import { composePaper, findPaperObjections, type Paper } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
-import type { sendForm } from '../../../../shared/quotation/sending';
+import type { sendQuotationForm } from '../../../../shared/quotation/sending';
 import { checkCode, quotationReference } from '../../../../shared/quotation/states';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import { dayOf } from '../../../../shared/time/india';
@@ -29,14 +29,14 @@ import { countSending, followUpFor, stepFields } from './by-office';
 import { checkRecipients, type LinkMail, mailLink } from './mail-link';
 import { createDecidedError } from './standing';
 
-type Form = z.output<typeof sendForm>;
+type Form = z.output<typeof sendQuotationForm>;
 type Sent = { id: number; revision: number; reference: string; checkCode: string };
 
 /**
  * Throws 404; 400 with the obstacles to sending; 409 if the draft has changed since the office saw it; or 503 if the PDF could not be
  * drawn. On an error nothing is written.
  */
-export async function send(ctx: AdminContext, form: Form): Promise<Sent> {
+export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent> {
   const key = requestKey(ctx);
   const earlier = await findSent(ctx.db.read, ctx, key, form.id);
   if (earlier) return earlier;

@@ -46,7 +46,7 @@ const tooMany = (message: string) =>
   plainPage('Too many attempts', 'Please wait a moment', html`<p>${message}</p><a href="">Try again</a>`);
 
 /** Sends the error itself in development, instead of the page for visitors. */
-export function sendStack(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendErrorStack(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = toErrorResponse(error);
   if (status < 500) return sendError(error, request, reply);
   reply.headers(logServerError(request, error));

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context, Rights, Services } from '../../context';
 import { AppError } from '../../errors';
-import type { Api, Meta, Procedure, RestMeta } from '../../trpc';
+import type { Api, Procedure, ProcedureMeta, RestMeta } from '../../trpc';
 import { recordingContext, requestContext } from '../request-context';
 import type { ResponseCache } from '../response-cache';
 import { parseListQuery, parseValues, takesListQuery } from './list-query';
@@ -14,7 +14,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export type RestRoute = {
   procedure: string;
-  access: Meta['access'];
+  access: ProcedureMeta['access'];
   rights: Rights;
   summary: string;
   rest: RestMeta;
@@ -47,7 +47,7 @@ export function registerRest(
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const context = () => requestContext(services, request, reply);
-        // Not cached: the login response contains a token.
+        // The login response is not cached, because it contains a token.
         if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
         if (method !== 'GET') return reply.code(status).send(await run(context(), inputOf(request, route)));
         if (route.access === 'admin')

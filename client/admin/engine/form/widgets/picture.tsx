@@ -2,7 +2,7 @@ import { Button, Group, Input, Progress, Stack, Text, TextInput } from '@mantine
 import { Images, X } from 'lucide-react';
 import { type ComponentProps, type ComponentType, use, useEffect, useRef, useState } from 'react';
 import { parsePictureUrl } from '../../../../../shared/pictures/pictures';
-import { useUnsaved } from '../../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { LinkCheck } from '../../../pictures/library/link-check';
 import { PicturePicker } from '../../../pictures/library/picture-picker';
 import { Description } from '../../../pictures/picture/description';
@@ -40,7 +40,7 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
     await upload.finished();
     return meta.save();
   });
-  useUnsaved(upload.isUploading || meta.isDirty);
+  useUnsavedChanges(upload.isUploading || meta.isDirty);
   const localUrl = useObjectUrl(upload.isUploading ? upload.file : undefined);
   const own = parsePictureUrl(value);
   const isShown = Boolean(value) && schema.safeParse(value).success;

@@ -2,14 +2,14 @@ import { Button, FileButton, Group, Input, Text, VisuallyHidden } from '@mantine
 import { Images, ImageUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { MAX_PICTURES } from '../../../../../shared/pictures/pictures';
-import { useUnsaved } from '../../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { PicturePicker } from '../../../pictures/library/picture-picker';
-import { ACCEPTED, type StoredPicture } from '../../../pictures/upload/upload';
+import { ACCEPTED_PICTURE_TYPES, type StoredPicture } from '../../../pictures/upload/upload';
 import { Uploads } from '../../../pictures/upload/uploads';
 import { useUploads } from '../../../pictures/upload/use-uploads';
 import { trpc } from '../../../trpc';
 import groupClasses from '../../../ui/form/field-group.module.css';
-import { useDrag } from '../../../ui/rows/use-drag';
+import { useDragRow } from '../../../ui/rows/use-drag';
 import type { WidgetProps } from '../../section-definition';
 import { useBeforeSave } from '../before-save';
 import { PictureRow } from './picture-row';
@@ -38,7 +38,7 @@ export function Pictures({ label, description, error, value = [], onChange }: Wi
   const uploads = useUploads(add);
   const room = MAX_PICTURES - value.length - uploads.all.length;
   useBeforeSave(uploads.finished);
-  useUnsaved(uploads.isUploading);
+  useUnsavedChanges(uploads.isUploading);
 
   const upload = (files: File[]) => {
     setLeftOut(Math.max(0, files.length - room));
@@ -66,7 +66,7 @@ export function Pictures({ label, description, error, value = [], onChange }: Wi
     event.preventDefault();
     upload([...event.dataTransfer.files]);
   };
-  const { events, dragged, over } = useDrag(move);
+  const { events, dragged, over } = useDragRow(move);
   return (
     <fieldset ref={group} className={groupClasses.group} onDrop={drop}>
       <Input.Label component="legend">{label}</Input.Label>
@@ -93,7 +93,7 @@ export function Pictures({ label, description, error, value = [], onChange }: Wi
       {leftOut > 0 && <Input.Error role="alert">{`At most ${MAX_PICTURES} further pictures fit; ${leftOut} left out.`}</Input.Error>}
       {room > 0 ? (
         <Group gap="xs">
-          <FileButton multiple accept={ACCEPTED} onChange={upload}>
+          <FileButton multiple accept={ACCEPTED_PICTURE_TYPES} onChange={upload}>
             {(button) => (
               <Button {...button} variant="default" leftSection={<ImageUp size={16} aria-hidden="true" />}>
                 Upload more pictures

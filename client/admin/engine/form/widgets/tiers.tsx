@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input, NumberInput, Text, TextInput } from '@mantin
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, use, useRef } from 'react';
 import { readAmount } from '../../../../../shared/catalogue/amount';
-import { findTierFault, selectShownTiers, type Tier } from '../../../../../shared/catalogue/trade';
+import { findTierFault, type PriceTier, selectShownTiers } from '../../../../../shared/catalogue/trade';
 import groupClasses from '../../../ui/form/field-group.module.css';
 import { FormValuesContext } from '../../../ui/form/form-values';
 import { MeantAmounts } from '../../../ui/form/meant-amounts';
@@ -37,7 +37,7 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
     const left = value.filter((tier) => !isEmpty(tier)).map(({ from, price }) => ({ from, price: readAmount(price).amount ?? price }));
     if (value.length > 0) onChange(left.toSorted((one, other) => (Number(one.from) || Infinity) - (Number(other.from) || Infinity)));
   };
-  const fault = error && findTierFault(value as Tier[]);
+  const fault = error && findTierFault(value as PriceTier[]);
   const errorIn = (at: number, field: keyof Typed) => {
     const tier = value[at];
     if (!error || !tier || isEmpty(tier)) return false;

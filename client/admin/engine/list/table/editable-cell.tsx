@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import type { z } from 'zod';
 import { kindOf } from '../../../../../shared/content/fields';
 import { isEqual } from '../../../editing/conflict/choices';
-import { useUnsaved } from '../../../editing/drafts/unsaved';
+import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
 import { failureMessage, readConflict, readRefusal, trpc } from '../../../trpc';
 import { MeantAmounts } from '../../../ui/form/meant-amounts';
@@ -69,7 +69,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
     input.current?.focus();
     input.current?.select();
   }, []);
-  useUnsaved(!isPending && text !== String(base.current[field] ?? ''));
+  useUnsavedChanges(!isPending && text !== String(base.current[field] ?? ''));
 
   const close = () => {
     isLeft.current = true;

@@ -2,7 +2,7 @@ import type { Columns } from '../../../ui/list/view/use-columns';
 import type { Selection } from '../../../ui/rows/use-selection';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
-import type { Move } from '../use-order';
+import type { RowMove } from '../use-order';
 
 /** Props shared by the parts of a table. */
 export type List = {
@@ -11,7 +11,7 @@ export type List = {
   columns: Columns<SectionDefinition['columns'][number]>;
   selection: Selection;
   /** Undefined if the list is not in its manual order; for types with reorderable rows, `fixed` then explains why. */
-  move: Move | undefined;
+  move: RowMove | undefined;
   fixed: string | undefined;
   remove: (row: AnyRow) => void;
   showHistory: (row: AnyRow) => void;

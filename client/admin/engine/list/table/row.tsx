@@ -26,7 +26,7 @@ type RowProps = {
 
 /**
  * A row of the table, which renders only when its own data changes: not all fifty rows when a dialog opens or one row was saved. `list` is
- * from `useLatest`.
+ * from `useLatestValues`.
  */
 export const Row = memo(function Row({ list, columns, row, at, here, isTicked, isMovable, fixed, drop, isDragged }: RowProps) {
   const { definition, open } = list;

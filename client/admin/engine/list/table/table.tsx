@@ -3,21 +3,21 @@ import { kindOf } from '../../../../../shared/content/fields';
 import { ColumnChoice } from '../../../ui/list/view/column-choice';
 import { SortHeader, SortSelect } from '../../../ui/list/view/sort';
 import { Tick } from '../../../ui/rows/tick';
-import { useDrag } from '../../../ui/rows/use-drag';
+import { useDragRow } from '../../../ui/rows/use-drag';
 import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
 import type { List } from './list';
 import { Row } from './row';
 import classes from './table.module.css';
-import { useLatest } from './use-latest';
+import { useLatestValues } from './use-latest';
 
 /** The table of a list; a click on a row's name opens the row. */
 export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
   const { definition, content, columns, selection, move, fixed } = list;
-  const latest = useLatest(list);
+  const latest = useLatestValues(list);
   const here = useSectionUrl()({ id: undefined, copy: undefined, name: undefined });
   const ids = rows.map(({ id }) => id);
-  const { dragged, over, events } = useDrag((from, to) => move?.(rows[from] as AnyRow, to));
+  const { dragged, over, events } = useDragRow((from, to) => move?.(rows[from] as AnyRow, to));
   const all = <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
   return (
     <>

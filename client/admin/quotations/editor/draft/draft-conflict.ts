@@ -3,7 +3,7 @@ import { GST_STATES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { lineWords } from '../../../../../shared/quotation/draft-words';
 import { formatDay } from '../../../../../shared/time/in-words';
-import { compareEdits, pickValues, type Values } from '../../../editing/conflict/choices';
+import { compareEdits, type FieldValues, pickValues } from '../../../editing/conflict/choices';
 
 type DraftPart = Exclude<keyof QuotationDraft, 'lines'>;
 
@@ -54,7 +54,7 @@ function partWords({ buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, 
 const fieldOf = (key: string) => `line ${key}`;
 
 /** Describes a whole draft by field; each line is a field, empty if one side does not have it. */
-function wordsOf(draft: QuotationDraft, keys: readonly string[]): Values {
+function wordsOf(draft: QuotationDraft, keys: readonly string[]): FieldValues {
   const lines = new Map(draft.lines.map((line) => [line.key, lineWords(line)]));
   return { ...partWords(draft), ...Object.fromEntries(keys.map((key) => [fieldOf(key), lines.get(key) ?? ''])) };
 }
@@ -74,7 +74,7 @@ export function describeConflictSides(mine: QuotationDraft, theirs: QuotationDra
 }
 
 /** The parts and lines of a draft as a flat record of fields, for the comparison. */
-function comparable({ lines, ...parts }: QuotationDraft): Values {
+function comparable({ lines, ...parts }: QuotationDraft): FieldValues {
   const fields = [...Object.entries(parts), ...lines.map((line) => [fieldOf(line.key), line] as const)];
   const sorted = (value: unknown) => (value instanceof Object ? Object.entries(value).sort() : value);
   return Object.fromEntries(fields.map(([field, value]) => [field, JSON.stringify(sorted(value))]));

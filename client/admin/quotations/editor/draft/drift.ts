@@ -1,5 +1,5 @@
 /** Describes the catalogue's changes since a draft was written, and converts them to fields of its lines. */
-import type { Priced } from '../../../../../shared/catalogue/price';
+import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import { percentText } from '../../../../../shared/catalogue/price-words';
 import { type LinePrice, proposePrice } from '../../../../../shared/quotation/line-price';
 import { formatPercent } from '../../../../../shared/quotation/paper-words';
@@ -28,12 +28,12 @@ const isSettled = (line: EditLine, { productVersion }: Pick<LineDrift, 'productV
   productVersion === null ? line.productId === null : line.productVersion === productVersion;
 
 /** The prices of the lines' products, by line key: the prices at the time of writing, until the later changes were accepted or rejected. */
-export function pricesFor<P extends Priced>(
+export function pricesFor<P extends PricedProduct>(
   lines: readonly EditLine[],
   today: ReadonlyMap<number, P>,
   drifts: readonly LineDrift[],
-): Map<string, Priced> {
-  const prices = new Map<string, Priced>();
+): Map<string, PricedProduct> {
+  const prices = new Map<string, PricedProduct>();
   for (const line of lines) {
     const drift = drifts.find(({ key }) => key === line.key);
     const its = drift?.prices && !isSettled(line, drift) ? drift.prices.was : today.get(line.productId ?? 0);

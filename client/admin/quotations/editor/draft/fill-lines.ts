@@ -1,5 +1,5 @@
 /** Sets one value in several lines. */
-import type { Priced } from '../../../../../shared/catalogue/price';
+import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import type { EditLine } from './edit-values';
 import { applyTypedField } from './line-price';
 
@@ -22,7 +22,7 @@ export function fillFields(
   lines: readonly EditLine[],
   field: CopiedField,
   value: string | null,
-  prices: ReadonlyMap<string, Priced>,
+  prices: ReadonlyMap<string, PricedProduct>,
 ): Map<string, Partial<EditLine>> {
   const typed = (line: EditLine): Partial<EditLine> =>
     field === 'unit' || field === 'hsn' ? { [field]: value } : applyTypedField(line, field, value ?? '', prices.get(line.key));

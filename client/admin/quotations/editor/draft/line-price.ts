@@ -2,7 +2,7 @@
  * The price of a line in the editor. A proposed price follows the quantity until the user types another price; then the editor offers the
  * catalogue's price.
  */
-import { type Priced, priceFor } from '../../../../../shared/catalogue/price';
+import { type PricedProduct, priceFor } from '../../../../../shared/catalogue/price';
 import { quantityWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
 import { type LinePrice, proposePrice, withQuantity } from '../../../../../shared/quotation/line-price';
 import { type EditLine, priceText, readLine, type TypedField } from './edit-values';
@@ -14,7 +14,7 @@ export const priceFields = ({ unitPaise, priceSource }: LinePrice): Pick<EditLin
 });
 
 /** The changed fields when the user types into one of them. */
-export function applyTypedField(line: EditLine, field: TypedField, text: string, prices: Priced | undefined): Partial<EditLine> {
+export function applyTypedField(line: EditLine, field: TypedField, text: string, prices: PricedProduct | undefined): Partial<EditLine> {
   if (field === 'price') return { price: text, priceSource: 'typed' };
   const { line: read, faults } = readLine({ ...line, [field]: text });
   if (field !== 'quantity' || faults.quantity || line.priceSource === 'typed') return { [field]: text };
@@ -24,7 +24,7 @@ export function applyTypedField(line: EditLine, field: TypedField, text: string,
 type Offered = LinePrice & { words: string };
 
 /** The catalogue's price for the line's quantity if it differs from the line's price: '₹1,215 from 20 cases'; undefined otherwise. */
-export function offeredPrice(line: EditLine, prices: Priced | undefined): Offered | undefined {
+export function offeredPrice(line: EditLine, prices: PricedProduct | undefined): Offered | undefined {
   const { line: read, faults } = readLine(line);
   if (!prices || faults.quantity) return undefined;
   const proposed = proposePrice(prices, read.quantity);

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react';
-import { nearestWholePacks, type Priced } from '../../../../../shared/catalogue/price';
+import { nearestWholePacks, type PricedProduct } from '../../../../../shared/catalogue/price';
 import { quantityWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
 import { belowMinimumHint, shortageHint, stockWords } from '../../../../../shared/catalogue/stock-words';
 import { formatPercent } from '../../../../../shared/quotation/paper-words';
@@ -16,7 +16,7 @@ type LineHintsProps = {
   line: EditLine;
   called: string;
   /** Today's prices of the line's product by quantity, if known. */
-  prices: Priced | undefined;
+  prices: PricedProduct | undefined;
   packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
   isElsewhere: boolean;

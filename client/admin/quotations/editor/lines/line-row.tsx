@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical, StickyNote, Trash2 } from 'lucide-react';
 import { type Dispatch, memo, type ReactNode } from 'react';
-import type { Priced } from '../../../../../shared/catalogue/price';
+import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import { amountText } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
@@ -21,7 +21,7 @@ export type LineRowProps = {
   /** The line's taxable value in paise. */
   amount: string | null | undefined;
   isTaxed: boolean;
-  prices: Priced | undefined;
+  prices: PricedProduct | undefined;
   packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
   missing: string | undefined;
@@ -113,7 +113,7 @@ type FiguresProps = {
   line: EditLine;
   called: string;
   isTaxed: boolean;
-  prices: Priced | undefined;
+  prices: PricedProduct | undefined;
   set: (fields: Partial<EditLine>) => void;
 };
 

@@ -1,10 +1,10 @@
 import { type Dispatch, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Priced } from '../../../../../shared/catalogue/price';
+import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import type { Paper } from '../../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toasts';
-import { useDrag } from '../../../ui/rows/use-drag';
+import { useDragRow } from '../../../ui/rows/use-drag';
 import { useSelection } from '../../../ui/rows/use-selection';
 import { createBlankLine, type EditStep, numberLines } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
@@ -23,7 +23,7 @@ type LinesProps = {
   paperLines: Paper['lines'];
   isTaxed: boolean;
   /** Today's prices of the lines, by line key. */
-  prices: ReadonlyMap<string, Priced>;
+  prices: ReadonlyMap<string, PricedProduct>;
   products: ReadonlyMap<number, SoldProduct>;
   earlier: ReadonlyMap<number, EarlierPrice>;
   elsewhere: ReadonlySet<string>;
@@ -70,7 +70,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
     });
     if (field) goToField(key, field);
   };
-  const drag = useDrag((from, to) => {
+  const drag = useDragRow((from, to) => {
     const line = lines[from];
     if (line) move(line.key, to);
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { use, useMemo } from 'react';
-import type { Priced } from '../../../../../shared/catalogue/price';
+import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import type { CostedProduct } from '../../../../../shared/quotation/margin';
 import { trpc } from '../../../trpc';
 import { UseReservedContext } from '../../../ui/words/reserved';
@@ -9,7 +9,7 @@ import { UseReservedContext } from '../../../ui/words/reserved';
  * A product's current prices by quantity, its packs, its stock and reserved quantity (in thousandths), and its cost price for users who may
  * see it.
  */
-export type SoldProduct = Priced &
+export type SoldProduct = PricedProduct &
   CostedProduct & { id: number; moq: number | null; packSize: number | null; stock: number; reserved: number };
 type Named = { productId: number | null };
 

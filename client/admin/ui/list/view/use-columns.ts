@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useRemembered } from '../../section/use-remembered';
+import { useRememberedValue } from '../../section/use-remembered';
 
 const FIELDS = z.array(z.string());
 
@@ -10,7 +10,7 @@ const FIELDS = z.array(z.string());
  */
 export function useColumns<Column extends { field: string }>(list: string, columns: Column[], further: Column[]) {
   const standard = useMemo(() => columns.map(({ field }) => field), [columns]);
-  const [chosen, choose] = useRemembered(`columns-${list}`, FIELDS, standard);
+  const [chosen, choose] = useRememberedValue(`columns-${list}`, FIELDS, standard);
   const all = useMemo(() => [...columns, ...further], [columns, further]);
   const shown = useMemo(() => all.filter(({ field }, at) => at === 0 || chosen.includes(field)), [all, chosen]);
   const toggle = (field: string, on: boolean) => choose([...chosen.filter((one) => one !== field), ...(on ? [field] : [])]);

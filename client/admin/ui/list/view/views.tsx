@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, Text, TextInput } from '@mantine/core';
 import { Bookmark, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
-import { useRemembered } from '../../section/use-remembered';
+import { useRememberedValue } from '../../section/use-remembered';
 import { useSection } from '../../section/use-section';
 import classes from './views.module.css';
 
@@ -14,7 +14,7 @@ const VIEWS = z.array(z.object({ name: z.string().min(1).max(MAX_NAME), search: 
 /** Saves the list's filters and order (the URL values with these names) under a name; this browser remembers them. */
 export function SavedViews({ list, fields }: { list: string; fields: string[] }) {
   const { get, set } = useSection();
-  const [views, setViews] = useRemembered(`views-${list}`, VIEWS, []);
+  const [views, setViews] = useRememberedValue(`views-${list}`, VIEWS, []);
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
   const search = new URLSearchParams(fields.flatMap((field) => (get(field) ? [[field, get(field)]] : []))).toString();
