@@ -47,7 +47,7 @@ export type FileColumn<Row extends object = Record<string, unknown>> = {
 };
 
 /** Declares a file with its columns and query, which the compiler checks against the rows. */
-export const listFile = <Row extends object, Query>(file: ListFile<Row, Query>) => file as unknown as ListFile;
+export const listFileOf = <Row extends object, Query>(file: ListFile<Row, Query>) => file as unknown as ListFile;
 
 /** The number of rows that are read at once. */
 export const BATCH_ROWS = 500;

@@ -126,26 +126,27 @@ type State = { status: string; suspectedSpam: boolean };
 type Waits = State & { firstAnswerAt: Date | string | null; repliedAt: Date | string | null };
 
 /**
- * Whether work on an inquiry is not finished: suspected spam and resolved inquiries need nothing. `whereOpen` is the same as a query. It
- * uses negatives: with equalities SQLite would use the index of states and sort all open inquiries, instead of using the index of the
- * requested order.
+ * Whether work on an inquiry is not finished: suspected spam and resolved inquiries need nothing. `whereInquiryOpen` is the same as a
+ * query. It uses negatives: with equalities SQLite would use the index of states and sort all open inquiries, instead of using the index of
+ * the requested order.
  */
-export const isOpen = ({ status, suspectedSpam }: State): boolean => status !== 'resolved' && !suspectedSpam;
-export const whereOpen = { NOT: { suspectedSpam: true }, status: { not: 'resolved' } };
+export const isInquiryOpen = ({ status, suspectedSpam }: State): boolean => status !== 'resolved' && !suspectedSpam;
+export const whereInquiryOpen = { NOT: { suspectedSpam: true }, status: { not: 'resolved' } };
 
 /** Whether an inquiry has no answer yet; only such inquiries are due and counted by the clocks. */
-export const isUnanswered = (inquiry: Waits): boolean => isOpen(inquiry) && inquiry.firstAnswerAt === null;
-export const whereUnanswered = { ...whereOpen, suspectedSpam: false, firstAnswerAt: null };
+export const isInquiryUnanswered = (inquiry: Waits): boolean => isInquiryOpen(inquiry) && inquiry.firstAnswerAt === null;
+export const whereInquiryUnanswered = { ...whereInquiryOpen, suspectedSpam: false, firstAnswerAt: null };
 
 /**
  * Whether an inquiry waits for the office (REQ 6.8): for its first answer, or because the visitor wrote again or a mail of ours did not
  * arrive. Working on it is no answer. As queries these are two disjoint groups, each read by an index.
  */
-export const isWaiting = (inquiry: Waits): boolean => isOpen(inquiry) && (inquiry.firstAnswerAt === null || inquiry.repliedAt !== null);
+export const isInquiryWaiting = (inquiry: Waits): boolean =>
+  isInquiryOpen(inquiry) && (inquiry.firstAnswerAt === null || inquiry.repliedAt !== null);
 // A range instead of "not null", for which SQLite would read the index up to its first value.
-export const whereWaitingAgain = { ...whereOpen, repliedAt: { gt: new Date(0) } };
-export const whereWaitingFirst = { ...whereUnanswered, repliedAt: null };
-export const whereWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] };
+export const whereWaitingAgain = { ...whereInquiryOpen, repliedAt: { gt: new Date(0) } };
+export const whereWaitingFirst = { ...whereInquiryUnanswered, repliedAt: null };
+export const whereInquiryWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] };
 
 const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
 /** The day in India of a moment, in the form in which an inquiry is read: a client may send back the whole inquiry. */
@@ -173,7 +174,7 @@ export const inquiryUpdate = z.object({
 export const addressCorrection = z.object({ id: id(), version: integer().optional(), email: z.union([z.literal(''), email()]) });
 
 /** A call, as the office enters it. */
-export const calledInquiry = z.object({
+export const loggedCallForm = z.object({
   name: text(200),
   phone: text(50),
   email: z.union([z.literal(''), email()]).default(''),

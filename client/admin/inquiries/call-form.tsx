@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { PhoneIncoming } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { calledInquiry } from '../../../shared/inquiries/contact';
+import { loggedCallForm } from '../../../shared/inquiries/contact';
 import { INQUIRY_SUBJECTS } from '../../../shared/inquiries/topics';
 import { showToast } from '../../ui/toasts';
 import { useUnsavedChanges } from '../editing/drafts/unsaved';
@@ -48,7 +48,7 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
   const { me, options } = useOwners();
   const form = usePanelForm({
     initialValues: { ...EMPTY, ownerId: String(me ?? '') },
-    validate: ({ ownerId: _, ...values }) => errorsOf(calledInquiry.safeParse(values)),
+    validate: ({ ownerId: _, ...values }) => errorsOf(loggedCallForm.safeParse(values)),
   });
   // One key per form, so that a repeat after a lost response stores nothing twice.
   const [requestKey] = useState(randomUuid);

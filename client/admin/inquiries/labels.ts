@@ -1,6 +1,6 @@
 /** Labels for inquiries. */
 
-import { ANSWER_WITHIN_MS, isOpen, isUnanswered, type SpamReason } from '../../../shared/inquiries/contact';
+import { ANSWER_WITHIN_MS, isInquiryOpen, isInquiryUnanswered, type SpamReason } from '../../../shared/inquiries/contact';
 import { replySubject } from '../../../shared/inquiries/conversation';
 import { requestText } from '../../../shared/inquiries/quote-list';
 import { toWhatsAppNumber } from '../../../shared/inquiries/sender';
@@ -67,7 +67,7 @@ export const waitsAgainLabel = ({ waitsFor }: Inquiry): string | null =>
 
 /** A label such as 'Follow up today' or 'Follow up on 25 Nov'; null without a follow-up. */
 export function followUpLabel(inquiry: Inquiry): string | null {
-  if (!inquiry.followUpAt || !isOpen(inquiry)) return null;
+  if (!inquiry.followUpAt || !isInquiryOpen(inquiry)) return null;
   const [day, today] = [dayOf(inquiry.followUpAt), dayOf(new Date())];
   if (day === today) return 'Follow up today';
   const name = shortDay(inquiry.followUpAt);
@@ -94,11 +94,11 @@ export function lastAuthorLabel({ last }: Inquiry, myName: string | undefined): 
 }
 /** The age of the last message. */
 export const lastMessageLabel = ({ last }: Inquiry): string => agoLabel(last.at);
-export const ageLabel = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => agoLabel(createdAt);
+export const waitingTimeLabel = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => agoLabel(createdAt);
 
 /** The time left of the promised 24 hours, or the time since they ended; null after the first answer. */
-export function promiseLabel(inquiry: Inquiry): string | null {
-  if (!isUnanswered(inquiry)) return null;
+export function promisedAnswerLabel(inquiry: Inquiry): string | null {
+  if (!isInquiryUnanswered(inquiry)) return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
   return left > 0
     ? `Answer within ${formatSpan(left)} to keep the promised 24 hours`

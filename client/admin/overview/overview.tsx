@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/inquiries/topics';
 import { summarizeChangeSet } from '../history/summary';
 import { DueTime } from '../inquiries/due';
-import { ageLabel, waitsAgainLabel } from '../inquiries/labels';
+import { waitingTimeLabel, waitsAgainLabel } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
@@ -89,7 +89,7 @@ function Waiting() {
                   </small>
                 </p>
                 <Text inherit flex="none" c="dimmed">
-                  {waitsAgainLabel(inquiry) ?? ageLabel(inquiry)} <DueTime inquiry={inquiry} />
+                  {waitsAgainLabel(inquiry) ?? waitingTimeLabel(inquiry)} <DueTime inquiry={inquiry} />
                 </Text>
               </Row>
             ))}

@@ -16,7 +16,7 @@ const NO_ANSWER = 'The connection was interrupted.';
 let files: readonly ListFile[] = [];
 const listeners = new Set<() => void>();
 
-export const listFiles = (): readonly ListFile[] => files;
+export const listPickedFiles = (): readonly ListFile[] => files;
 export function subscribeToListFiles(notify: () => void): () => void {
   listeners.add(notify);
   return () => listeners.delete(notify);

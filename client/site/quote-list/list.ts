@@ -15,7 +15,7 @@ function isLine(value: unknown): value is Line {
 }
 
 /** Parses the stored lines, without unreadable or repeated ones. */
-export function readLines(text: string): Line[] {
+export function readQuoteLines(text: string): Line[] {
   try {
     const stored: unknown = JSON.parse(text);
     const lines = Array.isArray(stored) ? stored.filter(isLine) : [];
@@ -42,7 +42,7 @@ function storedText(): string {
 /** The current lines; the same array as long as nothing changes. */
 export function readOwnLines(): Line[] {
   const text = storedText();
-  if (text !== shown.text) shown = { text, lines: readLines(text) };
+  if (text !== shown.text) shown = { text, lines: readQuoteLines(text) };
   return shown.lines;
 }
 
@@ -73,7 +73,7 @@ export function changeOwnLines(change: (lines: Line[]) => Line[]): void {
 }
 
 /** Merges `more` into the lines: for lines of the same product, or the same words, quantities are added up and both notes stay. */
-export function joinLines(lines: Line[], more: Line[]): Line[] {
+export function mergeQuoteLines(lines: Line[], more: Line[]): Line[] {
   const joined = [...lines];
   for (const line of more) {
     const at = joined.findIndex(({ productId, text }) => productId === line.productId && (productId !== null || text === line.text));
@@ -88,6 +88,6 @@ export function joinLines(lines: Line[], more: Line[]): Line[] {
 }
 
 /** Notifies the visitor that the list is full. */
-export function notifyFull(): void {
+export function notifyListFull(): void {
   showToast({ title: 'Your quote list is full', text: `It holds ${MAX_QUOTE_LIST_LINES} lines. Send it, or remove some.`, failed: true });
 }

@@ -5,7 +5,7 @@ import { useQueryStore } from '../../query/use-query';
 import { showToast } from '../../ui/toasts';
 import { readLinesFromUrl, readPostedLines } from './given-lines';
 import { type Line, nextFreeKey } from './line';
-import { changeOwnLines, notifyFull, readOwnLines, subscribeToOwnLines } from './list';
+import { changeOwnLines, notifyListFull, readOwnLines, subscribeToOwnLines } from './list';
 import { loadList } from './request/own-lines';
 
 export type Lines = {
@@ -61,7 +61,7 @@ export function useLines(search: URLSearchParams): Lines {
     },
     addFree: () => {
       const all = lines ?? [];
-      if (all.length >= MAX_QUOTE_LIST_LINES) return void notifyFull();
+      if (all.length >= MAX_QUOTE_LIST_LINES) return void notifyListFull();
       const line = { key: nextFreeKey(all), productId: null, text: '', quantity: '1', note: '' };
       change((before) => [...before, line]);
       return line.key;

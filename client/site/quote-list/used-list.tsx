@@ -6,7 +6,7 @@ import { Link } from '../../ui/link';
 import { ClipboardList } from '../../ui/rare-icons';
 import { showToast } from '../../ui/toasts';
 import { createProductLine, type Line } from './line';
-import { changeOwnLines, joinLines, notifyFull, readOwnLines, subscribeToOwnLines } from './list';
+import { changeOwnLines, mergeQuoteLines, notifyListFull, readOwnLines, subscribeToOwnLines } from './list';
 import classes from './used-list.module.css';
 
 /** A link to the list with the number of its lines; nothing while it is empty. */
@@ -24,10 +24,10 @@ function addProduct(product: { id: number; title: string }, quantity: string): v
   const line = createProductLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
   const before = readOwnLines().find(({ key }) => key === line.key);
   if (!before && readOwnLines().length >= MAX_QUOTE_LIST_LINES) {
-    notifyFull();
+    notifyListFull();
     return;
   }
-  changeOwnLines((lines) => joinLines(lines, [line]));
+  changeOwnLines((lines) => mergeQuoteLines(lines, [line]));
   const undo = (lines: Line[]) => lines.flatMap((each) => (each.key === line.key ? (before ?? []) : each));
   showToast({ title: 'Added to quote list', text: product.title, action: { label: 'Undo', run: () => changeOwnLines(undo) } });
 }

@@ -8,7 +8,7 @@ import buttonClasses from '../../ui/button.module.css';
 import { EmptyList } from './empty-list';
 import { toListedLines } from './given-lines';
 import type { Line } from './line';
-import { changeOwnLines, isListStored, joinLines, notifyFull } from './list';
+import { changeOwnLines, isListStored, mergeQuoteLines, notifyListFull } from './list';
 import classes from './quote-list-page.module.css';
 import { formChunk } from './request/form-chunk';
 import { type Lines, useLines } from './use-lines';
@@ -70,8 +70,8 @@ function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: b
     if (isSame) void navigate('/quote-list', { replace: true });
   }, [isSame, navigate]);
   const add = (options?: NavigateOptions) => {
-    const joined = joinLines(own ?? [], lines);
-    if (joined.length > MAX_QUOTE_LIST_LINES) return notifyFull();
+    const joined = mergeQuoteLines(own ?? [], lines);
+    if (joined.length > MAX_QUOTE_LIST_LINES) return notifyListFull();
     changeOwnLines(() => joined);
     void navigate('/quote-list', options);
   };

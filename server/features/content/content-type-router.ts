@@ -10,12 +10,12 @@ import { AppError } from '../../platform/errors';
 import { requestKey } from '../../platform/http/request-context';
 import { bareEnvelope, doneEnvelope, type Envelope, keyedEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
 import { type ProcedureMeta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
-import { listInput, listPage, readInChunks } from './list/list-page';
+import { listInput, readInChunks, readListPage } from './list/list-page';
 import { panelProcedures } from './panel-procedures';
 import { refuseRestricted, restrictTypeFor } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
 import { type AdminContext, actorFrom } from './write/change';
-import { changesProtectedField, splitProof } from './write/changes-proven';
+import { changesProtectedField, separateProof } from './write/changes-proven';
 import { type ChangePlan, writeContent } from './write/write-content';
 
 /** The schemas of a declaration from which types are inferred. */
@@ -58,7 +58,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
     .query(async ({ ctx, input }) => {
       const seen = restrictTypeFor(ctx.session, type, input);
       const rows = input
-        ? (await listPage(ctx.db, seen, input)).rows
+        ? (await readListPage(ctx.db, seen, input)).rows
         : await readInChunks(ctx.db, seen, (query) => listRows(ctx.db.read, seen, query));
       return rows as unknown as z.output<T['row']>[];
     });
@@ -66,7 +66,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
     .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', rowEnvelope(type.one)))
     .input((type.needsProof ? type.update.extend(optionalProofFields) : declared.update) as T['update'])
     .mutation(async ({ ctx, input }) => {
-      const { given, fields } = splitProof(type, input as Record<string, unknown>);
+      const { given, fields } = separateProof(type, input as Record<string, unknown>);
       const { [by]: identity, version, ...data } = fields as { version?: number } & Record<string, unknown>;
       const row = { [by]: identity } as { id: number };
       refuseRestricted(ctx.session, type, data);

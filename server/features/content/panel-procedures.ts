@@ -5,7 +5,7 @@ import { id, integer } from '../../../shared/content/fields';
 import { referencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
 import { scopedProcedure } from '../../platform/trpc';
-import { listInput, listPage } from './list/list-page';
+import { listInput, readListPage } from './list/list-page';
 import type { Page } from './list/paging';
 import { refuseRestricted, restrictTypeFor } from './restricted-fields';
 import { listRows, readDelegate } from './rows';
@@ -28,7 +28,7 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
   return {
     /** One page of the list. */
     page: reading.input(listInput(type)).query(async ({ ctx, input }) => {
-      const found = await listPage(ctx.db, restrictTypeFor(ctx.session, type, input), input);
+      const found = await readListPage(ctx.db, restrictTypeFor(ctx.session, type, input), input);
       return found as unknown as Page<z.output<T['row']>>;
     }),
     /** The current row; 404 if it does not exist. */

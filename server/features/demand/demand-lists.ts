@@ -5,7 +5,7 @@ import { parseId } from '../../../shared/pages/page-url';
 import { dayNumber, dayOfNumber } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { type FileColumn, listFile, type List as OfferedList } from '../../platform/list';
+import { type FileColumn, listFileOf, type List as OfferedList } from '../../platform/list';
 import type { DemandKind } from './demand-counts';
 
 /** A list and its number of days, which end today. */
@@ -83,7 +83,7 @@ const COLUMNS = {
 } as const satisfies Record<List, readonly FileColumn<Sum & { title: string }>[]>;
 
 export const demandList = {
-  file: listFile({
+  file: listFileOf({
     path: 'demand',
     query: demandQuery,
     columns: ({ list }) => COLUMNS[list],

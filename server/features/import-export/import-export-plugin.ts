@@ -18,7 +18,7 @@ import { waitUntilClosed } from '../../platform/http/public-queue';
 import { maySeeCosts, requestContext } from '../../platform/http/request-context';
 import type { Lists } from '../../platform/list';
 import { actorFrom } from '../content/write/change';
-import { placeLast } from '../content/write/place-last';
+import { giveLastPlace } from '../content/write/place-last';
 import { findRepeat, writeContent } from '../content/write/write-content';
 import { type Exported, exportList, streamCsv } from './export/export-lists';
 import { streamWorkbook, XLSX } from './export/workbooks';
@@ -145,7 +145,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     if (changes.length === 0) throw new AppError('invalid', 'There is nothing in this file to create or change');
     const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
     progress(0);
-    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, (tx) => placeLast(tx, type, changes), {
+    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, (tx) => giveLastPlace(tx, type, changes), {
       progress,
       requestKey: key,
     });

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { anyText, id, integer } from '../../../shared/content/fields';
-import { addressCorrection, calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/inquiries/contact';
+import { addressCorrection, contactForm, inquiryRow, inquiryUpdate, loggedCallForm } from '../../../shared/inquiries/contact';
 import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import type { Reads } from '../../platform/access/access-log';
@@ -160,7 +160,7 @@ export const inquiriesRouter = router({
     .query(({ ctx, input }) => findSenders(ctx.db, input.q)),
 
   /** Stores an inquiry by phone. */
-  enterCall: writing.input(calledInquiry).mutation(({ ctx, input }) => enterCall(ctx, input)),
+  enterCall: writing.input(loggedCallForm).mutation(({ ctx, input }) => enterCall(ctx, input)),
 
   update: writing
     .meta({

@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
-import { type inquiryUpdate, isOpen } from '../../../shared/inquiries/contact';
+import { type inquiryUpdate, isInquiryOpen } from '../../../shared/inquiries/contact';
 import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 import { dayNumber, dayOfNumber, startOfDay } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -18,7 +18,7 @@ type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>
 type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'ownerId' | 'joinedToId'>;
 
 /** The fields of a new inquiry besides the defaults: the due time of its first answer. */
-export const arrivalFields = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
+export const newInquiryFields = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
 
 /**
  * The deadline of a request about personal data: the end of the day in India, `days` days after its arrival. Its first answer is due like
@@ -29,7 +29,10 @@ export const answerDeadline = (days: number, arrival: Date): Date =>
 
 type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId'>;
 /** The fields of a demo inquiry: it arrived before the site's first start, and the office has already worked on it. */
-export const demoArrivalFields = (profile: InquiryProfile, at: Date, reached: Reached) => ({ ...arrivalFields(profile, at), ...reached });
+export const demoArrivalFields = (profile: InquiryProfile, at: Date, reached: Reached) => ({
+  ...newInquiryFields(profile, at),
+  ...reached,
+});
 
 /** Recomputes the due time of the first answer after the opening hours changed. */
 export async function recomputeDue(tx: Tx, profile: InquiryProfile, { id, createdAt }: Pick<Inquiry, 'id' | 'createdAt'>): Promise<void> {
@@ -60,7 +63,7 @@ export async function* changeByHand<Fields extends ByHand>(
   const isJoined = typeof joinedToId === 'number' && joinedToId !== inquiry.joinedToId;
   const head = isJoined && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }));
   // In a resolved conversation nobody would see a waiting inquiry, so the conversation is opened again.
-  if (head && head.status === 'resolved' && isOpen(inquiry)) yield changeOf(head.id, { status: 'in_progress' });
+  if (head && head.status === 'resolved' && isInquiryOpen(inquiry)) yield changeOf(head.id, { status: 'in_progress' });
 }
 
 type Answer = { by: number; isSent: boolean; resolve: boolean | undefined };

@@ -60,13 +60,13 @@ export const endedMailsJob: Job = {
 /** Deletes the rows and files of mails that were sent, refused or given up more than 30 days ago. */
 export async function deleteEndedMails({ db, databaseNow }: Pick<Services, 'db' | 'databaseNow'>, folder: string): Promise<void> {
   const until = new Date((await databaseNow()).getTime() - ENDED_MAIL_DAYS * DAY_MS);
-  const ended = [{ sentAt: { lte: until } }, { ...unsuccessful, nextTryAt: { lte: until } }];
+  const ended = [{ sentAt: { lte: until } }, { ...unsuccessfulMails, nextTryAt: { lte: until } }];
   await db.transact((tx) => tx.outboxMail.deleteMany({ where: { OR: ended } }));
   await deleteMailFiles(folder, until);
 }
 
 /** Mails that are not retried any more; `nextTryAt` is then the time of the last attempt. */
-export const unsuccessful = { state: { in: [...UNDELIVERED_STATES] } };
+export const unsuccessfulMails = { state: { in: [...UNDELIVERED_STATES] } };
 
 /** Sends the due mail with the highest priority, the oldest first; returns whether there was one. */
 async function sendNext(services: Services, deliver: Deliver): Promise<boolean> {

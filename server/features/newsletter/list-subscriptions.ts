@@ -6,7 +6,7 @@ import type { subscriptionRow } from '../../../shared/newsletter/newsletter';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { type List, listFile, readNewestFirst } from '../../platform/list';
+import { type List, listFileOf, readNewestFirst } from '../../platform/list';
 import { pageWindow, paging, toPage } from '../content/list/paging';
 import { searchConditions } from '../content/list/search';
 import { findRowNames } from '../content/rows';
@@ -56,7 +56,7 @@ const WEEK_MS = 7 * DAY_MS;
 export const subscriptionList = {
   scope: 'read-inquiries',
   reads: 'newsletter',
-  file: listFile({
+  file: listFileOf({
     path: 'newsletter',
     query: subscriptionQuery,
     columns: [

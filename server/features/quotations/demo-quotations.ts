@@ -17,7 +17,7 @@ import { draftFromInquiry } from './drafting/start-quotation';
 import { recordLinkHandover } from './links';
 import { acceptRevision, freezePaper, sendRevision } from './quotation-state';
 import { readSeller } from './read-seller';
-import { linkGivenStep, orderEnteredStep, readyStep, revisionIds, toSentData } from './steps';
+import { linkGivenStep, orderEnteredStep, readyStep, revisionIds, toSentStepData } from './steps';
 
 export async function writeDemoQuotations(tx: Tx, first: FirstStart): Promise<void> {
   for (const demo of demoQuotations) await writeQuotation(tx, first, demo);
@@ -43,14 +43,14 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const revision = await sendRevision(tx, quotation, { ...freezePaper(paper), ...by }, { at: sentAt, followUpAt: null });
   if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
   const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...revisionIds(revision) };
-  await addStep(tx, { ...createStep(readyStep, { ...toSentData(revision), validUntil }), ...office, at: sentAt });
+  await addStep(tx, { ...createStep(readyStep, { ...toSentStepData(revision), validUntil }), ...office, at: sentAt });
   if (demo.given !== undefined) {
     const at = openMinutesBefore(clock, now, demo.given);
     const data = { quotationId: quotation.id, revisionId: revision.id, label: 'WhatsApp', createdAt: at, createdBy: user.name };
     const link = await tx.quotationLink.create({ data });
     await recordLinkHandover(tx, link.id, at);
     const step = await addStep(tx, {
-      ...createStep(linkGivenStep, { ...toSentData(revision), how: link.label }),
+      ...createStep(linkGivenStep, { ...toSentStepData(revision), how: link.label }),
       ...office,
       linkId: link.id,
       at,
@@ -61,7 +61,11 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const { name, purchaseOrder, ago } = demo.accepted;
   const at = openMinutesBefore(clock, now, ago);
   await acceptRevision(tx, revision, revision.hash, { by: name, userId: user.id, on: 'purchase-order', purchaseOrder, at });
-  await addStep(tx, { ...createStep(orderEnteredStep, { ...toSentData(revision), purchaseOrder, by: name, late: null }), ...office, at });
+  await addStep(tx, {
+    ...createStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder, by: name, late: null }),
+    ...office,
+    at,
+  });
 }
 
 /**

@@ -19,7 +19,7 @@ declare module '../../platform/feature' {
 }
 
 /** Whether a link that was last needed at this time has ended. */
-export const hasEnded = (neededAt: Date, now: Date): boolean => now.getTime() > neededAt.getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS;
+export const hasLinkEnded = (neededAt: Date, now: Date): boolean => now.getTime() > neededAt.getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS;
 
 /**
  * Whether the links of a quotation have ended. The look-ups are the same for each quotation and for an unknown id, so that the time reveals
@@ -31,10 +31,10 @@ export async function haveLinksEnded(
   { id, decidedAt }: { id: number; decidedAt: Date | null },
   now: Date,
 ): Promise<boolean> {
-  let hasAllEnded = decidedAt !== null && hasEnded(decidedAt, now);
+  let hasAllEnded = decidedAt !== null && hasLinkEnded(decidedAt, now);
   for (const lastUse of linkUses) {
     const usedAt = await lastUse(db, id, now);
-    if (usedAt !== null && !hasEnded(usedAt, now)) hasAllEnded = false;
+    if (usedAt !== null && !hasLinkEnded(usedAt, now)) hasAllEnded = false;
   }
   return hasAllEnded;
 }

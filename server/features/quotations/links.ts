@@ -20,7 +20,7 @@ export const addresseeColumns = (email: string) => ({ email, emailKey: emailKey(
 export const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
 
 /** Throws 404 if the office revoked the link since it was found. */
-export async function checkLink(tx: Tx, { id }: Pick<Link, 'id'>): Promise<void> {
+export async function requireUnrevokedLink(tx: Tx, { id }: Pick<Link, 'id'>): Promise<void> {
   const link = await tx.quotationLink.findUnique({ where: { id }, select: { revokedAt: true } });
   if (!link || link.revokedAt !== null) throw new AppError('not_found', LINK_GONE);
 }

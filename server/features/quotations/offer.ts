@@ -16,7 +16,7 @@ import { buyersOfPeriod } from './personal-data/persons-of-period';
 import { findUnfinished } from './quotation-state';
 import { quotationsRouter as router } from './quotations-router';
 import { SENDING_LIMIT } from './sending/by-office';
-import { decisionMail, noticeMail, quotationBounceReceiver, quotationMail, reminderMail } from './sending/mail-kinds';
+import { decisionMail, officeNoticeMail, quotationBounceReceiver, quotationMail, reminderMail } from './sending/mail-kinds';
 import { quotationKinds } from './steps';
 import { officeFilePlugin } from './stored-pdf';
 import { upgradeSteps } from './upgrade/assign-steps';
@@ -35,7 +35,7 @@ export const quotationsFeature = {
     sendFreshLink,
   },
   routes: [quotationFilePlugin, officeFilePlugin],
-  mailKinds: [quotationMail, reminderMail, decisionMail, noticeMail],
+  mailKinds: [quotationMail, reminderMail, decisionMail, officeNoticeMail],
   mailReceivers: [quotationBounceReceiver],
   stepKinds: quotationKinds,
   upgrades: [upgradeSteps],

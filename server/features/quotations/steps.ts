@@ -14,18 +14,18 @@ type Sent = z.output<typeof sent>;
 const day = z.iso.date();
 
 /** The reference of a revision; only its number once its buyer was erased. */
-export const referenceIn = ({ document, number }: Pick<Revision, 'document' | 'number'>): string =>
+export const revisionReferenceIn = ({ document, number }: Pick<Revision, 'document' | 'number'>): string =>
   document === '' ? `Revision ${number}` : (JSON.parse(document) as Paper).reference;
 
 /** The facts about its revision that a step stores. */
-export const toSentData = (revision: Pick<Revision, 'document' | 'number' | 'totalPaise'>): Sent => ({
-  reference: referenceIn(revision),
+export const toSentStepData = (revision: Pick<Revision, 'document' | 'number' | 'totalPaise'>): Sent => ({
+  reference: revisionReferenceIn(revision),
   paise: String(revision.totalPaise),
 });
 
 const titleIn = ({ reference, paise }: Sent): string => `${reference} for ${amountText(paise)}`;
 /** The reference of a revision, and its total. */
-export const revisionTitle = (revision: Parameters<typeof toSentData>[0]): string => titleIn(toSentData(revision));
+export const revisionTitle = (revision: Parameters<typeof toSentStepData>[0]): string => titleIn(toSentStepData(revision));
 
 /** The ids by which a revision's steps are found. */
 export const revisionIds = ({ id, quotationId }: Pick<Revision, 'id' | 'quotationId'>) => ({ quotationId, revisionId: id });
@@ -135,7 +135,7 @@ export const refusalEnteredStep = inOffice('refusal-entered', {
 
 const DECISIONS = { accepted: 'acceptance', declined: 'refusal', withdrawn: 'withdrawal' } as const;
 export type DecisionName = keyof typeof DECISIONS;
-export const isDecision = (state: string): state is DecisionName => Object.hasOwn(DECISIONS, state);
+export const isDecisionStep = (state: string): state is DecisionName => Object.hasOwn(DECISIONS, state);
 
 /** A decision was taken back. */
 export const reopenedStep = byOffice('reopened', {

@@ -6,7 +6,7 @@ import { isUnavailable, toUnavailableError } from './database-errors';
 import { writeQueue } from './group-commit';
 import type { ConnectionRole } from './sqlite-adapter';
 import { emptyJournal } from './sqlite-file';
-import { findTexts, type TextIndex } from './text-index';
+import { findTextMatches, type TextIndex } from './text-index';
 
 export type Tx = Prisma.TransactionClient;
 
@@ -85,7 +85,7 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
   const queues = { content, other: provider === 'sqlite' ? content : queue('other') };
   const transact: Database['transact'] = (work, { lock = 'other', timeout } = {}) => queues[lock](work, timeout);
 
-  const find: Database['findTexts'] = (index, texts, limit) => findTexts(reader, provider, index, texts, limit);
+  const find: Database['findTexts'] = (index, texts, limit) => findTextMatches(reader, provider, index, texts, limit);
 
   const readBeginnings: Database['readBeginnings'] = async (table, column, ids, letters) => {
     if (ids.length === 0) return new Map();

@@ -1,5 +1,5 @@
 import type { Database, Tx } from './database';
-import { buildTextIndexes, isCurrent, type TextIndex } from './text-index';
+import { buildTextIndexes, isIndexCurrent, type TextIndex } from './text-index';
 
 /** A hundred thousand inquiries take a minute. */
 const MAX_BUILD_MS = 10 * 60_000;
@@ -8,7 +8,7 @@ const MAX_BUILD_MS = 10 * 60_000;
 export async function ensureTextIndexes({ provider, transact }: Database, indexes: readonly TextIndex[]): Promise<boolean> {
   const findOutdated = async (tx: Tx) => {
     const outdated: TextIndex[] = [];
-    for (const index of indexes) if (!(await isCurrent(tx, provider, index))) outdated.push(index);
+    for (const index of indexes) if (!(await isIndexCurrent(tx, provider, index))) outdated.push(index);
     return outdated;
   };
   const outdated = await transact(findOutdated, { lock: 'content' });

@@ -13,7 +13,7 @@ type Tx = Prisma.TransactionClient;
 export type TextIndex = { name: string; table: string; columns: readonly string[]; owner?: string; hasPersonalData?: true };
 
 /** Whether the index exists, holds its columns and follows its table. */
-export async function isCurrent(tx: Tx, provider: Provider, index: TextIndex): Promise<boolean> {
+export async function isIndexCurrent(tx: Tx, provider: Provider, index: TextIndex): Promise<boolean> {
   if (provider === 'sqlite') {
     const stored = await tx.$queryRaw<{ name: string; sql: string | null }[]>`SELECT name, sql FROM sqlite_master`;
     const current = new Map(stored.map(({ name, sql }) => [name, sql]));
@@ -54,7 +54,7 @@ function sqliteSteps(index: TextIndex): string[] {
 
 const listOf = (columns: readonly string[]) => columns.map((name) => `"${name}"`).join(', ');
 
-/** The index table and its triggers by name, to the letter as SQLite stores them: `isCurrent` relies on it. */
+/** The index table and its triggers by name, to the letter as SQLite stores them: `isIndexCurrent` relies on it. */
 function definitions({ name: index, table, columns }: TextIndex): Record<string, string> {
   const list = listOf(columns);
   const values = (row: 'new' | 'old') => [`${row}."id"`, ...columns.map((name) => `${row}."${name}"`)].join(', ');
@@ -98,7 +98,7 @@ END $$`,
 }
 
 /** Ids of the newest rows, or of their owners, that contain all `texts` (three letters or more each). */
-export async function findTexts(
+export async function findTextMatches(
   client: Pick<Tx, '$queryRawUnsafe'>,
   provider: Provider,
   { name, table, owner }: TextIndex,

@@ -5,7 +5,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { emailKey } from '../../../shared/mail/address';
 import type { Services } from '../context';
-import { recordsOf, sealAndErase } from './erase-personal-data';
+import { sealAndErase, streamPersonalRecords } from './erase-personal-data';
 import type { PersonalRecord, StoredErasure, StoredErasures } from './erasures';
 import type { Person } from './person';
 import { rekeyAll } from './person-keys';
@@ -86,7 +86,7 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
     }
   };
   if (byHash.size + leaving.size > 0) {
-    for await (const records of recordsOf(db.read, personalData)) {
+    for await (const records of streamPersonalRecords(db.read, personalData)) {
       for (const record of records) compare(record);
       await yieldToEventLoop();
     }

@@ -167,12 +167,16 @@ async function targetOf({ db, erasures, personalData }: Services, { person, rows
       ...phonesOf(person.phoneKeys.map(erasures.hashOfPhone)),
     };
   const records: string[] = [];
-  for await (const some of recordsOf(db.read, personalData, rows)) records.push(...some.map(erasures.hashOfRecord));
+  for await (const some of streamPersonalRecords(db.read, personalData, rows)) records.push(...some.map(erasures.hashOfRecord));
   return { records };
 }
 
 /** Yields the records of all features, or only those with these ids. */
-export async function* recordsOf(db: Reader, personalData: readonly PersonalData[], rows?: RowIds): AsyncGenerator<PersonalRecord[]> {
+export async function* streamPersonalRecords(
+  db: Reader,
+  personalData: readonly PersonalData[],
+  rows?: RowIds,
+): AsyncGenerator<PersonalRecord[]> {
   if (rows && isEmpty(rows)) return;
   for (const data of personalData) yield* data.records?.(db, rows) ?? [];
 }

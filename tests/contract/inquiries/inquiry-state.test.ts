@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerByMail, markWaitingAgain } from '../../../server/features/inquiries/inquiry-state';
 import { recordDelivery } from '../../../server/features/inquiries/mails/replies';
-import { isUnanswered, isWaiting, whereUnanswered, whereWaiting } from '../../../shared/inquiries/contact';
+import { isInquiryUnanswered, isInquiryWaiting, whereInquiryUnanswered, whereInquiryWaiting } from '../../../shared/inquiries/contact';
 import { type Content, startContent } from '../../support/content';
 
 const MINUTE = 60_000;
@@ -277,9 +277,9 @@ it('the panel and database queries agree that an inquiry is waiting, for every s
         for (const repliedAt of [null, REPLY]) ids.push(await ask({ status, suspectedSpam, firstAnswerAt, repliedAt }));
   const rows = await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } });
   const found = async (where: object) => (await app.db.read.contactInquiry.findMany({ where, orderBy: { id: 'asc' } })).map(({ id }) => id);
-  expect(rows.filter(isWaiting).map(({ id }) => id)).toEqual(await found(whereWaiting));
-  expect(rows.filter(isUnanswered).map(({ id }) => id)).toEqual(await found(whereUnanswered));
-  expect([ids.length, rows.filter(isWaiting).length, rows.filter(isUnanswered).length]).toEqual([24, 6, 4]);
+  expect(rows.filter(isInquiryWaiting).map(({ id }) => id)).toEqual(await found(whereInquiryWaiting));
+  expect(rows.filter(isInquiryUnanswered).map(({ id }) => id)).toEqual(await found(whereInquiryUnanswered));
+  expect([ids.length, rows.filter(isInquiryWaiting).length, rows.filter(isInquiryUnanswered).length]).toEqual([24, 6, 4]);
   // Checks the badge, the heading and view of the list, and the overview.
   const { counts, total } = await app.ask('query', 'admin.inquiries.page', { waiting: true });
   const { inquiries } = await app.ask('query', 'admin.overview');

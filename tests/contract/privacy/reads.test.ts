@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
 import type { Access } from '../../../server/platform/access/access-log';
 import type { Context } from '../../../server/platform/context';
-import { listFile } from '../../../server/platform/list';
+import { listFileOf } from '../../../server/platform/list';
 import { addToken } from '../../support/api-tokens';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -153,7 +153,7 @@ describe.each(oneProvider)('every response with personal data is recorded in the
     async function* rows() {
       for (const first of [1, 2, 3]) yield [{ id: first }, { id: first * 10 }];
     }
-    const file = listFile({ path: 'people', query: z.unknown(), columns: [{ name: 'id' }], rows });
+    const file = listFileOf({ path: 'people', query: z.unknown(), columns: [{ name: 'id' }], rows });
     const session = { id: 1, user: { id: 1, firstName: 'Site', lastName: 'Administrator' } };
     const ctx = { ...app.services, requireSession: async () => session } as unknown as Context;
     const { noted } = await notedOf(

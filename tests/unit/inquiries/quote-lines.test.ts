@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineHints, linesToTabbedText, todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
+import { lineHints, linesToTabbedText, todaysPriceOf } from '../../../client/admin/inquiries/conversation/line-labels';
 import { listAttachableFiles } from '../../../client/admin/inquiries/conversation/our-files';
 import type { Inquiry } from '../../../client/admin/inquiries/labels';
 
@@ -31,16 +31,20 @@ it.each([
   [{ quantity: 39.999 }, { tiers, gstBp: null }, '₹1,249.50 per case', ['₹49,978.75 in all, excl. GST', '60 cases in stock']],
   [{}, { price: null, stock: 0 }, 'Price on request', ['None in stock']],
 ])("a quote line with %j of a product with %j shows today's price", (asked, known, price, more) => {
-  expect(todayOf({ ...line, ...asked }, [{ ...product, ...known }])).toEqual({ price, more });
+  expect(todaysPriceOf({ ...line, ...asked }, [{ ...product, ...known }])).toEqual({ price, more });
 });
 
 it('the reserved quantity is shown beside the stock', () => {
   const reserved = new Map([[product.id, 40_500]]);
-  expect(todayOf(line, [product], reserved)?.more.at(-1)).toBe('60 cases in stock, 40.5 reserved');
+  expect(todaysPriceOf(line, [product], reserved)?.more.at(-1)).toBe('60 cases in stock, 40.5 reserved');
 });
 
 it('a quote line of a deleted product, or of free text, shows no price', () => {
-  expect([todayOf(line, []), todayOf({ ...line, productId: null }, [product]), todayOf(line, null)]).toEqual([null, null, null]);
+  expect([todaysPriceOf(line, []), todaysPriceOf({ ...line, productId: null }, [product]), todaysPriceOf(line, null)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('a quote request is copied as a table for a spreadsheet, in which no text becomes a formula or another cell', () => {

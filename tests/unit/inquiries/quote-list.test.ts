@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readLinesFromUrl, toListedLines } from '../../../client/site/quote-list/given-lines';
 import type { Line } from '../../../client/site/quote-list/line';
 import { composeListMessage, listLineHints } from '../../../client/site/quote-list/line-words';
-import { joinLines, readLines } from '../../../client/site/quote-list/list';
+import { mergeQuoteLines, readQuoteLines } from '../../../client/site/quote-list/list';
 import { findRequestProblems, pinCodeHint, requestBody } from '../../../client/site/quote-list/request/check-request';
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../shared/inquiries/list-url';
 import { itemsText, readItems, readItemsFromUrl, readQuantity } from '../../../shared/inquiries/quote-list';
@@ -54,27 +54,27 @@ it('a URL carries a quote list, or one product with a quantity', () => {
 
 describe('the list that the browser stored', () => {
   it('a stored quote list is read back', () => {
-    expect(readLines(JSON.stringify([line(), free]))).toEqual([line(), free]);
+    expect(readQuoteLines(JSON.stringify([line(), free]))).toEqual([line(), free]);
   });
 
   it.each(['', 'null', '{', '{"lines":[]}', '[null,1,"x",[]]', JSON.stringify([line({ productId: -1 }), { ...line(), quantity: 40 }])])(
     'a malformed stored quote list is ignored: %s',
     (text) => {
-      expect(readLines(text)).toEqual([]);
+      expect(readQuoteLines(text)).toEqual([]);
     },
   );
 
   it('a stored quote list has at most 50 lines, each once', () => {
     const many = Array.from({ length: 60 }, (_, n) => line({ key: String(n + 1), productId: n + 1 }));
-    expect(readLines(JSON.stringify(many))).toHaveLength(50);
-    expect(readLines(JSON.stringify([line(), line()]))).toHaveLength(1);
+    expect(readQuoteLines(JSON.stringify(many))).toHaveLength(50);
+    expect(readQuoteLines(JSON.stringify([line(), line()]))).toHaveLength(1);
   });
 });
 
 it('quantities of the same product, or of the same free text, are added up', () => {
   const more = [line({ quantity: '2.5', note: 'in sacks' }), line({ key: '17', productId: 17 }), { ...free, key: 'free-9', note: '' }];
   const other = { ...free, text: 'Chain', note: '' };
-  expect(joinLines([line({ note: 'new crop' }), free], [...more, other])).toEqual([
+  expect(mergeQuoteLines([line({ note: 'new crop' }), free], [...more, other])).toEqual([
     line({ quantity: '42.5', note: 'new crop; in sacks' }),
     { ...free, quantity: '5' },
     line({ key: '17', productId: 17 }),

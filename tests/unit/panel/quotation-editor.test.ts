@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDrafts, describeConflictSides, joinDrafts } from '../../../client/admin/quotations/editor/draft/draft-conflict';
-import { applyChangeDecision, changeWords, summarizeDrift } from '../../../client/admin/quotations/editor/draft/drift';
+import { applyChangeDecision, changeWords, summarizeCatalogueChanges } from '../../../client/admin/quotations/editor/draft/drift';
 import { applyStep, chargeLine, numberLines } from '../../../client/admin/quotations/editor/draft/edit-lines';
 import {
   findFirstFault,
@@ -100,9 +100,9 @@ describe('what changed in the catalogue', () => {
   const rate = { key: 'b', productVersion: 5, gstBp: { was: 1_800, is: 1_200 } };
 
   it('changes in the catalogue are counted in words', () => {
-    expect(summarizeDrift([price, { ...price, key: 'c' }, rate])).toBe('2 prices and 1 GST rate changed since you wrote this');
-    expect(summarizeDrift([{ key: 'a', productVersion: null }])).toBe('1 product is no longer in the catalogue');
-    expect(summarizeDrift([])).toBeNull();
+    expect(summarizeCatalogueChanges([price, { ...price, key: 'c' }, rate])).toBe('2 prices and 1 GST rate changed since you wrote this');
+    expect(summarizeCatalogueChanges([{ key: 'a', productVersion: null }])).toBe('1 product is no longer in the catalogue');
+    expect(summarizeCatalogueChanges([])).toBeNull();
     expect(changeWords(price)).toBe('₹100.00 is ₹125.00 now');
   });
 

@@ -7,7 +7,7 @@ import { exportList } from '../../../server/features/import-export/export/export
 import { overviewRouter } from '../../../server/features/overview/overview-router';
 import type { Services } from '../../../server/platform/context';
 import { requestContext } from '../../../server/platform/http/request-context';
-import { type List, listFile } from '../../../server/platform/list';
+import { type List, listFileOf } from '../../../server/platform/list';
 import { createApi, router } from '../../../server/platform/trpc';
 import type { Role } from '../../../shared/people/people';
 
@@ -15,7 +15,7 @@ const stored = { id: 7, at: '2026-03-02T20:00:00.000Z', day: '2026-03-02T18:30:0
 /** A list with all optional features. */
 const listAt = (path: string) =>
   ({
-    file: listFile({
+    file: listFileOf({
       path,
       query: z.object({}),
       columns: [
@@ -31,7 +31,7 @@ const listAt = (path: string) =>
     search: async () => [{ id: 7, name: path }],
     overview: async () => 7,
   }) satisfies List;
-const unreadable = listFile({
+const unreadable = listFileOf({
   path: 'unreadable',
   query: z.object({}),
   columns: [],

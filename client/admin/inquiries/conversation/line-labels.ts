@@ -29,7 +29,7 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
  * Today's price of a line in words: the unit price at this quantity, its tier, the total, the stock, and the reserved quantity; `reserved`
  * is in thousandths by product.
  */
-export function todayOf(
+export function todaysPriceOf(
   line: Line,
   catalogue: Inquiry['catalogue'],
   reserved: ReadonlyMap<number, number> = new Map(),

@@ -6,7 +6,7 @@ import { quantityWithUnit } from '../../../../shared/catalogue/price-words';
 import { showToast } from '../../../ui/toasts';
 import { UseReservedContext } from '../../ui/words/reserved';
 import type { Inquiry } from '../labels';
-import { lineHints, linesToTabbedText, todayOf } from './line-labels';
+import { lineHints, linesToTabbedText, todaysPriceOf } from './line-labels';
 import classes from './quote-lines.module.css';
 
 /** The lines of a quote request, linked to the products that still exist. */
@@ -52,7 +52,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
               </Table.Th>
               <Table.Td>{quantityWithUnit(line.quantity, line.unit)}</Table.Td>
               <Table.Td>
-                <Today today={todayOf(line, catalogue, reserved)} />
+                <Today today={todaysPriceOf(line, catalogue, reserved)} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -66,7 +66,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
 }
 
 /** Today's price of a line's product; empty for free text and for a deleted product. */
-function Today({ today }: { today: ReturnType<typeof todayOf> }) {
+function Today({ today }: { today: ReturnType<typeof todaysPriceOf> }) {
   if (!today) return null;
   return (
     <>

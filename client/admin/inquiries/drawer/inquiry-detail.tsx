@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { BesidePersonContext } from '../beside-person';
 import { Conversation } from '../conversation/conversation';
-import { ageLabel, dueLabel, type Inquiry, promiseLabel, requestedItemLabel, spamLabel, waitsAgainLabel } from '../labels';
+import { dueLabel, type Inquiry, promisedAnswerLabel, requestedItemLabel, spamLabel, waitingTimeLabel, waitsAgainLabel } from '../labels';
 import { StatusSelect } from '../list/status-select';
 import { DeskFacts } from './desk-facts';
 import { EraseInquiryButton } from './erase-inquiry';
@@ -71,7 +71,7 @@ function State({ inquiry }: { inquiry: Inquiry }) {
         <h3>{requestedItemLabel(inquiry)}</h3>
         <p>
           <span>
-            <time dateTime={createdAt}>{formatExactly(createdAt)}</time>, {ageLabel(inquiry)}
+            <time dateTime={createdAt}>{formatExactly(createdAt)}</time>, {waitingTimeLabel(inquiry)}
           </span>
           {news && <strong>{news}</strong>}
           {firstAnswerAt && <strong>Answered {formatExactly(firstAnswerAt)}</strong>}
@@ -80,7 +80,7 @@ function State({ inquiry }: { inquiry: Inquiry }) {
               {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({formatExactly(nextDueAt)})
             </strong>
           )}
-          <span>{promiseLabel(inquiry)}</span>
+          <span>{promisedAnswerLabel(inquiry)}</span>
         </p>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { initialLetterValues, LetterFields, toLetter, useLetter } from './letter';
+import { initialLetterValues, LetterFields, toOrderLetter, useOrderLetter } from './letter';
 import { PdfField } from './pdf-field';
 import { checkQuantities, formatQuantityToType, parseQuantities, QuantityFields, quantityFieldName } from './quantity-fields';
 import classes from './steps.module.css';
@@ -18,7 +18,7 @@ type DispatchDialogProps = { order: OrderRow; draft?: DispatchRow | undefined; o
 export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
-  const letter = useLetter();
+  const letter = useOrderLetter();
   const { data: carriers = [] } = trpc.admin.carriers.list.useQuery();
   const owed = order.lines.filter((line) => line.owed > 0);
   const inDraft = (lineId: number) => draft?.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
@@ -50,7 +50,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     };
   };
   const send = async (values: typeof form.values) => {
-    const mail = toLetter(values.mail);
+    const mail = toOrderLetter(values.mail);
     const step = { ...typed(values), mail, lowersStock: values.lowersStock, files: values.file ? [values.file.id] : [] };
     await take((api, key) => api.sendDispatch.mutate(step, key), { title: 'Dispatched', text: reference }, mail?.to);
     onClose();

@@ -9,13 +9,13 @@ export type LetterValues = { isSent: boolean; to: string; text: string };
 type WithLetter = { mail: LetterValues };
 
 /** Converts form values to the mail for the server; null for a step without a mail. */
-export const toLetter = ({ isSent, to, text }: LetterValues) => (isSent ? { to: to.trim(), text } : null);
+export const toOrderLetter = ({ isSent, to, text }: LetterValues) => (isSent ? { to: to.trim(), text } : null);
 
 /** The initial values; without a recipient the step has no mail. */
 export const initialLetterValues = (to: string | null, text: string): LetterValues => ({ isSent: to !== null, to: to ?? '', text });
 
 /** Composes a letter to the buyer, signed by the signed-in user. */
-export function useLetter(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
+export function useOrderLetter(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
   const session = useSession();
   const name = session.state === 'out' ? '' : signingName(session.user);
   return ({ buyerName, company }, words) => `Dear ${buyerName || company || 'Sir or Madam'},\n\n${words}\n\n${name}`;

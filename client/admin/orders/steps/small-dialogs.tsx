@@ -5,7 +5,7 @@ import { longDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { initialLetterValues, LetterFields, toLetter, useLetter } from './letter';
+import { initialLetterValues, LetterFields, toOrderLetter, useOrderLetter } from './letter';
 import { checkQuantities, parseQuantities, type Quantities, QuantityFields, quantityFieldName } from './quantity-fields';
 import { useOrderStep } from './use-order-step';
 
@@ -24,7 +24,7 @@ const dateWords = (day: string) => (day ? `${NEW_DATE}We now promise it by ${lon
 export function DateDialog({ order, onClose }: DialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
-  const letter = useLetter();
+  const letter = useOrderLetter();
   const owed = order.lines.filter((line) => line.owed > 0);
   const form = usePanelForm({
     initialValues: {
@@ -41,7 +41,7 @@ export function DateDialog({ order, onClose }: DialogProps) {
     if (isUnchanged) form.setFieldValue('mail.text', letter(order, dateWords(day)));
   };
   const move = async (values: typeof form.values) => {
-    const sent = toLetter(values.mail);
+    const sent = toOrderLetter(values.mail);
     const step = { id, version, lineIds: values.lineIds.map(Number), promisedOn: values.promisedOn || null, mail: sent };
     await take((api, key) => api.moveDate.mutate(step, key), { title: 'Date moved', text: reference }, sent?.to);
     onClose();

@@ -10,7 +10,7 @@ import { lineTitle } from '../line-words';
 export type AskedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string; isGone?: boolean };
 
 /** A line that was sent after its product had left the catalogue: the office gets its text, without a code and a price. */
-export const withoutProduct = ({ title, note, quantity }: AskedLine): AskedLine => ({
+export const toFreeTextLine = ({ title, note, quantity }: AskedLine): AskedLine => ({
   ...{ title, note, quantity, sku: null, unit: null, product: undefined },
   isGone: true,
 });

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import buttonClasses from '../../../ui/button.module.css';
-import { attachFile, type ListFile, listFiles, subscribeToListFiles } from '../list-files';
+import { attachFile, type ListFile, listPickedFiles, subscribeToListFiles } from '../list-files';
 import classes from './request-sent.module.css';
 
 /** The files of the sent request with their state: uploading, attached, or failed with a button to retry. */
 export function SentFiles({ reference }: { reference: string | null }) {
-  const files = useSyncExternalStore(subscribeToListFiles, listFiles, listFiles).filter(
+  const files = useSyncExternalStore(subscribeToListFiles, listPickedFiles, listPickedFiles).filter(
     (one) => one.reference && one.reference === reference,
   );
   if (files.length === 0) return null;

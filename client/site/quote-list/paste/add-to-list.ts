@@ -1,13 +1,13 @@
 /** Adds the lines of a buyer's list to the quote list, as far as there is room. */
 import { MAX_QUOTE_LIST_LINES } from '../../../../shared/inquiries/quote-list';
 import type { Line } from '../line';
-import { joinLines } from '../list';
+import { mergeQuoteLines } from '../list';
 
 /** The joined list, and the number of lines of `more` that it includes. */
 export function addToList(lines: Line[], more: Line[]): { lines: Line[]; room: number } {
   let joined = lines;
   for (const [at, line] of more.entries()) {
-    const longer = joinLines(joined, [line]);
+    const longer = mergeQuoteLines(joined, [line]);
     if (longer.length > MAX_QUOTE_LIST_LINES) return { lines: joined, room: at };
     joined = longer;
   }

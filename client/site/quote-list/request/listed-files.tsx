@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { X } from '../../../ui/icons';
-import { listFiles, removeListFile, subscribeToListFiles } from '../list-files';
+import { listPickedFiles, removeListFile, subscribeToListFiles } from '../list-files';
 import classes from './listed-files.module.css';
 
 /** The files attached to the request; each can be removed, while its lines stay. */
 export function ListedFiles() {
-  const files = useSyncExternalStore(subscribeToListFiles, listFiles, listFiles).filter(({ state }) => state === 'listed');
+  const files = useSyncExternalStore(subscribeToListFiles, listPickedFiles, listPickedFiles).filter(({ state }) => state === 'listed');
   if (files.length === 0) return null;
   return (
     <div>

@@ -14,7 +14,7 @@ import { Notice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
 import { useForm } from '../../forms/use-form';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
-import { type AskedLine, listAskedLines, storeRequest, withoutProduct } from '../asked/asked-lines';
+import { type AskedLine, listAskedLines, storeRequest, toFreeTextLine } from '../asked/asked-lines';
 import { AskedList } from '../asked/asked-list';
 import { EstimateNote, EstimateRows } from '../asked/estimate-rows';
 import { toListedLines } from '../given-lines';
@@ -61,7 +61,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
     failed,
     onSent: ({ reference = '', gone = [] }, key) => {
       const { keys, ...what } = sentList.current;
-      const kept = what.lines.map((line, at) => (gone.includes(at) ? withoutProduct(line) : line));
+      const kept = what.lines.map((line, at) => (gone.includes(at) ? toFreeTextLine(line) : line));
       storeRequest({ reference, day: todayInIndia(), ...what, lines: kept });
       list.change((all) => all.filter((line) => !keys.includes(line.key)));
       void attachListFiles(reference, key);

@@ -90,7 +90,7 @@ function aboutTokens({ count, haveEnded }: Tokens): string {
 }
 
 /** Tells a user that their password was changed with a link, and how many API tokens they had. */
-export async function mailChange(tx: Tx, { env, now }: MailContext, user: User, tokens: Tokens): Promise<void> {
+export async function mailPasswordChange(tx: Tx, { env, now }: MailContext, user: User, tokens: Tokens): Promise<void> {
   if (!canSend(env) || !isMailbox(user.email)) return;
   const createdAt = now();
   const text = `Dear ${user.firstName},

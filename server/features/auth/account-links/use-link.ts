@@ -12,7 +12,7 @@ import { newPassword } from '../new-password';
 import { signOutEverywhere } from '../sessions/sessions';
 import { countTokens, revokeTokens } from '../tokens/tokens';
 import { endLinks, findLink } from './account-links';
-import { mailChange } from './account-mails';
+import { mailPasswordChange } from './account-mails';
 
 /** The limit of links that one network address may open or use, whether these links exist or not. */
 export const LINK_USES_LIMIT = 'account-links';
@@ -61,7 +61,7 @@ export const usePasswordLink = publicProcedure.input(chosen).mutation(async ({ c
     await signOutEverywhere(tx, { id });
     const count = await countTokens(tx, id, ctx.now());
     if (input.endTokens) await revokeTokens(tx, { userId: id });
-    if (kind === 'reset') await mailChange(tx, ctx, user, { count, haveEnded: input.endTokens });
+    if (kind === 'reset') await mailPasswordChange(tx, ctx, user, { count, haveEnded: input.endTokens });
   });
   ctx.log.info({ event: kind === 'reset' ? 'password-reset-by-mail' : 'invitation-accepted', user: id }, 'password set with a link');
   return { username };

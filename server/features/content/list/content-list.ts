@@ -4,7 +4,7 @@ import { toFileValue } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { allTypes } from '../../../../shared/content/registry';
 import { parseSelection } from '../../../platform/http/rest/list-query';
-import { BATCH_ROWS, type List, type Lists, listFile } from '../../../platform/list';
+import { BATCH_ROWS, type List, type Lists, listFileOf } from '../../../platform/list';
 import { restrictTypeFor } from '../restricted-fields';
 import { findRowNames, listRows, type Row } from '../rows';
 import { columnsOf, loadReferences } from './file-columns';
@@ -13,7 +13,7 @@ import { searchRows, textFields } from './search';
 
 /** The list of a type; its files use the search, filters and order of the panel's list. */
 export function contentList(type: ContentType) {
-  const file = listFile<Record<string, unknown>, Selection>({
+  const file = listFileOf<Record<string, unknown>, Selection>({
     path: type.path,
     query: z.preprocess((values) => parseSelection(values as Record<string, unknown>), listInput(type)),
     columns: (_, session) =>

@@ -40,7 +40,7 @@ export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
 }
 
 /** A page of rows; `total` is counted up to 1,000. */
-export async function listPage(db: Database, type: ContentType, query: ListQuery): Promise<Page<Row>> {
+export async function readListPage(db: Database, type: ContentType, query: ListQuery): Promise<Page<Row>> {
   const where = await listConditions(db, type, query);
   if (!where) return toPage([], { ...query, page: 1 }, async () => 0);
   const found = await listRows(db.read, type, { where, orderBy: listOrder(type, query.sort), ...pageWindow(query) });

@@ -16,7 +16,7 @@ export async function changesProtectedField(db: Reader | Tx, type: ContentType, 
 }
 
 /** Separates an input's proof from its other fields. */
-export function splitProof({ needsProof }: ContentType, input: Values): { given: GivenProof; fields: Values } {
+export function separateProof({ needsProof }: ContentType, input: Values): { given: GivenProof; fields: Values } {
   if (!needsProof) return { given: {}, fields: input };
   const { currentPassword, code, ...fields } = input;
   return { given: { currentPassword, code } as GivenProof, fields };

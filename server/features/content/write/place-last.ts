@@ -5,7 +5,7 @@ import { listRows } from '../rows';
 import type { Change } from './change';
 
 /** Places new rows without a priority after all other rows of the list, in their order. */
-export async function* placeLast(tx: Tx, type: ContentType, changes: Change[]): AsyncIterable<Change[]> {
+export async function* giveLastPlace(tx: Tx, type: ContentType, changes: Change[]): AsyncIterable<Change[]> {
   const [last] = await listRows(tx, type, { orderBy: [{ [PRIORITY_FIELD]: 'desc' }, { id: 'desc' }], take: 1 });
   const given = changes.flatMap((change) =>
     'data' in change && PRIORITY_FIELD in change.data ? [change.data[PRIORITY_FIELD] as number] : [],

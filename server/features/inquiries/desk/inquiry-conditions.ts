@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { anyText, boolean, choice, id } from '../../../../shared/content/fields';
 import { MAX_COUNTED } from '../../../../shared/format';
-import { isOpen, isWaiting, whereOpen, whereWaiting, whereWaitingAgain, whereWaitingFirst } from '../../../../shared/inquiries/contact';
+import {
+  isInquiryOpen,
+  isInquiryWaiting,
+  whereInquiryOpen,
+  whereInquiryWaiting,
+  whereWaitingAgain,
+  whereWaitingFirst,
+} from '../../../../shared/inquiries/contact';
 import { periodFilter } from '../../../../shared/inquiries/period-filter';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
@@ -29,15 +36,15 @@ export const inquiryQuery = z.object({
 
 /** The condition of each view for the signed-in user. */
 const viewsOf = (userId: number) => ({
-  all: whereOpen,
-  mine: { ...whereOpen, ownerId: userId },
-  unassigned: { ...whereOpen, ownerId: null },
+  all: whereInquiryOpen,
+  mine: { ...whereInquiryOpen, ownerId: userId },
+  unassigned: { ...whereInquiryOpen, ownerId: null },
   spam: { suspectedSpam: true },
   closed: { suspectedSpam: false, status: 'resolved' },
 });
 
 /** The condition for open inquiries that do not wait for an answer. */
-const whereSettled = { ...whereOpen, firstAnswerAt: { not: null }, repliedAt: null };
+const whereSettled = { ...whereInquiryOpen, firstAnswerAt: { not: null }, repliedAt: null };
 
 /** The kinds of inquiries: open, resolved or suspected spam. */
 type Kind = 'open' | 'resolved' | 'spam';
@@ -89,7 +96,7 @@ export function groupsOfInboxView(now: Date, { view, status, spam }: Omit<z.outp
 export function selectionConditions(userId: number, query: Omit<z.output<typeof inquiryQuery>, 'q'>): object[] {
   const { view, status, topic, spam, kind, waiting: isWaiting, owner, from, to } = query;
   return [
-    ...(isWaiting ? [whereWaiting] : []),
+    ...(isWaiting ? [whereInquiryWaiting] : []),
     ...(view ? [viewsOf(userId)[view]] : []),
     ...(from || to ? [whereArrivedIn({ from, to })] : []),
     ...(owner !== undefined ? [{ ownerId: owner }] : []),
@@ -119,11 +126,11 @@ export async function countFoundByView({ countGroups }: Pick<Database, 'countGro
   const found = groups.map((group) => ({ ...(group as Counted), ownerId: group.ownerId === null ? null : Number(group.ownerId) }));
   const count = (isMeant: (inquiry: Counted) => boolean) => found.filter(isMeant).reduce((sum, group) => sum + group.count, 0);
   const of = (status: string) => count((one) => !one.suspectedSpam && one.status === status);
-  const open = (ownerId: number | null) => count((one) => isOpen(one) && one.ownerId === ownerId);
+  const open = (ownerId: number | null) => count((one) => isInquiryOpen(one) && one.ownerId === ownerId);
   return {
-    ...{ new: of('new'), in_progress: of('in_progress'), resolved: of('resolved'), all: count(isOpen) },
+    ...{ new: of('new'), in_progress: of('in_progress'), resolved: of('resolved'), all: count(isInquiryOpen) },
     ...{ mine: open(userId), unassigned: open(null), spam: count(({ suspectedSpam }) => suspectedSpam) },
-    ...{ waiting: count(isWaiting), requests: count(isOpenRequest) },
+    ...{ waiting: count(isInquiryWaiting), requests: count(isOpenRequest) },
   };
 }
 

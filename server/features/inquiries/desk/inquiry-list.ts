@@ -3,7 +3,7 @@ import { inquiryType } from '../../../../shared/content/registry';
 import { lineText } from '../../../../shared/inquiries/quote-list';
 import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { formatDay } from '../../../../shared/time/in-words';
-import { type List, listFile, readNewestFirst } from '../../../platform/list';
+import { type List, listFileOf, readNewestFirst } from '../../../platform/list';
 import { nameOf } from '../../content/rows';
 import { filterFound, searchInquiries } from '../conversation/find-conversations';
 import { readInquiryProfile } from '../inquiry-profile';
@@ -13,7 +13,7 @@ import { readInboxOverview, serializeInquiries } from './list-inquiries';
 export const inquiryList = {
   scope: 'read-inquiries',
   reads: 'inquiries',
-  file: listFile({
+  file: listFileOf({
     path: 'contact-inquiries',
     query: inquiryQuery,
     columns: [

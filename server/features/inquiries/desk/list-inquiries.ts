@@ -1,6 +1,6 @@
 /** The inbox: waiting inquiries first, by due time (REQ 6.3, 6.8). */
 import type { z } from 'zod';
-import { ANSWER_WITHIN_MS, inquiryRow, type QuoteLine, whereUnanswered } from '../../../../shared/inquiries/contact';
+import { ANSWER_WITHIN_MS, inquiryRow, type QuoteLine, whereInquiryUnanswered } from '../../../../shared/inquiries/contact';
 import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -65,8 +65,8 @@ function serializeInquiry(stored: Stored, { lines, requests }: Details, { refere
  * Conditions for inquiries without a first answer: after the due time by the opening hours, and after the promised 24 hours, which is
  * another figure.
  */
-const overdue = (now: Date) => ({ ...whereUnanswered, dueAt: { lt: now } });
-const beyondPromise = (now: Date) => ({ ...whereUnanswered, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
+const overdue = (now: Date) => ({ ...whereInquiryUnanswered, dueAt: { lt: now } });
+const beyondPromise = (now: Date) => ({ ...whereInquiryUnanswered, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
 
 /** The first two groups are the waiting inquiries. */
 const WAITING_GROUPS = 2;

@@ -1,5 +1,5 @@
 /** Whether an inquiry, or one joined to it, waits for an answer: determines its place in the inbox, and the message to answer. */
-import { isOpen, isUnanswered, isWaiting } from '../../../../shared/inquiries/contact';
+import { isInquiryOpen, isInquiryUnanswered, isInquiryWaiting } from '../../../../shared/inquiries/contact';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { WHERE_BRINGS_BACK } from '../inquiry-state';
@@ -23,7 +23,7 @@ export async function findJoinedWaiting(read: Reader): Promise<JoinedWaiting> {
   });
   const joined: JoinedWaiting = new Map();
   for (const { joinedToId, ...row } of found)
-    if (joinedToId && isWaiting(row)) joined.set(joinedToId, [...(joined.get(joinedToId) ?? []), row]);
+    if (joinedToId && isInquiryWaiting(row)) joined.set(joinedToId, [...(joined.get(joinedToId) ?? []), row]);
   return joined;
 }
 
@@ -35,11 +35,11 @@ const allOf = (row: Clock, joined: JoinedWaiting): Clock[] => [row, ...(joined.g
 
 /** The earliest due time of a first answer to this inquiry or a joined inquiry (REQ 6.19); null if all are answered. */
 export const nextDueTime = (row: Clock, joined: JoinedWaiting): Date | null =>
-  earliest(allOf(row, joined).map((one) => (isUnanswered(one) ? (one.dueAt ?? one.createdAt) : null)));
+  earliest(allOf(row, joined).map((one) => (isInquiryUnanswered(one) ? (one.dueAt ?? one.createdAt) : null)));
 
 /** The time since which the oldest later message waits: a message of the visitor, or an undelivered mail. */
 export const waitsAgainSince = (row: Clock, joined: JoinedWaiting): Date | null =>
-  earliest(allOf(row, joined).map((one) => (isOpen(one) ? one.repliedAt : null)));
+  earliest(allOf(row, joined).map((one) => (isInquiryOpen(one) ? one.repliedAt : null)));
 
 const MAX_WORDS = 200;
 
@@ -62,7 +62,9 @@ export async function findMessagesWaiting(
   rows: Stored[],
   joined: JoinedWaiting,
 ) {
-  const sources = new Map(rows.map((row) => [row.id, allOf(row, joined).flatMap((one) => (isOpen(one) && one.repliedAt ? [one.id] : []))]));
+  const sources = new Map(
+    rows.map((row) => [row.id, allOf(row, joined).flatMap((one) => (isInquiryOpen(one) && one.repliedAt ? [one.id] : []))]),
+  );
   const inquiryIds = [...sources.values()].flat();
   if (inquiryIds.length === 0) return () => null;
   const ids = await newestThatWait(read, inquiryIds);

@@ -1,6 +1,6 @@
 /** The daily mail to the office about waiting inquiries, at nine on open days. Sent once, whatever the number of processes. */
 
-import { whereOpen, whereUnanswered, whereWaitingAgain } from '../../../../shared/inquiries/contact';
+import { whereInquiryOpen, whereInquiryUnanswered, whereWaitingAgain } from '../../../../shared/inquiries/contact';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { dayOfWeek, formatDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
@@ -99,13 +99,19 @@ function sectionsOf({ at, today, next }: Times, returned: number[]): Section[] {
   const byLastMessage = [{ repliedAt: 'asc' }, { id: 'asc' }];
   const dueNext = `due before 9:00 am on ${weekday(next)}`;
   return [
-    { one: 'overdue', many: 'overdue', where: { ...whereUnanswered, dueAt: { lt: at } }, orderBy: byDue, detail: due },
-    { one: 'due today', many: 'due today', where: { ...whereUnanswered, dueAt: { gte: at, lt: tomorrow } }, orderBy: byDue, detail: due },
-    { one: dueNext, many: dueNext, where: { ...whereUnanswered, dueAt: { gte: tomorrow, lt: next } }, orderBy: byDue, detail: due },
+    { one: 'overdue', many: 'overdue', where: { ...whereInquiryUnanswered, dueAt: { lt: at } }, orderBy: byDue, detail: due },
+    {
+      one: 'due today',
+      many: 'due today',
+      where: { ...whereInquiryUnanswered, dueAt: { gte: at, lt: tomorrow } },
+      orderBy: byDue,
+      detail: due,
+    },
+    { one: dueNext, many: dueNext, where: { ...whereInquiryUnanswered, dueAt: { gte: tomorrow, lt: next } }, orderBy: byDue, detail: due },
     {
       one: 'follow-up',
       many: 'follow-ups',
-      where: { ...whereOpen, followUpAt: { lt: tomorrow } },
+      where: { ...whereInquiryOpen, followUpAt: { lt: tomorrow } },
       orderBy: [{ followUpAt: 'asc' }, { id: 'asc' }],
     },
     {

@@ -1,6 +1,6 @@
 /** Stores an inquiry by phone, which a user enters. */
 import type { z } from 'zod';
-import type { calledInquiry } from '../../../../shared/inquiries/contact';
+import type { loggedCallForm } from '../../../../shared/inquiries/contact';
 import { phoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -9,7 +9,7 @@ import { requestKey } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 import { checkOwner } from '../desk/desk';
 import type { InquiryProfile } from '../inquiry-profile';
-import { arrivalFields } from '../inquiry-state';
+import { newInquiryFields } from '../inquiry-state';
 import { findRepeat } from './find-repeat';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -27,14 +27,14 @@ export async function addCalledInquiry(
   const at = now();
   const said = { name, company, email, phone, topic, message, gstin, pinCode };
   const keys = { emailKey: emailKey(email), ...phoneColumns(phone) };
-  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...arrivalFields(profile, at) };
+  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...newInquiryFields(profile, at) };
   const inquiry = await tx.contactInquiry.create({ data });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: session.user.id, at }]);
   return inquiry;
 }
 
 /** Enters a call. A repeat with the same key returns the same inquiry. */
-export async function enterCall(ctx: AdminContext, form: z.output<typeof calledInquiry>): Promise<{ id: number; reference: string }> {
+export async function enterCall(ctx: AdminContext, form: z.output<typeof loggedCallForm>): Promise<{ id: number; reference: string }> {
   const key = requestKey(ctx);
   const { ownerId = ctx.session.user.id, ...said } = form;
   const profile = await ctx.officeClock.current;

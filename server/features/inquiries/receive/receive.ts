@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { noticeName } from '../../content/notice-seen';
-import { arrivalFields } from '../inquiry-state';
+import { newInquiryFields } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findGoneLines, findLines, findProducts, serializeLine, toStoredLines } from '../quote-lines';
 import { findRepeat } from './find-repeat';
@@ -39,7 +39,7 @@ export async function receiveInquiry(
   const data = { ...form, notice, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareMails(ctx, ctx.request.address);
   const { profile } = mails;
-  const due = arrivalFields(profile, data.createdAt);
+  const due = newInquiryFields(profile, data.createdAt);
   const { inquiry, asked, gone } = await ctx.db.transact(async (tx) => {
     const first = await findRepeat(tx, key, data);
     const before = first && request ? await findLines(tx, first.id, request) : [];

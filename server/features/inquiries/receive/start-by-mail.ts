@@ -10,7 +10,7 @@ import { officeMailboxes } from '../../mail/office-mailbox';
 import type { IncomingMail } from '../../mail/read-mail';
 import type { MailArrival, ReceiverServices } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
-import { arrivalFields } from '../inquiry-state';
+import { newInquiryFields } from '../inquiry-state';
 import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
 import { spamReasons } from './spam';
 
@@ -64,7 +64,7 @@ export async function startInquiryByMail(
       spamReasons: reasons.join(' '),
       announced: !suspectedSpam,
       createdAt: arrivedAt,
-      ...arrivalFields(profile, arrivedAt),
+      ...newInquiryFields(profile, arrivedAt),
     },
   });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);

@@ -17,9 +17,9 @@ import { publicProcedure } from '../../../platform/trpc';
 import { noticeName } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { createStep } from '../../inquiries/conversation/step-kinds';
-import { answerFields, answerPageUrl, optionalTrimmedText } from '../../quotations/buyer/answer-forms';
+import { answerFormFields, answerPageUrl, optionalTrimmedText } from '../../quotations/buyer/answer-forms';
 import { findForBuyer } from '../../quotations/buyer/show-quotation';
-import { checkLink, LINK_GONE } from '../../quotations/links';
+import { LINK_GONE, requireUnrevokedLink } from '../../quotations/links';
 import { mailOffice } from '../../quotations/sending/decided';
 import { readOrderPrefix } from '../changing/confirm';
 import { deriveColumns } from '../order-quantities';
@@ -29,7 +29,7 @@ export const RECEIPTS_LIMIT = 'order-receipts';
 /** The limit of one link per day. */
 const LIMIT = { most: 30, minutes: 24 * 60 };
 
-const receipt = z.object({ ...answerFields, name: text(MAX_BUYER_NAME), shortage: optionalTrimmedText(MAX_BUYER_WORDS) });
+const receipt = z.object({ ...answerFormFields, name: text(MAX_BUYER_NAME), shortage: optionalTrimmedText(MAX_BUYER_WORDS) });
 
 const FORM = 'order-received';
 
@@ -58,7 +58,7 @@ export const receiveOrder = publicProcedure
     const at = ctx.now();
     return ctx.db.transact(
       async (tx) => {
-        await checkLink(tx, link);
+        await requireUnrevokedLink(tx, link);
         const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, revisionId: revision.id, takenBackAt: null } });
         if (!order?.hasLeft) throw new AppError('conflict', 'Nothing of this order has left yet. Please ask us.');
         if (await tx.orderReceipt.findUnique({ where: { formKey } })) return { state: orderState(order) };

@@ -8,7 +8,7 @@ import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
 import { LINK_MISSES_LIMIT, linkToken } from '../../quotations/buyer/show-quotation';
-import { hasEnded } from '../../quotations/link-end';
+import { hasLinkEnded } from '../../quotations/link-end';
 import { lastUseOfOrderLinks } from '../link-use';
 import { readDocument } from '../lists/read-order';
 import { readLinesAndDispatches } from './show-order';
@@ -19,7 +19,7 @@ async function findByToken({ db: { read }, now }: Context, secret: string) {
   const order = await read.salesOrder.findUnique({ where: { id: link?.orderId ?? 0 } });
   const usedAt = await lastUseOfOrderLinks(read, order, now());
   if (!link || link.revokedAt !== null || !order || order.takenBackAt !== null) return null;
-  return hasEnded(usedAt ?? order.confirmedAt, now()) ? null : order;
+  return hasLinkEnded(usedAt ?? order.confirmedAt, now()) ? null : order;
 }
 
 export const warehouseOrder = publicProcedure

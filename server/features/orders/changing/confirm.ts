@@ -13,7 +13,7 @@ import { checkBuyer } from '../../quotations/personal-data/blank-revisions';
 import { deriveColumns } from '../order-quantities';
 import { confirmedStep } from '../steps';
 import type { ChangedOrder } from './change-order';
-import { addOrderStep, cancelUnsentMails, checkStepMail, confirmationMail, sendingTime } from './mails';
+import { addOrderStep, cancelUnsentMails, checkStepMail, confirmationMail, mailSendingTime } from './mails';
 
 type Form = z.output<typeof confirmOrderForm>;
 type Confirmed = ChangedOrder & { reference: string };
@@ -40,7 +40,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
   const key = requestKey(ctx);
   const at = ctx.now();
   checkStepMail(ctx, form.mail);
-  const sendsAt = await sendingTime(ctx);
+  const sendsAt = await mailSendingTime(ctx);
   const { id: userId } = ctx.session.user;
   return ctx.db.transact(
     async (tx) => {

@@ -15,7 +15,7 @@ import { readCarriers } from '../carriers';
 import { dispatchedStep, dispatchVoidedStep, formatStepLines } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toStepLines } from './change-order';
 import { readOfferedQuantities } from './follow-revision';
-import { addOrderStep, cancelUnsentMails, checkStepMail, dispatchMail, type StepMail, sendingTime } from './mails';
+import { addOrderStep, cancelUnsentMails, checkStepMail, dispatchMail, mailSendingTime, type StepMail } from './mails';
 
 type Form = z.output<typeof dispatchForm>;
 const mailKey = (orderId: number, number: number) => `order ${orderId} dispatch ${number}`;
@@ -64,7 +64,7 @@ export async function saveDispatch(ctx: AdminContext, form: Form): Promise<Chang
 /** Sends a dispatch. Throws 400 with the figures if more would be dispatched than is owed. */
 export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): Promise<ChangedOrder> {
   checkStepMail(ctx, form.mail);
-  const sendsAt = await sendingTime(ctx);
+  const sendsAt = await mailSendingTime(ctx);
   return changeOrder(ctx, form, async (tx, stored) => {
     const by = nameOf(ctx);
     const { dispatch, lines } = await write(tx, stored, form, by);

@@ -17,8 +17,8 @@ import { linkMailDefaults } from '../../quotations/sending/mail-kinds';
 
 export const confirmationMail: MailKind = { ...linkMailDefaults, name: 'order-confirmed', title: 'Order confirmation' };
 export const dispatchMail: MailKind = { ...linkMailDefaults, name: 'order-dispatched', title: 'Notice of a dispatch' };
-export const dateMail: MailKind = { ...linkMailDefaults, name: 'order-date-moved', title: 'Notice of a moved date' };
-export const orderMails = [confirmationMail, dispatchMail, dateMail];
+export const promisedDayMail: MailKind = { ...linkMailDefaults, name: 'order-date-moved', title: 'Notice of a moved date' };
+export const orderMails = [confirmationMail, dispatchMail, promisedDayMail];
 
 export type StepMail = z.output<typeof confirmOrderForm>['mail'];
 /** `key` is the key of the step, which has one mail. */
@@ -26,7 +26,7 @@ export type OrderMail = { kind: MailKind; letter: StepMail; subject: string; key
 type Of = { quotation: Quotation; revision: Revision };
 
 /** The time at which a mail written now is sent, by the clock of the mail queue. */
-export const sendingTime = async ({ databaseNow }: Pick<AdminContext, 'databaseNow'>) =>
+export const mailSendingTime = async ({ databaseNow }: Pick<AdminContext, 'databaseNow'>) =>
   new Date((await databaseNow()).getTime() + UNDO_MS);
 
 /** Throws 400 for a mail that cannot be sent. */

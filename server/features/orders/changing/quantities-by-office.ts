@@ -7,14 +7,14 @@ import { type AdminContext, actorFrom } from '../../content/write/change';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { cancelledStep, dateMovedStep, returnedStep } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, toStepLines } from './change-order';
-import { addOrderStep, checkStepMail, dateMail, sendingTime } from './mails';
+import { addOrderStep, checkStepMail, mailSendingTime, promisedDayMail } from './mails';
 
 const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: actorFrom(ctx).user?.name ?? '' });
 
 /** Moves the promised day of lines; lines that already have the day stay unchanged. */
 export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof promisedDayForm>): Promise<ChangedOrder> {
   checkStepMail(ctx, form.mail);
-  const sendsAt = await sendingTime(ctx);
+  const sendsAt = await mailSendingTime(ctx);
   return changeOrder(ctx, form, async (tx, stored) => {
     const { at, order, reference } = stored;
     const named = form.lineIds.map((id, index) => {
@@ -33,7 +33,7 @@ export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof 
     await tx.orderLine.updateMany({ where: { id: lineId }, data: { promisedOn: form.promisedOn } });
     const about = { reference, titles: moved.map(({ title }) => title), before: first.promisedOn, after: form.promisedOn };
     const key = `order ${order.id} version ${order.version + 1}`;
-    const mail = { kind: dateMail, letter: form.mail, subject: `New date for order ${reference}`, key, sendsAt };
+    const mail = { kind: promisedDayMail, letter: form.mail, subject: `New date for order ${reference}`, key, sendsAt };
     const said = createStep(dateMovedStep, about, form.mail?.text.trim());
     return { messageId: await addOrderStep(tx, ctx, said, stored, { mail }) };
   });

@@ -3,7 +3,7 @@ import { buyerLabel } from '../../../../shared/quotation/states';
 import type { ListContext } from '../../../platform/list';
 import { searchConditions } from '../../content/list/search';
 import { quotationTexts } from '../../quotations/lists/find-quotations';
-import { groupsOfView } from './list-orders';
+import { orderGroupsOf } from './list-orders';
 import { readSummaries } from './read-order';
 import { findMatchingOrders } from './search-orders';
 
@@ -17,7 +17,7 @@ export async function findOwedRows({ db, now }: ListContext, q: string) {
   const matching = searchConditions(db, quotationTexts.columns, q);
   if (!matching || matching.length === 0) return [];
   // Only the few open orders are compared with the words, not everything that the buyer ever ordered.
-  const { found: orders } = await findMatchingOrders(db.read, groupsOfView('open', now()), { AND: matching }, MOST);
+  const { found: orders } = await findMatchingOrders(db.read, orderGroupsOf('open', now()), { AND: matching }, MOST);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWords = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   const byBuyer = new Map<string, number>();

@@ -8,7 +8,7 @@ import type { Reader } from '../../../platform/database/database';
 import { type Paging, pageWindow, paging, toPage } from '../../content/list/paging';
 import type { Order } from '../order-quantities';
 import { readSummaries } from './read-order';
-import { findMatchingOrders, narrowGroups, type OrderGroup, searchOrders } from './search-orders';
+import { findMatchingOrders, narrowOrderGroups, type OrderGroup, searchOrders } from './search-orders';
 
 export const orderQuery = z.object({ ...orderSelection.shape, ...paging });
 
@@ -21,7 +21,7 @@ const OLDEST = [{ receivedAt: 'asc' }, { id: 'asc' }];
 const LAST_RECEIVED = [{ receivedAt: 'desc' }, { id: 'desc' }];
 
 /** The groups of orders that a view lists, one after the other. */
-export function groupsOfView(view: OrderView, now: Date): OrderGroup[] {
+export function orderGroupsOf(view: OrderView, now: Date): OrderGroup[] {
   const dated = { isOpen: true, dueOn: { not: null } };
   const undated: OrderGroup = { where: { isOpen: true, dueOn: null }, orderBy: BY_DAY };
   const closed = { isOpen: false, hasLeft: true };
@@ -45,7 +45,7 @@ export function groupsOfView(view: OrderView, now: Date): OrderGroup[] {
 export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...selection }: z.output<typeof orderQuery>) {
   const asked = { page, pageSize };
   const search = await searchOrders({ db }, selection);
-  const groups = search ? narrowGroups(groupsOfView(selection.view, now()), search) : [];
+  const groups = search ? narrowOrderGroups(orderGroupsOf(selection.view, now()), search) : [];
   const { skip, take } = pageWindow(asked);
   const compared = search?.among && (await findMatchingOrders(db.read, groups, search.among, skip + take));
   const found = compared ? compared.found.slice(skip) : await readGroups(db.read, groups, asked);
@@ -63,7 +63,7 @@ export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...
 /** The ids of all orders of a selection, in the selection's order, for files. */
 export async function findSelectedIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
   const search = await searchOrders({ db }, selection, { isExact: true });
-  const groups = search ? narrowGroups(groupsOfView(selection.view, now()), search) : [];
+  const groups = search ? narrowOrderGroups(orderGroupsOf(selection.view, now()), search) : [];
   if (search?.among) return (await findMatchingOrders(db.read, groups, search.among, Infinity, Infinity)).found.map(({ id }) => id);
   const ids: number[] = [];
   for (const { where, orderBy } of groups)
@@ -102,6 +102,6 @@ export async function countViews({ db, now }: ReadContext, selection: OrderSelec
   const counts: Partial<Record<OrderView, number>> = {};
   // The queries run one after the other: a single caller must not take all connections of the database.
   for (const view of views)
-    counts[view] = search ? await countGroups(db.read, narrowGroups(groupsOfView(view, now()), search), MAX_COUNTED + 1, search) : 0;
+    counts[view] = search ? await countGroups(db.read, narrowOrderGroups(orderGroupsOf(view, now()), search), MAX_COUNTED + 1, search) : 0;
   return counts;
 }

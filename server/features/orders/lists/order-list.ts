@@ -1,7 +1,7 @@
 /** The list of orders as the feature offers it: its files, its search for the command bar, and its figures in the overview. */
 import { orderSelection } from '../../../../shared/orders/list-query';
 import { buyerLabel } from '../../../../shared/quotation/states';
-import { type List, listFile } from '../../../platform/list';
+import { type List, listFileOf } from '../../../platform/list';
 import { buildFileRows, orderColumns } from './file-rows';
 import { findOwedRows } from './find-owed';
 import { countViews, findSelectedIds, listOrders, orderQuery } from './list-orders';
@@ -14,7 +14,7 @@ const DOCUMENTS = 50;
 export const orderList = {
   scope: 'read-inquiries',
   reads: 'orders',
-  file: listFile({
+  file: listFileOf({
     path: 'orders',
     query: orderSelection,
     columns: orderColumns,

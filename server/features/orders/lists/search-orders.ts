@@ -39,7 +39,7 @@ export async function searchOrders(
   return { conditions: [...conditions, { quotationId: { in: found.map((quotation) => quotation.id) } }], isFew: true };
 }
 
-export const narrowGroups = (groups: OrderGroup[], { conditions }: Found): OrderGroup[] =>
+export const narrowOrderGroups = (groups: OrderGroup[], { conditions }: Found): OrderGroup[] =>
   groups.map(({ where, orderBy }) => ({ where: { AND: [...conditions, where] }, orderBy }));
 
 /** The number of orders that are compared first; it doubles each time. */

@@ -4,7 +4,7 @@ import { type AccessRow, accessFilters, describeAccess, RECORD_SUBJECTS } from '
 import { dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { type List, listFile, readNewestFirst } from '../../../platform/list';
+import { type List, listFileOf, readNewestFirst } from '../../../platform/list';
 import { pageWindow, paging, toPage } from '../../content/list/paging';
 
 export const accessQuery = accessFilters.extend(paging);
@@ -58,7 +58,7 @@ async function serialize({ db: { read }, accessedRecords }: Context, rows: Store
 export const accessList = {
   role: 'administrator',
   reads: 'access-log',
-  file: listFile({
+  file: listFileOf({
     path: 'access-log',
     query: accessFilters,
     columns: [

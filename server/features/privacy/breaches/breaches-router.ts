@@ -6,7 +6,7 @@ import { BREACH_KINDS, type BreachForm, type BreachRow, breachForm, breachRow, b
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type List, listFile } from '../../../platform/list';
+import { type List, listFileOf } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { actorFrom } from '../../content/write/change';
@@ -94,7 +94,7 @@ export const breachesRouter = router({
 export const affectedList = {
   role: 'administrator',
   reads: 'breaches',
-  file: listFile({
+  file: listFileOf({
     path: 'breach-persons',
     query: z.object({ breach: id() }),
     columns: [{ name: 'name' }, { name: 'email', header: 'E-mail' }, { name: 'phone' }, { name: 'kinds', header: 'Affected' }],

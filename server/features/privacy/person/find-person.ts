@@ -5,7 +5,7 @@ import { type PersonQuery, personKeysOf } from '../../../../shared/privacy/perso
 import type { Services } from '../../../platform/context';
 import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data/personal-data';
 import { nameOfCount, type Row } from '../../../platform/personal-data/personal-records';
-import { momentOf, type RowWords, readRowWords, rowKey, rowText, toReadableRows } from './row-words';
+import { momentText, type RowWords, readRowWords, rowKey, rowText, toReadableRows } from './row-words';
 
 /** The maximum number of rows per model that are read to count them; beyond it, the database counts. */
 const READ = 100;
@@ -31,7 +31,7 @@ export async function findPerson(services: Services, whose: PersonQuery) {
           const rows = toReadableRows(model, (found[model] ?? []).slice(0, SHOWN), words).map((row) => ({
             key: rowKey(model, row),
             words: rowText(model, row, words),
-            at: momentOf(row)?.toISOString() ?? null,
+            at: momentText(row)?.toISOString() ?? null,
             link: kind.link?.(row) ?? null,
           }));
           return { model, name: nameOfCount(kind, count), count, rows };

@@ -3,7 +3,7 @@ import { labelOf } from '../../../../shared/content/fields';
 import { formatNumber } from '../../../../shared/format';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { nameOfCount, plainText, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
-import { momentOf, type RowWords, rowText } from './row-words';
+import { momentText, type RowWords, rowText } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
@@ -32,7 +32,7 @@ function presented(model: string, field: string, row: Row, words: RowWords): str
 }
 
 /** The fields of a row that have a value, with readable labels. */
-export const fieldsOf = (model: string, row: Row, words: RowWords): { label: string; text: string }[] =>
+export const printedFieldsOf = (model: string, row: Row, words: RowWords): { label: string; text: string }[] =>
   Object.keys(row)
     .filter((field) => !HIDDEN.includes(field))
     .map((field) => ({
@@ -43,8 +43,10 @@ export const fieldsOf = (model: string, row: Row, words: RowWords): { label: str
 
 /** The HTML of one row: its kind, its date, and its fields. */
 export function renderRow(model: string, row: Row, words: RowWords): string {
-  const at = momentOf(row);
-  const fields = fieldsOf(model, row, words).map(({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`);
+  const at = momentText(row);
+  const fields = printedFieldsOf(model, row, words).map(
+    ({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`,
+  );
   const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(formatExactly(at))} IST</time></p>` : '';
   return `<article><h3>${escaped(rowText(model, row, words))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
 }

@@ -44,7 +44,7 @@ export function toReadableRows(model: string, rows: readonly Row[], words: RowWo
 export const rowKey = (model: string, row: Row): string => `${model} ${row.id}`;
 
 /** The creation time of a row, if it has one. */
-export function momentOf(row: Row): Date | null {
+export function momentText(row: Row): Date | null {
   const at = row.createdAt ?? row.sentAt ?? row.subscribedAt ?? row.at ?? null;
   return at instanceof Date || typeof at === 'string' ? new Date(at) : null;
 }

@@ -1,6 +1,6 @@
 /** Finds the inquiries that ended long enough ago to be erased (REQ 13.7); the preview and the job share this rule. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { isOpen } from '../../../../shared/inquiries/contact';
+import { isInquiryOpen } from '../../../../shared/inquiries/contact';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -102,7 +102,7 @@ async function withoutWork(read: Reader, heads: { id: number; createdAt: Date }[
   ]);
   const isEnded = (one: (typeof members)[number]) =>
     !kept.has(one.id) &&
-    !isOpen(one) &&
+    !isInquiryOpen(one) &&
     (one.suspectedSpam || one.repliedAt === null) &&
     one.createdAt < before &&
     (one.followUpAt === null || one.followUpAt < now);

@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors';
 import type { Row } from '../../../platform/personal-data/personal-records';
 import { listSealed, readSealed } from '../../../platform/personal-data/sealed-erasures';
 import { administratorProcedure, router } from '../../../platform/trpc';
-import { fieldsOf } from '../person/readable';
-import { momentOf, readRowWords, rowKey, rowText, toReadableRows } from '../person/row-words';
+import { printedFieldsOf } from '../person/readable';
+import { momentText, readRowWords, rowKey, rowText, toReadableRows } from '../person/row-words';
 
 const PAGE = 50;
 /** The minimum number of rows of an entry that are read at once. */
@@ -60,8 +60,8 @@ export const sealedErasuresRouter = router({
             key: rowKey(part.model, row),
             kind: words.kindOf(part.model).one,
             words: rowText(part.model, row, words),
-            at: momentOf(row)?.toISOString() ?? null,
-            fields: fieldsOf(part.model, row, words),
+            at: momentText(row)?.toISOString() ?? null,
+            fields: printedFieldsOf(part.model, row, words),
           });
         if (rows.length >= ROWS) return { rows, files, next };
       }

@@ -23,7 +23,7 @@ export const optionalTrimmedText = (max: number) =>
     .transform((typed) => typed?.trim() || null);
 const note = optionalTrimmedText(MAX_BUYER_WORDS);
 /** The fields that all answers share. */
-export const answerFields = {
+export const answerFormFields = {
   token: linkToken,
   notice: noticeSeen,
   /** Identifies one page load of the form, so that a repeated submission is recognized. */
@@ -31,7 +31,7 @@ export const answerFields = {
 };
 
 export const acceptanceForm = z.object({
-  ...answerFields,
+  ...answerFormFields,
   /** The hash of the document that the buyer saw. */
   hash: z.string().max(100),
   name,
@@ -39,19 +39,19 @@ export const acceptanceForm = z.object({
 });
 
 const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];
-export const refusalForm = z.object({ ...answerFields, reason: z.enum(reasons, 'Choose a reason'), name, note });
+export const refusalForm = z.object({ ...answerFormFields, reason: z.enum(reasons, 'Choose a reason'), name, note });
 
 /** The quantities as the buyer typed them, by the line's position in the document. */
 export const changesForm = z.object({
-  ...answerFields,
+  ...answerFormFields,
   quantities: z
     .array(z.object({ line: z.int32().min(0).max(MAX_QUOTED_LINES), quantity: z.string().max(MAX_QUANTITY_TEXT) }))
     .max(MAX_QUOTED_LINES),
   note,
 });
 
-export const questionForm = z.object({ ...answerFields, question: words });
-export const newPriceForm = z.object({ ...answerFields, name, note });
+export const questionForm = z.object({ ...answerFormFields, question: words });
+export const newPriceForm = z.object({ ...answerFormFields, name, note });
 
 const QUANTITY = /^quantity\.(\d{1,3})$/;
 

@@ -16,7 +16,7 @@ import { noticeName } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
-import { checkLink, type FoundLink, LINK_GONE, recordLinkHandover } from '../links';
+import { type FoundLink, LINK_GONE, recordLinkHandover, requireUnrevokedLink } from '../links';
 import { acceptRevision, type DecisionOutcome, declineRevision, standingOf } from '../quotation-state';
 import { applyDecision, mailOffice } from '../sending/decided';
 import { changesAskedStep, priceAskedStep, questionAskedStep, revisionIds } from '../steps';
@@ -94,7 +94,7 @@ async function decide<Stands extends 'accepted' | 'declined'>(
   const by: By = { by: input.name, on: 'link', at: ctx.now() };
   const { when } = answers[stands === 'accepted' ? 'accept' : 'decline'];
   const outcome = await ctx.db.transact(async (tx): Promise<DecisionOutcome> => {
-    await checkLink(tx, link);
+    await requireUnrevokedLink(tx, link);
     if (await isRepeat(tx, key)) return { isDone: false, isRepeat: true, stands };
     // The other standings are checked when the decision is stored.
     const isExpired = standingOf(await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } }), revision, by.at) === 'expired';
@@ -143,7 +143,7 @@ async function ask(
   const notice = await noticeAt(ctx, input.notice);
   const who = { authorId: null, authorName: by ?? buyer.name, notice, requestKey: key, linkId: link.id, at };
   return ctx.db.transact(async (tx) => {
-    await checkLink(tx, link);
+    await requireUnrevokedLink(tx, link);
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
     const stands = standingOf(quotation, revision, at);
     if (await isRepeat(tx, key)) return { stands };

@@ -22,7 +22,7 @@ import { addresseeColumns, type Link } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
 import type { Revision } from '../quotation-state';
 import { quotationMail } from '../sending/mail-kinds';
-import { freshLinkStep, revisionIds, toSentData } from '../steps';
+import { freshLinkStep, revisionIds, toSentStepData } from '../steps';
 import { findByCode, numberAndCode } from './check-quotation';
 import { LINK_MISSES_LIMIT, parsePaper } from './show-quotation';
 
@@ -79,7 +79,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
     linkId: link.id,
     createdAt: at,
   });
-  const said = createStep(freshLinkStep, { ...toSentData(revision), to });
+  const said = createStep(freshLinkStep, { ...toSentStepData(revision), to });
   await addStep(tx, {
     ...said,
     ...revisionIds(revision),

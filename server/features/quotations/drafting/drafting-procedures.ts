@@ -9,7 +9,7 @@ import { maySeeCosts } from '../../../platform/http/request-context';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readAgreedLines } from '../after-acceptance';
 import { discardDraft, idAndVersion, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation } from './change-draft';
-import { findDrift } from './drift';
+import { findCatalogueChanges } from './drift';
 import { findEarlierPrices } from './earlier-prices';
 import { composeLines, readPrices } from './lines';
 import { readPaper, readQuotation } from './read-quotation';
@@ -62,7 +62,7 @@ export const draftingProcedures = {
   update: changingOne.input(quotationUpdate).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
 
   /** Changes in the catalogue since the lines of the draft were written, by the keys of the lines. */
-  drift: adminProcedure.input(one).query(({ ctx, input }) => findDrift(ctx.db.read, input.id)),
+  drift: adminProcedure.input(one).query(({ ctx, input }) => findCatalogueChanges(ctx.db.read, input.id)),
 
   /** The last price of each product to this buyer. */
   earlierPrices: adminProcedure

@@ -9,7 +9,7 @@ import type { Row } from '../../content/rows';
 import { readSold, type SoldProduct } from './lines';
 
 /** The changes since each line was created or last compared; unchanged lines are omitted. */
-export async function findDrift(db: Reader, id: number): Promise<LineDrift[]> {
+export async function findCatalogueChanges(db: Reader, id: number): Promise<LineDrift[]> {
   const stored = await db.quotation.findUnique({ where: { id }, select: { draft: true } });
   if (!stored?.draft) return [];
   const lines = readDraft(stored.draft).lines.filter(({ productId, productVersion }) => productId !== null && productVersion !== undefined);

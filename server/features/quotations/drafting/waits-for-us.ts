@@ -2,7 +2,7 @@
  * Finds the open quotations that wait for the office: the buyer's question about the current revision is unanswered (inquiry-state.ts
  * decides that).
  */
-import { isWaiting } from '../../../../shared/inquiries/contact';
+import { isInquiryWaiting } from '../../../../shared/inquiries/contact';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { Quotation } from '../quotation-state';
 import { BUYER_REQUEST_KINDS } from '../steps';
@@ -29,7 +29,7 @@ export async function findWaitingForUs(db: Reader | Tx, rows: readonly Asked[]):
   const waits = asked.filter(({ inquiryId }) => {
     const its = inquiries.get(inquiryId ?? 0);
     const head = heads.get(its?.joinedToId ?? 0) ?? its;
-    return head !== undefined && head.repliedAt !== null && isWaiting(head);
+    return head !== undefined && head.repliedAt !== null && isInquiryWaiting(head);
   });
   return new Set(waits.map(({ id }) => id));
 }

@@ -7,7 +7,7 @@ import { stateLabel } from '../../../../shared/quotation/state-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import { type List, listFile } from '../../../platform/list';
+import { type List, listFileOf } from '../../../platform/list';
 import { omitDraft, readSummaries } from '../drafting/read-quotation';
 import { readQuotationFigures } from '../figures/overview-figures';
 import { buildFileRows, chooseFileColumns } from './file-rows';
@@ -20,7 +20,7 @@ const DOCUMENTS = 100;
 export const quotationList = {
   scope: 'read-inquiries',
   reads: 'quotations',
-  file: listFile({
+  file: listFileOf({
     path: 'quotations',
     query: z.object({ ...quotationSelection.shape, lines: boolean().default(false) }),
     columns: chooseFileColumns,

@@ -15,10 +15,10 @@ import { writeContent } from '../../content/write/write-content';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { createToken, linkUrl } from '../links';
-import { countSending, followUpFor, stepFields } from '../sending/by-office';
+import { countSending, followUpFor, signedStepFields } from '../sending/by-office';
 import { reminderMail } from '../sending/mail-kinds';
 import { addLinkMail } from '../sending/mail-link';
-import { remindedStep, revisionIds, toSentData } from '../steps';
+import { remindedStep, revisionIds, toSentStepData } from '../steps';
 import { readReminders } from './remindable';
 
 /** `reminded` are ids of quotations; `steps` are the entries in their conversations, with which the reminders can be taken back. */
@@ -66,7 +66,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
       const mail = { revision, text: letter, withPdf: false, kind: reminderMail, subject: `Reminder: quotation ${reference}`, nextTryAt };
       for (const [place, { id: linkId, email }] of mailed.entries()) {
         const isFirst = place === 0;
-        const data = { ...toSentData(revision), validUntil, to: email, followUp: isFirst && follow ? follow.stored : null };
+        const data = { ...toSentStepData(revision), validUntil, to: email, followUp: isFirst && follow ? follow.stored : null };
         const its = { said: createStep(remindedStep, data, letter), email, linkId, requestKey: isFirst ? keyOf(row.id, at) : null };
         done.steps.push(await addLinkMail(tx, ctx, { ...mail, ...its }, at));
       }
@@ -121,9 +121,9 @@ export async function recordManualReminder(
     const { quotation, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { validUntil } = JSON.parse(revision.document) as Paper;
     const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
-    const said = createStep(remindedStep, { ...toSentData(revision), validUntil, to: null, followUp: follow?.stored ?? null });
+    const said = createStep(remindedStep, { ...toSentStepData(revision), validUntil, to: null, followUp: follow?.stored ?? null });
     const its = { ...revisionIds(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
-    const added = await addStep(tx, { ...said, ...stepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
+    const added = await addStep(tx, { ...said, ...signedStepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
     if (!added) throw new AppError('not_found', 'Quotation not found');
     steps = [added.id];
     if (follow) yield setFollowUp(id, follow.next);

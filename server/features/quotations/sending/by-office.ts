@@ -14,7 +14,7 @@ export const countSending = (ctx: AdminContext, attempts = 1) =>
   countAttempt(ctx, { what: SENDING_LIMIT, whose: String(ctx.session.user.id), limit: LIMIT, attempts });
 
 /** The step fields that describe this user and the time. */
-export const stepFields = (ctx: AdminContext, inquiryId: number, at: Date) => ({
+export const signedStepFields = (ctx: AdminContext, inquiryId: number, at: Date) => ({
   inquiryId,
   authorId: ctx.session.user.id,
   authorName: actorFrom(ctx).user?.name ?? '',

@@ -27,8 +27,8 @@ import {
   standingOf,
   withdrawQuotation,
 } from '../quotation-state';
-import { isDecision, reopenedStep, revisionIds, revisionTitle, toSentData, withdrawnStep } from '../steps';
-import { followUpFor, stepFields } from './by-office';
+import { isDecisionStep, reopenedStep, revisionIds, revisionTitle, toSentStepData, withdrawnStep } from '../steps';
+import { followUpFor, signedStepFields } from './by-office';
 import { applyDecision, mailBuyers } from './decided';
 import { isRepeatedRequest, requireCurrentRevision } from './link-steps';
 import { checkOutcome, createChangedError, createDecidedError } from './standing';
@@ -69,7 +69,7 @@ export const withdrawByOffice = (ctx: AdminContext, form: z.output<typeof withdr
     const { version, reason } = form;
     if (!checkOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, userId: ctx.session.user.id, at })), { version }))
       return;
-    const said = createStep(withdrawnStep, toSentData(revision), reason ?? '');
+    const said = createStep(withdrawnStep, toSentStepData(revision), reason ?? '');
     await addOwn(tx, ctx, quotation, { ...said, ...revisionIds(revision), at, requestKey: key });
   });
 
@@ -124,8 +124,8 @@ export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBa
       throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : createChangedError(outcome.stands, form);
     const { state, decidedAt } = quotation;
     if (state === 'accepted') await checkReopening(tx, ctx, quotation.id, { userId: ctx.session.user.id, at });
-    const decision = isDecision(state) ? state : 'withdrawn';
-    const data = { ...toSentData(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
+    const decision = isDecisionStep(state) ? state : 'withdrawn';
+    const data = { ...toSentStepData(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
     const added = await addOwn(tx, ctx, quotation, { ...createStep(reopenedStep, data), ...revisionIds(revision), at, requestKey: key });
     if (state !== 'accepted' || decidedAt === null) return;
     const now = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
@@ -138,7 +138,7 @@ export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBa
   });
 
 const addOwn = async (tx: Tx, ctx: AdminContext, { inquiryId }: Quotation, said: Omit<Step, 'inquiryId' | 'authorId' | 'authorName'>) =>
-  inquiryId === null ? null : addStep(tx, { ...stepFields(ctx, inquiryId, said.at), ...said });
+  inquiryId === null ? null : addStep(tx, { ...signedStepFields(ctx, inquiryId, said.at), ...said });
 
 function takenBack(revision: Revision, decidedAt: Date, at: Date): string {
   const lastDay = longDay(new Date(revision.validUntil.getTime() - 1));

@@ -22,13 +22,13 @@ import {
   acceptedStep,
   declinedStep,
   orderEnteredStep,
-  referenceIn,
   refusalEnteredStep,
   revisionIds,
+  revisionReferenceIn,
   revisionTitle,
-  toSentData,
+  toSentStepData,
 } from '../steps';
-import { decisionMail, noticeMail } from './mail-kinds';
+import { decisionMail, officeNoticeMail } from './mail-kinds';
 
 type MailServices = Pick<Services, 'env' | 'officeClock'>;
 type DecisionServices = MailServices & Pick<Services, 'afterAcceptance'>;
@@ -54,7 +54,7 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
   const step = inquiryId === null ? null : await addStep(tx, { ...said, ...author, ...revisionIds(revision), inquiryId, at });
   if (isAccepted) {
     await runAfterAcceptance(tx, services, revision, { userId: author.authorId, at });
-    const subject = `Order confirmation ${referenceIn(revision)}`;
+    const subject = `Order confirmation ${revisionReferenceIn(revision)}`;
     await mailBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: step?.id });
   }
   const what = answers[isAccepted ? 'accept' : 'decline'].told;
@@ -63,15 +63,15 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
 
 function decidedByBuyer(revision: Revision): NewStep {
   const { decision, purchaseOrder, declineReason: reason, decisionNote } = revision;
-  if (decision === 'accepted') return createStep(acceptedStep, { ...toSentData(revision), purchaseOrder });
-  return createStep(declinedStep, { ...toSentData(revision), reason }, decisionNote ?? '');
+  if (decision === 'accepted') return createStep(acceptedStep, { ...toSentStepData(revision), purchaseOrder });
+  return createStep(declinedStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
 }
 
 function enteredBy(revision: Revision, at: Date): NewStep {
   const { decision, purchaseOrder, decidedBy, declineReason: reason, decisionNote, validUntil } = revision;
-  if (decision !== 'accepted') return createStep(refusalEnteredStep, { ...toSentData(revision), reason }, decisionNote ?? '');
+  if (decision !== 'accepted') return createStep(refusalEnteredStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
   const late = validUntil <= at ? lastDayOf(validUntil) : null;
-  return createStep(orderEnteredStep, { ...toSentData(revision), purchaseOrder: purchaseOrder ?? '', by: decidedBy ?? '', late });
+  return createStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder: purchaseOrder ?? '', by: decidedBy ?? '', late });
 }
 
 function confirmation(revision: Revision, at: Date): string {
@@ -146,7 +146,7 @@ export async function mailOffice(
   const inquiry = inquiryId === null ? null : await findMainInquiry(tx, inquiryId);
   const told = `${toOneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
   for (const to of await officeMailboxes(tx, services.env)) {
-    await addMail(tx, services.env, noticeMail, {
+    await addMail(tx, services.env, officeNoticeMail, {
       to,
       replyTo: inquiry ? deliveryAddress(inquiry.email) : null,
       subject,

@@ -13,8 +13,8 @@ import { createStep } from '../../inquiries/conversation/step-kinds';
 import { checkLinkLimit, createToken, type Link, linkUrl, recordLinkHandover, undoLinkHandover } from '../links';
 import { checkBuyer } from '../personal-data/blank-revisions';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
-import { linkGivenStep, linkMadeStep, linkNotGivenStep, linkRevokedStep, revisionIds, toSentData } from '../steps';
-import { countSending, stepFields } from './by-office';
+import { linkGivenStep, linkMadeStep, linkNotGivenStep, linkRevokedStep, revisionIds, toSentStepData } from '../steps';
+import { countSending, signedStepFields } from './by-office';
 import { checkRecipients, mailLink } from './mail-link';
 import { createDecidedError } from './standing';
 
@@ -75,8 +75,8 @@ async function addLinkStep(
   { link, revision, quotation, at, requestKey = null }: OfLink & { requestKey?: string | null },
 ): Promise<void> {
   if (quotation.inquiryId === null) return;
-  const step = { ...stepFields(ctx, quotation.inquiryId, at), ...revisionIds(revision), linkId: link.id, requestKey };
-  await addStep(tx, { ...createStep(kind, { ...toSentData(revision), how: link.label }), ...step });
+  const step = { ...signedStepFields(ctx, quotation.inquiryId, at), ...revisionIds(revision), linkId: link.id, requestKey };
+  await addStep(tx, { ...createStep(kind, { ...toSentStepData(revision), how: link.label }), ...step });
 }
 
 async function linkWith(db: Reader | Tx, id: number) {

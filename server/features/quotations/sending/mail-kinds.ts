@@ -67,7 +67,7 @@ export const quotationBounceReceiver: MailReceiver = {
 };
 
 /** The mail to the office about a buyer's action. */
-export const noticeMail: MailKind = {
+export const officeNoticeMail: MailKind = {
   name: 'quotation-notice',
   title: 'Notice to the office about a quotation',
   priority: 2,

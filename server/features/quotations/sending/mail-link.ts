@@ -10,8 +10,8 @@ import { addMailStep } from '../../inquiries/mails/mail-step';
 import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { Revision } from '../quotation-state';
-import { mailedStep, revisionIds, revisionTitle, toSentData } from '../steps';
-import { stepFields } from './by-office';
+import { mailedStep, revisionIds, revisionTitle, toSentStepData } from '../steps';
+import { signedStepFields } from './by-office';
 import { quotationMail } from './mail-kinds';
 
 export type LinkMail = { revision: Revision; email: string; text: string; withPdf: boolean; linkId: number };
@@ -41,7 +41,7 @@ export function mailLink(
 ): Promise<unknown> {
   const { revision, email, text, withPdf } = mail;
   const { reference, validUntil } = JSON.parse(revision.document) as Paper;
-  const said = createStep(mailedStep, { ...toSentData(revision), validUntil, to: email, withPdf }, text.trim());
+  const said = createStep(mailedStep, { ...toSentStepData(revision), validUntil, to: email, withPdf }, text.trim());
   return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, said, requestKey: key }, at);
 }
 
@@ -64,7 +64,7 @@ export async function addLinkMail(
     tx,
     ctx,
     kind,
-    { ...said, ...stepFields(ctx, inquiryId, at), ...revisionIds(revision), linkId, requestKey: key },
+    { ...said, ...signedStepFields(ctx, inquiryId, at), ...revisionIds(revision), linkId, requestKey: key },
     {
       to: deliveryAddress(email) ?? email,
       subject,

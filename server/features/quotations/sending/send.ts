@@ -23,9 +23,9 @@ import { readAgreedLines } from '../after-acceptance';
 import { addresseeColumns } from '../links';
 import { freezePaper, nextRevision, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { readyStep, revisionIds, toSentData } from '../steps';
+import { readyStep, revisionIds, toSentStepData } from '../steps';
 import { storePdf } from '../stored-pdf';
-import { countSending, followUpFor, stepFields } from './by-office';
+import { countSending, followUpFor, signedStepFields } from './by-office';
 import { checkRecipients, type LinkMail, mailLink } from './mail-link';
 import { createDecidedError } from './standing';
 
@@ -55,8 +55,8 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
     await storePdf(tx, revision.id, bytes);
     yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
-      const said = createStep(readyStep, { ...toSentData(revision), validUntil: frozen.paper.validUntil });
-      await addStep(tx, { ...said, ...stepFields(ctx, inquiry.id, frozen.at), ...revisionIds(revision) });
+      const said = createStep(readyStep, { ...toSentStepData(revision), validUntil: frozen.paper.validUntil });
+      await addStep(tx, { ...said, ...signedStepFields(ctx, inquiry.id, frozen.at), ...revisionIds(revision) });
     }
     for (const email of recipients) await mailTo(tx, ctx, { revision, email, ...form }, frozen.at);
   });

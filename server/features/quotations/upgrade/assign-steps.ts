@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { type NewStep, parseStepData } from '../../inquiries/conversation/step-kinds';
 import type { Revision } from '../quotation-state';
-import { decisionMail, noticeMail } from '../sending/mail-kinds';
+import { decisionMail, officeNoticeMail } from '../sending/mail-kinds';
 import { freshLinkStep, linkMadeStep, linkRevokedStep, mailedStep } from '../steps';
 import { parseStepText, readReference } from './read-words';
 
@@ -96,7 +96,7 @@ async function linkOf(tx: Tx, said: NewStep, { id: revisionId }: Revision, { cre
 /** Assigns mails about a decision or a question, without a file, by their subjects; sent mails are retained for 30 days. */
 async function assignMails({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transact(async (tx) => {
-    const where = { kind: { in: [decisionMail.name, noticeMail.name] }, quotationId: null };
+    const where = { kind: { in: [decisionMail.name, officeNoticeMail.name] }, quotationId: null };
     for (const { id, subject } of await tx.outboxMail.findMany({ where, select: { id: true, subject: true } })) {
       const { quotationId } = await findRevision(tx, readReference(subject.replace(/^\[[^\]]*\] /, '')));
       if (quotationId !== null) await tx.outboxMail.update({ where: { id }, data: { quotationId } });

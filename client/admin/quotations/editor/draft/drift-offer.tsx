@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type Dispatch, memo, useState } from 'react';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
 import classes from './draft.module.css';
-import { applyChangeDecision, changeWords, findOpenChanges, type LineChange, summarizeDrift } from './drift';
+import { applyChangeDecision, changeWords, findOpenChanges, type LineChange, summarizeCatalogueChanges } from './drift';
 import type { EditStep } from './edit-lines';
 import type { EditLine } from './edit-values';
 
@@ -20,7 +20,7 @@ type DriftOfferProps = {
 export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dispatch }: DriftOfferProps) {
   const [isOpen, setOpen] = useState(false);
   const left = findOpenChanges(drifts, lines);
-  const words = summarizeDrift(left);
+  const words = summarizeCatalogueChanges(left);
   if (!words) return null;
   const settle = (some: readonly LineChange[], isTaken: boolean) =>
     dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, applyChangeDecision(drift, isTaken)])) });

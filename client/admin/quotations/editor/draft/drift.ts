@@ -5,7 +5,7 @@ import { type LinePrice, proposePrice } from '../../../../../shared/quotation/li
 import { formatPercent } from '../../../../../shared/quotation/paper-words';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
 import { type EditLine, priceText, readLine } from './edit-values';
-import { priceFields } from './line-price';
+import { linePriceFields } from './line-price';
 
 /** A change in the catalogue, for the line's current quantity. */
 export type LineChange = Omit<LineDrift, 'prices'> & { price?: { was: LinePrice; is: LinePrice } };
@@ -19,7 +19,7 @@ export function findOpenChanges(drifts: readonly LineDrift[], lines: readonly Ed
     const price = prices && { was: proposePrice(prices.was, quantity), is: proposePrice(prices.is, quantity) };
     const isChanged = price && price.was.unitPaise !== price.is.unitPaise && price.is.unitPaise !== unitPaise;
     const change = { ...drift, ...(isChanged && { price }) };
-    return summarizeDrift([change]) ? [change] : [];
+    return summarizeCatalogueChanges([change]) ? [change] : [];
   });
 }
 
@@ -53,7 +53,7 @@ const counted = (count: number, one: string, many: string) => (count === 0 ? [] 
 const listed = (parts: string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]);
 
 /** A summary such as '3 prices and 1 GST rate changed since you wrote this'; null without changes. */
-export function summarizeDrift(drifts: readonly LineChange[]): string | null {
+export function summarizeCatalogueChanges(drifts: readonly LineChange[]): string | null {
   const changes = listed(
     NAMES.flatMap(([field, one, many]) => counted(drifts.filter((drift) => drift[field] !== undefined).length, one, many)),
   );
@@ -92,7 +92,7 @@ export function applyChangeDecision({ productVersion, price, gstBp, hsn, title }
   if (!isTaken) return { productVersion, ...(price && { priceSource: 'typed' }) };
   return {
     productVersion,
-    ...(price && priceFields(price.is)),
+    ...(price && linePriceFields(price.is)),
     ...(gstBp && { gst: gstBp.is === null ? '' : percentText(gstBp.is) }),
     ...(hsn && { hsn: hsn.is }),
     ...(title && { title: title.is }),

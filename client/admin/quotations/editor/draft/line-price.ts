@@ -8,7 +8,7 @@ import { type LinePrice, proposePrice, withQuantity } from '../../../../../share
 import { type EditLine, priceText, readLine, type TypedField } from './edit-values';
 
 /** The fields of a line that a price sets. */
-export const priceFields = ({ unitPaise, priceSource }: LinePrice): Pick<EditLine, 'price' | 'priceSource'> => ({
+export const linePriceFields = ({ unitPaise, priceSource }: LinePrice): Pick<EditLine, 'price' | 'priceSource'> => ({
   price: unitPaise === null ? '' : priceText(unitPaise),
   priceSource,
 });
@@ -18,7 +18,7 @@ export function applyTypedField(line: EditLine, field: TypedField, text: string,
   if (field === 'price') return { price: text, priceSource: 'typed' };
   const { line: read, faults } = readLine({ ...line, [field]: text });
   if (field !== 'quantity' || faults.quantity || line.priceSource === 'typed') return { [field]: text };
-  return { quantity: text, ...priceFields(withQuantity(read, read.quantity, prices)) };
+  return { quantity: text, ...linePriceFields(withQuantity(read, read.quantity, prices)) };
 }
 
 type Offered = LinePrice & { words: string };

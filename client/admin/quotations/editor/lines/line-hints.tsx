@@ -7,7 +7,7 @@ import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { formatDay } from '../../../../../shared/time/in-words';
 import type { EditStep } from '../draft/edit-lines';
 import { type EditLine, priceText, readLine } from '../draft/edit-values';
-import { applyTypedField, offeredPrice, priceFields } from '../draft/line-price';
+import { applyTypedField, linePriceFields, offeredPrice } from '../draft/line-price';
 import classes from './lines.module.css';
 import { LineMargin } from './margin';
 import type { SoldProduct } from './use-prices';
@@ -38,7 +38,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
       {sku && <span>SKU {sku}</span>}
       {offered && (
         <span>
-          {offered.words}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(priceFields(offered))} />
+          {offered.words}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(linePriceFields(offered))} />
         </span>
       )}
       {packs && packs.reserved > 0 && <span>{stockWords({ ...packs, unit }, packs.reserved)}</span>}
@@ -83,6 +83,6 @@ const isSame = (line: EditLine, { unitPaise, discountBp }: EarlierPrice) => {
 };
 
 const typedOf = ({ unitPaise, discountBp }: EarlierPrice): Partial<EditLine> => ({
-  ...priceFields({ unitPaise, priceSource: 'typed' }),
+  ...linePriceFields({ unitPaise, priceSource: 'typed' }),
   discount: discountBp > 0 ? formatPercent(discountBp).replace(' %', '') : '',
 });

@@ -6,7 +6,7 @@ import { describeCounts, describeRowRange, describeSkippedRows } from '../../../
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';
 import { FormEnd } from '../../../ui/form/form-end';
 import type { Problem } from '../../../ui/form/use-panel-form';
-import { initialChoice, needsChoice, type RowChoice, withFirstCandidates, wordsToRemember } from './list-lines';
+import { initialProductChoice, needsProductChoice, type RowChoice, withFirstCandidates, wordsToRemember } from './list-lines';
 import { ListRows } from './list-rows';
 import { type ListSource, useReadList } from './read-list';
 
@@ -42,7 +42,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
     setBusy(false);
     if ('problem' in found) return setProblem({ message: found.problem, code: undefined });
     setList(found.list);
-    setTaken(found.list.rows.slice(0, room).map(initialChoice));
+    setTaken(found.list.rows.slice(0, room).map(initialProductChoice));
   };
   const takeAtOnce = useEffectEvent(() => source && void take(source));
   useEffect(() => takeAtOnce(), []);
@@ -51,7 +51,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
     setProblem(await onAdd(taken, isRemembered));
     setBusy(false);
   };
-  const toChoose = taken.filter(needsChoice).length;
+  const toChoose = taken.filter(needsProductChoice).length;
   const chooseFirst = () => {
     setBefore(before ? undefined : taken);
     setTaken(before ?? withFirstCandidates(taken));

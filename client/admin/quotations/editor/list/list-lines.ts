@@ -11,14 +11,14 @@ import { type EditLine, toEditLine } from '../draft/edit-values';
 export type RowChoice = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
 
 /** The initial choice for a row: only a sure product is chosen. */
-export const initialChoice = (row: FoundRow): RowChoice => ({
+export const initialProductChoice = (row: FoundRow): RowChoice => ({
   row,
   what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
   quantity: startQuantity(row),
 });
 
 /** Whether a row may mean several products and still has the buyer's words. */
-export const needsChoice = ({ row, what }: RowChoice): boolean => row.match === 'likely' && what === 'words';
+export const needsProductChoice = ({ row, what }: RowChoice): boolean => row.match === 'likely' && what === 'words';
 
 /** Chooses a product for a row; a quantity in another unit than the product's is dropped. */
 export const chooseProduct = (one: RowChoice, { id, isOtherUnit }: FoundRow['candidates'][number]): RowChoice => ({
@@ -29,7 +29,7 @@ export const chooseProduct = (one: RowChoice, { id, isOtherUnit }: FoundRow['can
 
 /** Chooses the closest product for each row without a choice. */
 export const withFirstCandidates = (taken: readonly RowChoice[]): RowChoice[] =>
-  taken.map((one) => (needsChoice(one) && one.row.candidates[0] ? chooseProduct(one, one.row.candidates[0]) : one));
+  taken.map((one) => (needsProductChoice(one) && one.row.candidates[0] ? chooseProduct(one, one.row.candidates[0]) : one));
 
 /** The chosen products with quantities, for today's prices. */
 export const toListedItems = (taken: readonly RowChoice[]) =>
