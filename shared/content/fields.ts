@@ -244,10 +244,7 @@ export const pictures = () =>
       .overwrite((addresses) => [...new Set(addresses)]),
   );
 
-/**
- * A list of texts; a text with line breaks is split, and blank lines are dropped (REQ 3.5). Including blank lines, ten times `maxLines` may
- * be sent.
- */
+/** A list of texts: line breaks split a text, and blank lines are dropped (REQ 3.5). At most ten times `maxLines` lines may be sent. */
 export const lines = (maxLines: number, max: number, details?: Details) => {
   const tooMany = `Must be at most ${maxLines} lines`;
   const maxLength = maxLines * (max + 1);
