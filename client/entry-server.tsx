@@ -97,7 +97,7 @@ export async function renderPage(page: Page, helpers: Helpers, { assets, origin,
   if (posted) state.push([POSTED_KEY, posted]);
   if (confirms) state.push([CONFIRMS_KEY, true]);
   await ownTurn();
-  const { head, body, facts, pending } = await renderApp(page.url, state, origin);
+  const { head, body, pending } = await renderApp(page.url, state, origin);
   const links = page.isPlain
     ? assets.styles(page.source)
     : assets.links(
@@ -107,7 +107,7 @@ export async function renderPage(page: Page, helpers: Helpers, { assets, origin,
   const scripts = page.isPlain
     ? ''
     : `<script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}`;
-  const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div>${renderFacts(facts)}${scripts}</body></html>`;
+  const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div>${scripts}</body></html>`;
   const styles = [...`${head}${links}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string);
   const times = { queries: loadedAt - startedAt, render: performance.now() - loadedAt };
   return { status, html, styles, pending, times };
@@ -121,7 +121,7 @@ function ownTurn(): Promise<void> {
   return lastTurn;
 }
 
-/** The markup of a page's head and body, and the page's structured data. Throws the error of a section that failed. */
+/** Renders the markup of the head and of the body. Throws the error of a section that failed. */
 async function renderApp(url: string, state: PageState, origin: string) {
   const facts: object[] = [];
   const store = new RecordingStore(state);
@@ -135,8 +135,8 @@ async function renderApp(url: string, state: PageState, origin: string) {
   const markup = renderToString(page);
   if (hasFailedBoundary(markup)) throw await findBoundaryError(page);
   const body = markup.replace(LEADING_HEAD_TAGS, '');
-  const head = markup.slice(0, markup.length - body.length) + COMMON_HEAD;
-  return { head, body, facts, pending: store.pending() };
+  const head = markup.slice(0, markup.length - body.length) + renderFacts(facts) + COMMON_HEAD;
+  return { head, body, pending: store.pending() };
 }
 
 // React writes hoisted tags (title, meta, link) before everything else. It escapes < and > in texts and attributes.

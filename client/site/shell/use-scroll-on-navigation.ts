@@ -23,7 +23,7 @@ export function useScrollOnNavigation() {
     if (isNewPage) {
       document.getElementById('main')?.focus({ preventScroll: true });
       // The server's metadata describes the page that was loaded, not this one.
-      for (const tag of document.querySelectorAll('[property],[type="application/ld+json"]')) tag.remove();
+      for (const tag of document.head.querySelectorAll('[property],[type="application/ld+json"]')) tag.remove();
     }
     if (isBackOrForward && left !== undefined) return scrollBack(left);
     if (hash) return scrollToSection(hash.slice(1), isNewPage ? 'instant' : scrollBehavior());
