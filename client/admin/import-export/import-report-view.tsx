@@ -22,7 +22,7 @@ export function ImportReportView({ checked }: { checked: CheckedImport }) {
   const { file, report } = checked;
   const { rows, counts, lastTitle, notes } = report;
   const [chosen, setFilter] = useState<Filter>('refused');
-  // Other choices of columns may leave no row of the filtered kind.
+  // After the user assigns other columns, the report may have no row of the chosen kind.
   const filter = chosen !== 'all' && counts[chosen] === 0 ? 'all' : chosen;
   const [wanted, setPage] = useState(0);
   const shown = filter === 'all' ? rows : rows.filter(({ action }) => action === filter);

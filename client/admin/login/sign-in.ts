@@ -14,7 +14,7 @@ export async function signIn(credentials: Credentials): Promise<SignInFailure | 
   const answer = await ask(credentials);
   if (answer.success !== true || !answer.token || !answer.user) {
     const { code, message = 'The server could not be reached. Please check the connection and try again.' } = answer;
-    // For a user with a second factor the right password is no failure, and the code field shows the error of a wrong code.
+    // A correct password is not an error for a user with a second factor. A wrong code is shown at the code field.
     if (code !== 'second_factor_needed' && code !== 'wrong_code')
       showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
     return { message, code };

@@ -13,6 +13,5 @@ export async function ensureTextIndexes({ provider, transact }: Database, indexe
   };
   const outdated = await transact(findOutdated, { lock: 'content' });
   if (outdated.length === 0) return false;
-  await transact((tx) => buildTextIndexes(tx, provider, outdated), { lock: 'content', timeout: MAX_BUILD_MS });
-  return true;
+  return transact((tx) => buildTextIndexes(tx, provider, outdated), { lock: 'content', timeout: MAX_BUILD_MS });
 }

@@ -19,24 +19,33 @@ export async function isIndexCurrent(tx: Tx, provider: Provider, index: TextInde
     const current = new Map(stored.map(({ name, sql }) => [name, sql]));
     return Object.entries(definitions(index)).every(([name, sql]) => current.get(name) === sql);
   }
-  const table = `"${index.name}"`;
-  const [stored] = await tx.$queryRaw<{ mark: string | null }[]>`SELECT obj_description(to_regclass(${table}), 'pg_class') AS mark`;
+  const [table, source, trigger] = [`"${index.name}"`, `"${index.table}"`, `${index.name}_follow`];
+  const [stored] = await tx.$queryRaw<{ mark: string | null }[]>`SELECT obj_description(to_regclass(${table}), 'pg_class') AS mark
+    FROM pg_trigger WHERE tgname = ${trigger} AND tgrelid = to_regclass(${source}) AND tgenabled <> 'D'`;
   return stored?.mark === markOf(await postgresSteps(tx, index));
 }
 
 /** The comment of a table on PostgreSQL, which names the statements that built it. */
 const markOf = (steps: string[]) => `Text index ${createHash('sha256').update(steps.join()).digest('hex')}`;
 
-/** Builds indexes anew. A build that is killed leaves the old ones, since it is in the caller's transaction, which has no earlier statement. */
-export async function buildTextIndexes(tx: Tx, provider: Provider, indexes: readonly TextIndex[]): Promise<void> {
+/**
+ * Builds the indexes that are not current; returns whether there was one. A build that is killed leaves the old ones, since it is in the
+ * caller's transaction, which has no earlier statement.
+ */
+export async function buildTextIndexes(tx: Tx, provider: Provider, indexes: readonly TextIndex[]): Promise<boolean> {
+  let isBuilt = false;
   // The transaction reads what was committed before its first query: no other process may write between that and the trigger.
   const tables = listOf(indexes.map(({ table }) => table));
   if (provider === 'postgresql') await tx.$executeRawUnsafe(`LOCK TABLE ${tables} IN SHARE ROW EXCLUSIVE MODE`);
   for (const index of indexes) {
+    // Another process that started at the same time may have built it while this one waited for the lock.
+    if (await isIndexCurrent(tx, provider, index)) continue;
     const steps = provider === 'sqlite' ? sqliteSteps(index) : await postgresSteps(tx, index);
     for (const sql of steps) await tx.$executeRawUnsafe(sql);
     if (provider === 'postgresql') await tx.$executeRawUnsafe(`COMMENT ON TABLE "${index.name}" IS '${markOf(steps)}'`);
+    isBuilt = true;
   }
+  return isBuilt;
 }
 
 function sqliteSteps(index: TextIndex): string[] {

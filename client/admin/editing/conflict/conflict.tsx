@@ -32,7 +32,7 @@ export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCanc
   const [choices, setChoices] = useState<Record<string, ConflictSide>>(() => Object.fromEntries(fields.map((field) => [field, 'mine'])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Stops the event, which React would pass on to a surrounding form.
+    // React would also submit a surrounding form.
     event.stopPropagation();
     onChoose(
       takeTheirValues(

@@ -95,7 +95,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     const restored = draft.restore();
     if (!restored) return;
     form.setValues(restored.values);
-    // If the base is stale by now, saving leads to the conflict view.
+    // If somebody else saved this record meanwhile, the save shows the conflict.
     setBase(restored.base);
     setAttempt(restored.attempt ?? attempt);
   };

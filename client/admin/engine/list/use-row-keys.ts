@@ -3,9 +3,7 @@ import { useShortcuts } from '../../ui/section/use-shortcuts';
 import type { AnyRow } from '../section-definition';
 import type { List } from './table/list';
 
-/**
- * Keyboard control of the list: `n` adds a row, arrow keys move the focus, Alt with arrow keys moves the row; `x` selects, Delete deletes.
- */
+/** The keys of a list: `n` adds a row, `x` selects one, Delete deletes it. Arrow keys move the focus, Alt and an arrow key move the row. */
 export function useRowKeys({ selection, move, remove }: List, rows: AnyRow[], add: () => void): void {
   const carry = (by: number) => {
     const place = findFocusedRow();

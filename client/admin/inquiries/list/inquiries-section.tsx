@@ -95,7 +95,7 @@ export function InquiriesSection() {
   };
   const { data } = query;
   const counts = data?.counts;
-  // Each word of the search is frequent, so only the newest inquiries were searched.
+  // If every searched word is frequent, the server searches only the newest inquiries.
   const isCut = q !== '' && data?.totalIsMore === true;
   const { waiting } = trpc.useUtils().admin.inquiries;
   // The badge shows the heading's number, also between its own fetches.

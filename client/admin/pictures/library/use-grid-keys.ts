@@ -11,7 +11,7 @@ export function useGridKeys(add: () => void): void {
     const place = all.indexOf(document.activeElement as HTMLElement);
     const next = all[place === -1 ? 0 : place + by(columns)];
     next?.focus();
-    // At the edge of the grid the arrow keys do nothing; if no picture has the focus, the browser handles them.
+    // Arrow keys do nothing at the edge of the grid. The browser handles them while no picture has the focus.
     return next !== undefined || place !== -1;
   };
   useShortcuts([

@@ -13,7 +13,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   useEffect(() => {
     const take = (event: Event, data: DataTransfer | null) => {
       const files = [...(data?.files ?? [])];
-      // An element nearer to the pointer has handled the files.
+      // A drop zone inside this one has already handled the files.
       if (files.length === 0 || event.defaultPrevented) return;
       event.preventDefault();
       latest.current(files);

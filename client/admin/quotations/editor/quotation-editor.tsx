@@ -100,7 +100,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
     if (!restored) return;
     await fetchPrices(restored.values.lines);
     dispatch({ type: 'replace', values: restored.values });
-    // If the base is stale by now, saving leads to the conflict view.
+    // If somebody else saved this record meanwhile, the save shows the conflict.
     setBase(restored.base);
   };
   const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, validUntil, message, paymentTerms, deliveryTime, terms } = values;
