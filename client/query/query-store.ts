@@ -78,7 +78,7 @@ class CachedQuery<Data> {
 /**
  * The query data of a visitor's pages, initially the state that is embedded in the first page. It does what the pages need of TanStack
  * Query in a tenth of its code (docs/decisions/012). Data does not become stale with time, and is not fetched again on focus or after an
- * error (REQ 1.6).
+ * error (REQ 2.6).
  */
 export class QueryStore {
   readonly #queries = new Map<string, CachedQuery<unknown>>();

@@ -1,4 +1,4 @@
-/** SQLite's version, durability settings and transactions (REQ 1.6). */
+/** SQLite's version, durability settings and transactions (REQ 1.4). */
 import { afterEach, expect, it, vi } from 'vitest';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { openClient, openDatabase } from '../../../server/platform/database/database';

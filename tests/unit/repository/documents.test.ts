@@ -95,7 +95,7 @@ it('every requirement that is cited exists', () => {
   for (const line of textOf('docs/requirements.md').split('\n')) {
     section = /^## (\d+)\. /.exec(line)?.[1] ?? section;
     known.add(section);
-    const number = /^(?:\| )?(\d+)\. /.exec(line)?.[1];
+    const number = /^(\d+)\. /.exec(line)?.[1];
     if (number) known.add(`${section}.${number}`);
   }
   const missing = [...sources, ...documents].flatMap((path) =>
