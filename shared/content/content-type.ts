@@ -1,6 +1,7 @@
 /** Declares content types: fields and rules. Procedures, REST paths, validation, OpenAPI, demo content and tests follow from them. */
 import { z } from 'zod';
-import { id, integer, isUnique } from './fields';
+import { isUnique } from './field-kinds';
+import { id, integer } from './fields';
 
 type Shape = Record<string, z.ZodType>;
 type Order = Record<string, 'asc' | 'desc'>;

@@ -3,50 +3,7 @@ import { z } from 'zod';
 import { findTierFault } from '../catalogue/trade';
 import { looksLikeEmail } from '../email';
 import { isPictureLink, MAX_PICTURES } from '../pictures/pictures';
-
-export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines' | 'percent' | 'tiers' | 'pictures';
-
-/** Properties of a field, besides its allowed values. */
-type Details = {
-  /** The field's label, if it differs from the field's name in words. */
-  label?: string;
-  /** The hint below the field in the panel's form. */
-  hint?: string;
-  /** Whether no two rows may have the same value, except null; the model's column, or its column in `comparedBy`, is also `@unique`. */
-  unique?: boolean;
-  /** Whether the search ignores this text. */
-  unsearched?: boolean;
-};
-const kinds = z.registry<Details & { kind: Kind; words: readonly string[] }>();
-
-/** The kind of a field's schema, which determines how lists, files and searches handle it. */
-export const kindOf = (field: z.ZodType): Kind | undefined => kinds.get(field)?.kind;
-
-/** The options of a choice field. */
-export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
-
-/** Whether no two rows may have the same value of the field. */
-export const isUnique = (field: z.ZodType): boolean => kinds.get(field)?.unique === true;
-
-/** Whether the search covers the field. */
-export const isSearched = (field: z.ZodType): boolean => kindOf(field) === 'text' && kinds.get(field)?.unsearched !== true;
-
-/** The hint of a field in the panel's form. */
-export const fieldHint = (field: z.ZodType): string | undefined => kinds.get(field)?.hint;
-
-/** The label of a field: the declared one, or its name in words ('statLabel' → 'Stat label'). */
-export function labelOf(name: string, field: z.ZodType | undefined): string {
-  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return (field && kinds.get(field)?.label) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
-const of =
-  (kind: Kind, { words = [], ...details }: Details & { words?: readonly string[] } = {}) =>
-  <T extends z.ZodType>(field: T): T => {
-    const described = details.unique ? field.describe('Unique: 409 when another row has this value') : field;
-    kinds.add(described, { kind, words, ...details });
-    return described;
-  };
+import { type Details, of } from './field-kinds';
 
 // PostgreSQL cannot store U+0000, and neither database preserves lone surrogates; other control characters are not useful.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Provider } from '../../prisma/schema';
 import type { Row } from '../../server/features/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
-import { labelOf } from '../../shared/content/fields';
+import { labelOf } from '../../shared/content/field-kinds';
 import { product } from '../../shared/content/product';
 import { allTypes, typeByPath } from '../../shared/content/registry';
 import { type Answer, type Call, startApp } from './app';

@@ -1,7 +1,7 @@
 /** The expected result for a value that is sent for a field (REQ 2.3, 3). */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { kindOf } from '../../shared/content/fields';
+import { kindOf } from '../../shared/content/field-kinds';
 import { ERROR_CODES, type ErrorCode } from '../../shared/errors';
 import type { Answer } from './app';
 

@@ -3,7 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { streamArchive } from '../../server/features/privacy/person/archive';
 import { readRowWords } from '../../server/features/privacy/person/row-words';
 import type { Services } from '../../server/platform/context';
-import { type Exported, exportPersonalData } from '../../server/platform/personal-data/personal-data';
+import { exportPersonalData } from '../../server/platform/personal-data/find-personal-data';
+import type { Exported } from '../../server/platform/personal-data/personal-data';
 import { personKeysOf } from '../../shared/privacy/person';
 import { MARKED_PATTERN, markedContact } from './marked-person';
 

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { fieldHint, type Kind, kindOf, labelOf } from '../../../shared/content/fields';
+import { fieldHint, type Kind, kindOf, labelOf } from '../../../shared/content/field-kinds';
 import { restrictType } from '../../../shared/content/restricted';
 import type { Outputs } from '../trpc';
 import { valueLabel } from '../ui/words/labels';

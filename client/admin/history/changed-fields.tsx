@@ -1,6 +1,6 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
-import { kindOf } from '../../../shared/content/fields';
+import { kindOf } from '../../../shared/content/field-kinds';
 import { Fact, Facts } from '../ui/display/facts';
 import { Thumb } from '../ui/display/thumb';
 import { fieldLabel, findType, type Names, valueLabel, visibleFields } from '../ui/words/labels';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { toFileValue } from '../../../shared/catalogue/trade';
 import type { ContentType } from '../../../shared/content/content-type';
-import { kindOf, labelOf } from '../../../shared/content/fields';
+import { kindOf, labelOf } from '../../../shared/content/field-kinds';
 import { product } from '../../../shared/content/product';
 import { restrictType } from '../../../shared/content/restricted';
 

@@ -4,7 +4,8 @@
  */
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import { createReadings, definePersonalData, type RowIds, readLeaves, selectFields } from '../../platform/personal-data/personal-data';
+import { definePersonalData, type RowIds } from '../../platform/personal-data/personal-data';
+import { createReadings, readLeaves, selectFields } from '../../platform/personal-data/subject-rows';
 import { historyRecords } from './records';
 
 /** The ids of the rows that have a history, by the path of their type. */

@@ -1,6 +1,6 @@
 /** Describes changes for the export of a person's data: a line for each changed field. */
 import type { z } from 'zod';
-import { labelOf } from '../../../shared/content/fields';
+import { labelOf } from '../../../shared/content/field-kinds';
 import { typeByPath } from '../../../shared/content/registry';
 import {
   codeOf,

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type ContentType, titleInSentence } from '../../../shared/content/content-type';
-import { choicesOf, labelOf } from '../../../shared/content/fields';
+import { choicesOf, labelOf } from '../../../shared/content/field-kinds';
 import { personType, typeByPath } from '../../../shared/content/registry';
 import { restrictRow } from '../../../shared/content/restricted';
 import type { Services } from '../../platform/context';

@@ -1,15 +1,8 @@
 /** The personal data of the outbox: the mails about a person's records, and the mails to their address. */
 import { emailKey } from '../../../shared/mail/address';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
-import {
-  createReadings,
-  type DataSubject,
-  definePersonalData,
-  readLeaves,
-  selectFields,
-  streamRecords,
-  whereMadeUntil,
-} from '../../platform/personal-data/personal-data';
+import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
+import { createReadings, readLeaves, selectFields, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
 import { deleteFilesOf } from './mailbox';
 import { deleteForgottenFiles } from './outbox';
 import { mailRecords } from './records';

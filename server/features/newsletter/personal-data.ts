@@ -1,12 +1,6 @@
 /** The personal data of the newsletter. An import does not subscribe an erased address again: its hash stays. */
-import {
-  type DataSubject,
-  definePersonalData,
-  rowsOfAddress,
-  selectFields,
-  streamRecords,
-  whereMadeUntil,
-} from '../../platform/personal-data/personal-data';
+import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
+import { rowsOfAddress, selectFields, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
 import { recordConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
 import { newsletterRecords } from './records';

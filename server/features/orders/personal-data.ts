@@ -3,8 +3,9 @@
  * dates, and no words of a person. The order of a demo quotation is deleted.
  */
 import type { Reader } from '../../platform/database/database';
-import { definePersonalData, selectFields } from '../../platform/personal-data/personal-data';
+import { definePersonalData } from '../../platform/personal-data/personal-data';
 import { linkTo, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
+import { selectFields } from '../../platform/personal-data/subject-rows';
 
 const group = 'Orders';
 

@@ -1,7 +1,7 @@
 /** Finds where pictures are used. Rows store picture addresses, so that external links and own pictures are handled alike. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { type Kind, kindOf } from '../../../shared/content/fields';
+import { type Kind, kindOf } from '../../../shared/content/field-kinds';
 import { allTypes } from '../../../shared/content/registry';
 import { formatNumber } from '../../../shared/format';
 import { pictureUrls } from '../../../shared/pictures/pictures';

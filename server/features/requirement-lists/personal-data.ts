@@ -2,15 +2,9 @@
  * The personal data of requirement lists. Buyers' words for products are erased with the buyer, and with the inquiry of their confirmation;
  * files of lists are erased with their inquiry.
  */
-import {
-  createReadings,
-  type DataSubject,
-  definePersonalData,
-  splitIds,
-  streamRecords,
-  whereMadeUntil,
-} from '../../platform/personal-data/personal-data';
+import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
 import { type RecordKind, valueText } from '../../platform/personal-data/personal-records';
+import { createReadings, splitIds, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
 
 const rememberedWords: RecordKind = {
   group: 'Requirement lists',

@@ -2,8 +2,9 @@
 import type { PersonDetails } from '../../../shared/privacy/person';
 import type { Services } from '../context';
 import type { Reader } from '../database/database';
+import { readRowIds } from './find-personal-data';
 import type { Person } from './person';
-import { type Correction, readRowIds } from './personal-data';
+import type { Correction } from './personal-data';
 
 /** Yields the changes in steps of some hundred rows at most. Mails sent to the person stay unchanged. */
 export async function* planCorrections(

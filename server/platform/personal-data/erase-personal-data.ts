@@ -9,15 +9,8 @@ import type { Reader } from '../database/database';
 import { isUnavailable } from '../database/database-errors';
 import { ErasingClaim } from './erasing-claim';
 import type { ErasureTarget, PersonalRecord } from './erasures';
-import {
-  type AfterCommit,
-  type DataSubject,
-  type Erasure,
-  type PersonalData,
-  type PersonalDataRequest,
-  type RowIds,
-  readRowIds,
-} from './personal-data';
+import { readRowIds } from './find-personal-data';
+import type { AfterCommit, DataSubject, Erasure, PersonalData, PersonalDataRequest, RowIds } from './personal-data';
 import { deleteSealedCopy, sealPersonalData } from './sealed-erasures';
 
 /** The maximum number of records that one transaction erases, with all rows that belong to them. */

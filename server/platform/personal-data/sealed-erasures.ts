@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { emailKey } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../context';
-import { type DataSubject, type Erasure, type Exported, exportPersonalData } from './personal-data';
+import { exportPersonalData } from './find-personal-data';
+import type { DataSubject, Erasure, Exported } from './personal-data';
 
 const PURPOSE = 'sealed-erasure';
 /** A file is sealed in pieces, each in a separate transaction, so that other writers do not wait. */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { amcFeature } from '../../../shared/content/amc-feature';
-import { choicesOf } from '../../../shared/content/fields';
+import { choicesOf } from '../../../shared/content/field-kinds';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';

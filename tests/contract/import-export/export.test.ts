@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Row } from '../../../server/features/content/rows';
-import { labelOf } from '../../../shared/content/fields';
+import { labelOf } from '../../../shared/content/field-kinds';
 import { typeByPath } from '../../../shared/content/registry';
 import { isLong, quickOrLong } from '../../faults/long-form';
 import { type Content, everyType, productHeaders, startContent } from '../../support/content';

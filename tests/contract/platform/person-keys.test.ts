@@ -7,9 +7,9 @@ import { recordDiscarded } from '../../../server/features/quotations/personal-da
 import { keyCheckOf } from '../../../server/platform/access/server-key';
 import { applyErasures } from '../../../server/platform/personal-data/apply-erasures';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
+import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { Person } from '../../../server/platform/personal-data/person';
 import { rekeyAll } from '../../../server/platform/personal-data/person-keys';
-import { findPersonalData } from '../../../server/platform/personal-data/personal-data';
 import { startContent } from '../../support/content';
 import { bothProvidersFor, oneProvider } from '../../support/databases';
 import { quotationDraft } from '../../support/quotations';

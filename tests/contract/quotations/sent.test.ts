@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addresseeColumns } from '../../../server/features/quotations/links';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { findPersonalData } from '../../../server/platform/personal-data/personal-data';
+import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
+import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { Person } from '../../../server/platform/personal-data/person';
-import { findPersonalData } from '../../../server/platform/personal-data/personal-data';
 import { typeByPath } from '../../../shared/content/registry';
 import { startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';

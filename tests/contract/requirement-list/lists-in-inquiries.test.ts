@@ -1,7 +1,7 @@
 /** Lists in inquiries: in their text, and as attached files of mails. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { findPersonalData } from '../../../server/platform/personal-data/personal-data';
+import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import { type Desk, mailFrom, startDesk } from '../../support/desk';
 import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { companyProfile as demo } from '../../../prisma/demo/company';
 import { companyProfile } from '../../../shared/content/company-profile';
 import { contactDetail } from '../../../shared/content/contact-detail';
-import { choicesOf } from '../../../shared/content/fields';
+import { choicesOf } from '../../../shared/content/field-kinds';
 import { networkOf, withScheme } from '../../../shared/content/social-links';
 
 const errorsOf = (changes: object) =>

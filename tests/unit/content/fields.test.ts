@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { email, kindOf, lines, optionalText, picture, price, priorityOrZero, text } from '../../../shared/content/fields';
+import { kindOf } from '../../../shared/content/field-kinds';
+import { email, lines, optionalText, picture, price, priorityOrZero, text } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
 import { quickOrLong } from '../../faults/long-form';
 

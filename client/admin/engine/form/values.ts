@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { readAmount } from '../../../../shared/catalogue/amount';
 import { type PriceTier, percentObjection, readPercent } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
-import { kindOf } from '../../../../shared/content/fields';
+import { kindOf } from '../../../../shared/content/field-kinds';
 import { isEqual } from '../../editing/conflict/choices';
 import type { AnyRow } from '../section-definition';
 

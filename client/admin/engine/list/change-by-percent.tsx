@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput }
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { findTierFault, type PriceTier } from '../../../../shared/catalogue/trade';
-import { labelOf } from '../../../../shared/content/fields';
+import { labelOf } from '../../../../shared/content/field-kinds';
 import { formatAmount } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
 import { failureMessage, readConflict, serverMessage, trpc } from '../../trpc';

@@ -2,7 +2,7 @@ import { Button, type SelectProps } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { z } from 'zod';
 import type { ContentType, FilterValue } from '../../../../shared/content/content-type';
-import { labelOf } from '../../../../shared/content/fields';
+import { labelOf } from '../../../../shared/content/field-kinds';
 import { parseId } from '../../../../shared/pages/page-url';
 import { useCategories } from '../../ui/form/use-categories';
 import { FilterSelect } from '../../ui/list/filter-select';

@@ -5,7 +5,7 @@ import { percentText } from '../../../../shared/catalogue/price-words';
 import type { PriceTier } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { titleInSentence } from '../../../../shared/content/content-type';
-import { kindOf, labelOf } from '../../../../shared/content/fields';
+import { kindOf, labelOf } from '../../../../shared/content/field-kinds';
 import { recordedTypes } from '../../../../shared/content/registry';
 import type { SocialLink } from '../../../../shared/content/social-links';
 import { formatAmount, formatNumber, formatPrice } from '../../../../shared/format';

@@ -1,7 +1,7 @@
 /** The columns of content types in files, and the names that files contain instead of ids (docs/decisions/015). */
 import type { z } from 'zod';
 import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
-import { type Kind, kindOf, labelOf } from '../../../../shared/content/fields';
+import { type Kind, kindOf, labelOf } from '../../../../shared/content/field-kinds';
 import { typeByPath } from '../../../../shared/content/registry';
 import type { Reader } from '../../../platform/database/database';
 import { listRows, type Row } from '../rows';

@@ -1,7 +1,7 @@
 /** The search of all lists: each word must occur somewhere in a row's texts, case-insensitively. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../../shared/content/content-type';
-import { isSearched } from '../../../../shared/content/fields';
+import { isSearched } from '../../../../shared/content/field-kinds';
 import { product } from '../../../../shared/content/product';
 import { typeByPath } from '../../../../shared/content/registry';
 import type { Database } from '../../../platform/database/database';

@@ -1,7 +1,7 @@
 /** Exports the lists that features offer, read in batches. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import { labelOf } from '../../../../shared/content/fields';
+import { labelOf } from '../../../../shared/content/field-kinds';
 import { dayOf, timeOf } from '../../../../shared/time/india';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Context } from '../../../platform/context';

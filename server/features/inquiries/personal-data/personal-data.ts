@@ -5,15 +5,15 @@ import { emailKey } from '../../../../shared/mail/address';
 import { correctDetails } from '../../../../shared/privacy/person';
 import { recordEvents } from '../../../platform/events';
 import { rekeyRows } from '../../../platform/personal-data/person-keys';
+import { definePersonalData } from '../../../platform/personal-data/personal-data';
 import {
   createReadings,
-  definePersonalData,
   readLeaves,
   selectFields,
   splitIds,
   streamRecords,
   whereMadeUntil,
-} from '../../../platform/personal-data/personal-data';
+} from '../../../platform/personal-data/subject-rows';
 import { deleteFilesOf } from '../../mail/mailbox';
 import { whereSameSender } from '../desk/desk';
 import { eraseFromDigests } from '../mails/digest';

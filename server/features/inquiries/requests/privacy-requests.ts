@@ -6,7 +6,8 @@ import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-req
 import { PRIVACY_REQUEST, type PrivacyWish } from '../../../../shared/privacy/wishes';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { definePersonalData, selectFields } from '../../../platform/personal-data/personal-data';
+import { definePersonalData } from '../../../platform/personal-data/personal-data';
+import { selectFields } from '../../../platform/personal-data/subject-rows';
 import { privacyRequest } from '../personal-data/records';
 
 type Stored = Awaited<ReturnType<Reader['privacyRequest']['findUniqueOrThrow']>>;

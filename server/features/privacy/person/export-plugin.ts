@@ -12,7 +12,7 @@ import type { Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
-import { exportPersonalData } from '../../../platform/personal-data/personal-data';
+import { exportPersonalData } from '../../../platform/personal-data/find-personal-data';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { streamArchive } from './archive';
 import { readRowWords } from './row-words';

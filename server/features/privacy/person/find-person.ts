@@ -3,7 +3,8 @@ import { phoneNumbers } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
 import { type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
-import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data/personal-data';
+import { exportPersonalData, findPersonalData } from '../../../platform/personal-data/find-personal-data';
+import type { FoundRows } from '../../../platform/personal-data/personal-data';
 import { nameOfCount, type Row } from '../../../platform/personal-data/personal-records';
 import { momentText, type RowWords, readRowWords, rowKey, rowText, toReadableRows } from './row-words';
 

@@ -6,7 +6,7 @@ import { detailsForm, personKeysOf, personQuery } from '../../../../shared/priva
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { readRowIds } from '../../../platform/personal-data/personal-data';
+import { readRowIds } from '../../../platform/personal-data/find-personal-data';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { correctPerson, previewCorrection } from './correct-person';

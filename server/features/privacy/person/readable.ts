@@ -1,5 +1,5 @@
 /** The readable file of an export: one HTML page without scripts and external links, to read and to print. */
-import { labelOf } from '../../../../shared/content/fields';
+import { labelOf } from '../../../../shared/content/field-kinds';
 import { formatNumber } from '../../../../shared/format';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { nameOfCount, plainText, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';

@@ -8,7 +8,8 @@ import { keysOfBuyer, readDraft } from '../../../../shared/quotation/stored-draf
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
-import { type DataSubject, splitIds, whereMadeUntil } from '../../../platform/personal-data/personal-data';
+import type { DataSubject } from '../../../platform/personal-data/personal-data';
+import { splitIds, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
 import type { Job } from '../../../platform/process/jobs';
 
 type Discarded = { draft?: string | null; inquiryId?: number | null; createdAt?: string | null };

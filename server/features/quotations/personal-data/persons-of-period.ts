@@ -1,6 +1,6 @@
 import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../../shared/inquiries/sender';
-import { selectFields } from '../../../platform/personal-data/personal-data';
 import { type PersonOfRow, type PersonsOfPeriod, readInWindows, whereTimeIn } from '../../../platform/personal-data/persons-of-period';
+import { selectFields } from '../../../platform/personal-data/subject-rows';
 import { findDemo } from '../../inquiries/is-demo';
 
 /** The buyers of quotations that were begun, sent or decided in a period, and the recipients of their links. */

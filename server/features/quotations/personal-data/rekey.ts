@@ -5,7 +5,8 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import { keysOfBuyer, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
 import { type Keys, type Row, rekeyRows } from '../../../platform/personal-data/person-keys';
-import { type PersonalData, selectFields } from '../../../platform/personal-data/personal-data';
+import type { PersonalData } from '../../../platform/personal-data/personal-data';
+import { selectFields } from '../../../platform/personal-data/subject-rows';
 
 export const rekeyQuotations: NonNullable<PersonalData['rekey']> = async ({ db }) => {
   const columns = selectFields('draft', 'currentRevision', 'emailKey', ...PHONE_COLUMNS);

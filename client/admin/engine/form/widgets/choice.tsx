@@ -2,7 +2,7 @@ import { Group, Select, Switch, TextInput } from '@mantine/core';
 import { amcFeature } from '../../../../../shared/content/amc-feature';
 import { companyStat } from '../../../../../shared/content/company-stat';
 import { companyValue } from '../../../../../shared/content/company-value';
-import { choicesOf } from '../../../../../shared/content/fields';
+import { choicesOf } from '../../../../../shared/content/field-kinds';
 import { ContentIcon } from '../../../../ui/content-icon';
 import type { WidgetProps } from '../../section-definition';
 import classes from './choice.module.css';

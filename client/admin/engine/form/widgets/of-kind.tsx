@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
-import { type Kind, kindOf } from '../../../../../shared/content/fields';
+import { type Kind, kindOf } from '../../../../../shared/content/field-kinds';
 import type { WidgetProps } from '../../section-definition';
 import { Category } from './category';
 import { Choice, Icon, Toggle } from './choice';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { kindOf } from '../../../../../shared/content/fields';
+import { kindOf } from '../../../../../shared/content/field-kinds';
 import { isEqual } from '../../../editing/conflict/choices';
 import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';

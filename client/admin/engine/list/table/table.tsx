@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { kindOf } from '../../../../../shared/content/fields';
+import { kindOf } from '../../../../../shared/content/field-kinds';
 import { ColumnChoice } from '../../../ui/list/view/column-choice';
 import { SortHeader, SortSelect } from '../../../ui/list/view/sort';
 import { Tick } from '../../../ui/rows/tick';
