@@ -1,50 +1,33 @@
 /** The catalogue in memory: finds products by words that may be misspelled, filters, ranks and counts them (docs/decisions/020-search.md). */
 import type { TextFilterName } from '../../../shared/catalogue/filters';
 import { type Answer, findAnswers, withoutSizes } from './answers';
+import {
+  closenessByField,
+  closenessIn,
+  closenessOfLongName,
+  closenessOfOneWordName,
+  exactTitleWordsIn,
+  MAX_CLOSENESS,
+  matchedWordsIn,
+  type SearchField,
+  scoreOfCloseness,
+  searchFields,
+} from './closeness';
 import { namesNearTo } from './other-names';
 import { Postings } from './postings';
 import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
 import { growArray, ScratchArrays } from './typed-arrays';
-import { type Comparisons, type MatchKind, Vocabulary, type WordRange } from './vocabulary';
+import { type Comparisons, Vocabulary, type WordRange } from './vocabulary';
 import { headingsOf, splitWords } from './words';
 
 /** A product as the index receives it, with the texts of the fields below the title that visitors may search. */
-export type IndexedProduct = ProductFacts & { texts: Record<Exclude<Field, 'title' | 'category'>, string> };
+export type IndexedProduct = ProductFacts & { texts: Record<Exclude<SearchField, 'title' | 'category'>, string> };
 
-type Field = 'title' | 'sku' | 'category' | 'searchWords' | 'text' | 'hsn';
-const fields: readonly Field[] = ['title', 'sku', 'category', 'searchWords', 'text', 'hsn'];
-const CATEGORY = fields.indexOf('category');
-
-/** How close a product is to a searched word, by the kind of match and by the field. */
-const closeness: Record<MatchKind, Uint8Array> = {
-  exact: Uint8Array.of(20, 17, 15, 14, 10, 13),
-  prefix: Uint8Array.of(19, 16, 13, 12, 6, 0),
-  inside: Uint8Array.of(11, 9, 8, 7, 3, 0),
-  near: Uint8Array.of(18, 0, 8, 8, 5, 0),
-  far: Uint8Array.of(17, 0, 7, 7, 4, 0),
-};
-/**
- * How close a product is to another name of the word: for a name of one word, and for a name of several words, which a text may have far
- * apart.
- */
-const closenessOfName = Uint8Array.of(16, 0, 12, 13, 5, 0);
-const closenessOfNames = Uint8Array.of(16, 0, 0, 13, 0, 0);
-/** 1 for a field that contains codes (the SKU), else 0. */
-const OF_CODE = Uint8Array.from(fields, (field) => (field === 'sku' ? 1 : 0));
-const EXACT_TITLE = closeness.exact[0] as number;
-/**
- * The amounts that a word adds to a product's score, by how close it is: to the sum, to the number of words, and to the number of exact
- * words of the title.
- */
-const COUNT = 16;
-const TITLE_COUNT = 24;
-const scoreOf = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) =>
-  value === 0 ? 0 : value + (1 << COUNT) + (value === EXACT_TITLE ? 1 << TITLE_COUNT : 0),
-);
 /** The limit takes about ten milliseconds; a word of real text is compared with some hundred of 60,000 words. */
 const MAX_COMPARISONS = 20_000;
-/** The highest score: at most sixteen words at up to 20 each, and one for a whole title. */
-const MOST = 16 * 20 + 1;
+const CATEGORY = searchFields.indexOf('category');
+/** 1 for a field that contains codes (the SKU), else 0. */
+const CODE_FIELDS = Uint8Array.from(searchFields, (field) => (field === 'sku' ? 1 : 0));
 
 /** Searches of one list share `comparisons`, so that all its words together stay within one limit. */
 export type Selection = {
@@ -61,8 +44,8 @@ export type Selection = {
  */
 type Found = { id: number; title: string; closeness: number };
 /**
- * A part of the results, and their total. 'nearest': no product has all words, and these have the most of them; 'size': the products have
- * all words except the sizes.
+ * A page of the results, and their total. `lacks` is 'words' if no product has all words and these products have most of them, and 'size' if
+ * they have all words except the sizes.
  */
 export type Selected = { products: Found[]; total: number; lacks?: 'size' | 'words' };
 
@@ -164,8 +147,8 @@ export class CatalogueIndex {
     const { ofWords } = this.#scratch;
     let best = 0;
     for (const place of this.#columns.order('office')) {
-      const sum = (ofWords[place] as number) & 0xffff;
-      if (sum > best && countOf(scores[place] as number) === count && (!accepts || accepts(place))) best = sum;
+      const sum = closenessIn(ofWords[place] as number);
+      if (sum > best && matchedWordsIn(scores[place] as number) === count && (!accepts || accepts(place))) best = sum;
     }
     return best;
   }
@@ -179,7 +162,7 @@ export class CatalogueIndex {
     const { found } = this.#roomFor(this.#columns.size);
     let total = 0;
     for (const place of order) {
-      if (wanted && countOf(wanted.scores[place] as number) !== wanted.count) continue;
+      if (wanted && matchedWordsIn(wanted.scores[place] as number) !== wanted.count) continue;
       if (accepts && !accepts(place)) continue;
       found[total] = place;
       total += 1;
@@ -194,13 +177,13 @@ export class CatalogueIndex {
   /** A page of the places, sorted by closeness: a counting sort, since places are many and different sums are few. */
   #closest(places: Uint32Array, count: number, skip: number, take: number): number[] {
     const { distances } = this.#scratch;
-    const starts = new Uint32Array(MOST + 2);
+    const starts = new Uint32Array(MAX_CLOSENESS + 2);
     for (let at = 0; at < places.length; at += 1) {
-      const distance = MOST - this.#closenessOf(places[at] as number, count);
+      const distance = MAX_CLOSENESS - this.#closenessOf(places[at] as number, count);
       distances[at] = distance;
       starts[distance + 1] = (starts[distance + 1] as number) + 1;
     }
-    for (let at = 1; at <= MOST; at += 1) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+    for (let at = 1; at <= MAX_CLOSENESS; at += 1) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
     const shown: number[] = [];
     for (let at = 0; at < places.length; at += 1) {
       const distance = distances[at] as number;
@@ -214,7 +197,7 @@ export class CatalogueIndex {
   /** The score of a place with `count` words; one more if they are its whole title. */
   #closenessOf(place: number, count: number): number {
     const score = this.#scratch.scores[place] as number;
-    return (score & 0xffff) + (score >>> TITLE_COUNT === count && this.#titleWords[place] === count ? 1 : 0);
+    return closenessIn(score) + (exactTitleWordsIn(score) === count && this.#titleWords[place] === count ? 1 : 0);
   }
 
   /** Finds the products that have a word in their SKU. */
@@ -223,7 +206,7 @@ export class CatalogueIndex {
     if (!hit) return [];
     const { best } = this.#roomFor(this.#columns.size);
     best.fill(0);
-    this.#postings.raise(best, hit.from, hit.to, OF_CODE);
+    this.#postings.raise(best, hit.from, hit.to, CODE_FIELDS);
     return [...this.#columns.order('office')].filter((place) => best[place] === 1).map(this.#columns.idOf);
   }
 
@@ -235,7 +218,7 @@ export class CatalogueIndex {
     // The SKU is also indexed without its hyphens, as people type it.
     const sku = `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}`;
     const all = { ...texts, title, category: '', sku, hsn: headingsOf(texts.hsn).join(' ') };
-    for (const [number, field] of fields.entries()) {
+    for (const [number, field] of searchFields.entries()) {
       for (const word of field === 'title' ? titleWords : splitWords(all[field])) if (!fieldOf.has(word)) fieldOf.set(word, number);
     }
     for (const [word, field] of fieldOf) this.#postings[isComplete ? 'add' : 'fill'](this.#vocabulary.add(word), place, field);
@@ -256,18 +239,19 @@ export class CatalogueIndex {
         this.#postings.raise(best, from, to, values);
         this.#categories.raise(ofCategories, from, to, values);
       };
-      for (const hit of hits) raise(hit, closeness[hit.kind]);
+      for (const hit of hits) raise(hit, closenessByField[hit.kind]);
       for (const name of names) {
         const found = name.map((word) => this.#vocabulary.exact(word));
         if (found.some((hits) => hits.length === 0)) continue;
-        if (name.length === 1) for (const hit of found.flat()) raise(hit, closenessOfName);
+        if (name.length === 1) for (const hit of found.flat()) raise(hit, closenessOfOneWordName);
         else this.#raiseName(found.flat());
       }
       if (ofCategories.some((value) => value > 0)) {
         for (let place = 0; place < size; place += 1)
           best[place] = Math.max(best[place] as number, ofCategories[categories[place] as number] as number);
       }
-      for (let place = 0; place < size; place += 1) scores[place] = (scores[place] as number) + (scoreOf[best[place] as number] as number);
+      for (let place = 0; place < size; place += 1)
+        scores[place] = (scores[place] as number) + (scoreOfCloseness[best[place] as number] as number);
     }
   }
 
@@ -276,10 +260,10 @@ export class CatalogueIndex {
     const { best, ofName, ofWord } = this.#scratch;
     if (!first) return;
     ofName.fill(0);
-    this.#postings.raise(ofName, first.from, first.to, closenessOfNames);
+    this.#postings.raise(ofName, first.from, first.to, closenessOfLongName);
     for (const [at, { from, to }] of others.entries()) {
       ofWord.fill(0);
-      this.#postings.raise(ofWord, from, to, closenessOfNames);
+      this.#postings.raise(ofWord, from, to, closenessOfLongName);
       const isLast = at === others.length - 1;
       for (let place = 0; place < this.#columns.size; place += 1) {
         const value = Math.min(ofName[place] as number, ofWord[place] as number);
@@ -297,4 +281,3 @@ export class CatalogueIndex {
 
 /** The products with at least `count` words, by their scores. */
 type Wanted = { scores: Uint32Array; count: number };
-const countOf = (score: number) => (score >>> COUNT) & 0xff;
