@@ -5,38 +5,57 @@ import { type Figure, judgeTarget, type Line } from './figures';
 const spread = (figure?: Figure) => (figure ? `${figure.median} (${figure.least}–${figure.most})` : '');
 
 export function renderTable(lines: Line[]): string {
-  const rows = lines.map((line) => [
-    line.name,
-    `${spread(line.ours)} ${line.unit}`,
-    line.reference ? `${line.reference.median}` : '',
-    spread(line.ratio),
-    formatTarget(line),
-    judgeTarget(line),
-  ]);
-  return byGroup(lines, HEAD, rows);
-}
-
-/** The lines with a target: medians without their spread. */
-export function renderTargetTable(lines: Line[]): string {
-  const held = lines.filter(({ target }) => target);
-  const rows = held.map((line) => [
-    line.name,
-    `${line.ours.median} ${line.unit}`,
-    line.ratio ? `${line.ratio.median}` : '',
-    formatTarget(line),
-    judgeTarget(line),
-  ]);
-  return byGroup(held, ['', 'ours', 'ratio', 'target', ''], rows);
-}
-
-const HEAD = ['', 'ours: median (least–most)', 'reference', 'ratio', 'target', ''];
-
-/** Writes a table per group of lines, with the group's name in the first cell of the head. */
-function byGroup(lines: Line[], head: string[], rows: string[][]): string {
-  const groups = [...new Set(lines.map(({ group }) => group))];
-  return groups
-    .map((group) => markdownTable([[group, ...head.slice(1)], ...rows.filter((_, index) => lines[index]?.group === group)]).trimEnd())
+  return groupBy(lines, ({ group }) => group)
+    .map((group) => markdownTable([[group[0]?.group ?? '', ...HEAD], ...group.map(formatRow)]).trimEnd())
     .join('\n\n');
+}
+
+const HEAD = ['ours: median (least–most)', 'reference', 'ratio', 'target', ''];
+const formatRow = (line: Line) => [
+  line.name,
+  `${spread(line.ours)} ${line.unit}`,
+  line.reference ? `${line.reference.median}` : '',
+  spread(line.ratio),
+  formatTarget(line),
+  judgeTarget(line),
+];
+
+/** The lines with a target: medians without their spread. Groups with the same rows are columns of one table. */
+export function renderTargetTable(lines: Line[]): string {
+  const groups = groupBy(
+    lines.filter(({ target }) => target),
+    ({ group }) => group,
+  );
+  return groupBy(groups, (group) => group.map(({ name }) => name).join())
+    .map((columns) => joinGroups(columns).trimEnd())
+    .join('\n\n');
+}
+
+/** A table with a column per group. The head has the common beginning of the groups' names, and a target that a whole column shares. */
+function joinGroups(groups: Line[][]): string {
+  const names = groups.map(([line]) => line?.group.split(/, (?=\w+$)/) ?? []);
+  const [[beginning = ''] = []] = names;
+  const isCommon = names.every(([first]) => first === beginning);
+  const targets = groups.map((lines) => [...new Set(lines.map(formatTarget))]);
+  const isShared = targets.every(({ length }) => length === 1);
+  const columns = names.map(([first, last = 'ours'], index) => `${isCommon ? last : first}${isShared ? `, ${targets[index]}` : ''}`);
+  const rows = (groups[0] ?? []).map((line, row) => [
+    line.name,
+    ...groups.map((lines) => formatMedians(lines[row] ?? line)),
+    ...(isShared ? [] : [formatTarget(line)]),
+  ]);
+  return markdownTable([[isCommon ? beginning : '', ...columns, ...(isShared ? [] : ['target'])], ...rows]);
+}
+
+function formatMedians(line: Line): string {
+  const figures = [`${line.ours.median} ${line.unit}`.trim(), ...(line.ratio ? [line.ratio.median] : [])];
+  return [...figures, ...(judgeTarget(line) === 'missed' ? ['missed'] : [])].join('; ');
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
 }
 
 function formatTarget({ target, unit }: Line): string {
