@@ -195,7 +195,7 @@ const JOURNEYS: Record<string, Journey> = {
 
 /** The beginning of a journey's name, which it shares with its row in docs/requirements.md. */
 const shortName = (name: string) => name.replace('’', "'").split(/,| \(/)[0] as string;
-const rows = readFileSync('docs/requirements.md', 'utf8').matchAll(/^\d+\. (.+): (\d+)$/gm);
+const rows = readFileSync('docs/requirements.md', 'utf8').matchAll(/^\d+\. (.+): (\d+) (?:actions?|keys)$/gm);
 /** The maximum number of actions, or keys, per journey (REQ 11). */
 const MOST = new Map([...rows].map(([, name = '', now]) => [shortName(name), Number(now)]));
 
