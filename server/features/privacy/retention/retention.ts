@@ -75,7 +75,7 @@ const isNight = (now: Date): boolean => {
 export const retentionJob: Job = {
   name: 'retention',
   description:
-    'erases resolved inquiries and suspected spam after the months of the company profile, between 2:00 and 5:00 in India; by one process',
+    'erases resolved inquiries and suspected spam after the number of months in the company profile, between 2:00 and 5:00 in India; one process runs it',
   everyMs: POLL_MS,
   start: (services) => {
     let done: string | undefined;
