@@ -46,7 +46,7 @@ export const CATALOGUE_TABS = [
   { slug: 'food', name: 'Food & Beverages' },
 ] as const;
 
-/** The minimum length of a new password (REQ 5.9). */
+/** The minimum length of a new password (REQ 7.5). */
 export const MIN_PASSWORD = 6;
 
 /** The duration and swipe distance of notifications (REQ 5.9). */

@@ -241,7 +241,7 @@ export const slug = (details?: Details) =>
       .refine((value) => value !== 'all', "Must not be 'all'"),
   );
 
-/** A contact detail's priority: non-numeric input becomes 0 (REQ 3.8); a number must be a 32-bit integer. */
+/** A contact detail's priority: non-numeric input becomes 0 (REQ 3.7); a number must be a 32-bit integer. */
 export const priorityOrZero = () =>
   of('number', { label: 'Priority', hint: 'Lower numbers come first' })(
     z

@@ -116,7 +116,7 @@ export const product = contentType({
     related: {
       include: 'category',
       extra: { category: z.string().nullable(), categoryName: z.string().nullable() },
-      // A product in a hidden category is shown without a category (REQ 4.1).
+      // A product in a hidden category is shown without a category (REQ 4.4).
       derive: (row) => {
         const category = row.category as Category;
         return category?.isActive ? { category: category.slug, categoryName: category.name } : { category: null, categoryName: null };

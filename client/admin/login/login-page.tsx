@@ -7,7 +7,7 @@ import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
 import { Sheet } from './sheet';
 
-/** The login page (REQ 8.1). */
+/** The login page (REQ 7.7). */
 export function LoginPage() {
   const { state } = useSession();
   const asked = useLocation().state as { search?: string; username?: string } | null;

@@ -68,7 +68,7 @@ describe('The inbox', () => {
     expect(early).toMatch(/Product Inquiry[\s\S]*3 h ago[\s\S]*due in 20 h/);
     expect(early).not.toContain('overdue');
     await expect.poll(() => late.getByRole('combobox').locator(':checked').textContent()).toBe('New');
-    // Only the badge of a new inquiry is red (REQ 6.18).
+    // Only the badge of a new inquiry is red (REQ 6.3).
     const overdue = await late.getByText('6 h overdue').evaluate((element) => getComputedStyle(element));
     expect([overdue.color, overdue.fontWeight]).toEqual(['rgb(23, 33, 29)', '600']);
     await panel.place.getByText('2 inquiries waiting for an answer, 1 overdue by the opening hours, 1 for more than 24 hours').waitFor();
