@@ -30,6 +30,7 @@ export default defineConfig({
     globalSetup: 'tests/support/postgres.ts',
     // Without this cache the projects would not share transformed modules: each would transform the server again.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
+    tags: [{ name: 'thorough', description: 'Left out by `npm test`; `npm run test:thorough` and CI run it (docs/CONTRIBUTING.md).' }],
     projects: [
       {
         plugins,

@@ -19,7 +19,7 @@ function run(env: Record<string, string>) {
   return { status, stdout, stderr };
 }
 
-it('an invalid URL in a setting stops the start with one line that names the setting', () => {
+it('an invalid URL in a setting stops the start with one line that names the setting', { tags: 'thorough' }, () => {
   // All other settings are tested in tests/unit/platform/settings.test.ts.
   const { status, stderr } = run({ HOST: '203.0.113.7' });
   expect(status).toBe(1);
@@ -56,7 +56,7 @@ it('a stack of the built server names the source file and its line', () => {
   expect(stdout).toMatch(new RegExp(` at matchPage \\(${join(process.cwd(), 'client/entry-server.tsx')}:\\d+:\\d+\\)`));
 });
 
-it('the source maps of the browser files are built and not served', async () => {
+it('the source maps of the browser files are built and not served', { tags: 'thorough' }, async () => {
   const maps = ['client', 'panel'].flatMap((folder) =>
     readdirSync(`dist/${folder}`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.map')),
   );

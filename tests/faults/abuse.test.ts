@@ -1,4 +1,8 @@
-/** Attacks by flooding and by slowness: attackers are disconnected or refused, and visitors are not affected. */
+/**
+ * Attacks by flooding and by slowness: attackers are disconnected or refused, and visitors are not affected.
+ *
+ * @module-tag thorough
+ */
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { resolve } from 'node:path';

@@ -1,4 +1,8 @@
-/** Backups with the real command. In the long form the built server handles over a hundred writes per second meanwhile, and each row is compared. */
+/**
+ * Backups with the real command. In the long form the built server handles over a hundred writes per second meanwhile, and each row is compared.
+ *
+ * @module-tag thorough
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,4 +1,8 @@
-/** Several processes behind one port: a killed one is replaced, a save is visible through all of them, and shutdown drops no request. */
+/**
+ * Several processes behind one port: a killed one is replaced, a save is visible through all of them, and shutdown drops no request.
+ *
+ * @module-tag thorough
+ */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';

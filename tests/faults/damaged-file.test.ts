@@ -1,4 +1,8 @@
-/** A damaged database file: no command opens it, it stays unchanged, and a backup can be restored over it. */
+/**
+ * A damaged database file: no command opens it, it stays unchanged, and a backup can be restored over it.
+ *
+ * @module-tag thorough
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

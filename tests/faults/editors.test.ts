@@ -1,4 +1,8 @@
-/** Many concurrent editors: none gets a 503, no write is retried, and the rows match their revisions. */
+/**
+ * Many concurrent editors: none gets a 503, no write is retried, and the rows match their revisions.
+ *
+ * @module-tag thorough
+ */
 import { expect, it } from 'vitest';
 import { providers } from '../../prisma/schema';
 import { freePort } from '../../scripts/free-port.mjs';

@@ -1,4 +1,8 @@
-/** Starts the built server with an empty database beside files of an earlier site. */
+/**
+ * Starts the built server with an empty database beside files of an earlier site.
+ *
+ * @module-tag thorough
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,8 @@
-/** Kills the process while it erases a person: the next start finishes the erasure, and the sealed copy is complete. */
+/**
+ * Kills the process while it erases a person: the next start finishes the erasure, and the sealed copy is complete.
+ *
+ * @module-tag thorough
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

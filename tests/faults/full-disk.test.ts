@@ -1,9 +1,13 @@
-/** A disk that fills up while the site runs, and a read-only data folder. The small test disk needs root. */
+/**
+ * A disk that fills up while the site runs, and a read-only data folder. The small test disk needs root.
+ *
+ * @module-tag thorough
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Database, openClient, openDatabase } from '../../server/platform/database/database';
 import { copyDemoTo } from '../support/databases';
 import { addDraft, completeProfile, sendFormOf } from '../support/quotation-office';
@@ -14,73 +18,73 @@ import { expectAtMost, printFigure, quickOrLong } from './long-form';
 import { signIn, Writers } from './writers';
 
 const mount = (...args: string[]) => spawnSync('mount', args, { encoding: 'utf8' }).status === 0;
-const disk = mkdtempSync(join(tmpdir(), 'site-disk-'));
-const hasDisk = process.platform === 'linux' && mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk);
-if (!hasDisk) process.stdout.write('A disk that fills up is not tried: mounting a small one needs root.\n');
 
-it.runIf(hasDisk)(
-  'the site refuses writes with a message while the disk is full, and recovers by itself',
-  { timeout: 120_000 },
-  async () => {
-    const url = `file:${join(disk, 'site.db')}`;
-    const mail = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
-    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', ...mail };
-    let db: Database | undefined;
-    try {
-      copyDemoTo(join(disk, 'site.db'));
-      const server = await startServer(env);
-      const { token } = await signIn(server.url);
-      db = await openDatabase(url);
-      const quotations = await startQuotations(db, server, token);
-      const asha = await inquire(server.url, db);
-      const erase = () => answerTo(`${server.url}/api/admin/contact-inquiries/${asha}`, { method: 'DELETE', headers: bearer(token) });
-      const writers = new Writers();
-      writers.start(server, quickOrLong(10, 20), { pauseMs: quickOrLong(50, 0) });
-      await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
-      fill();
-      await expect.poll(() => writers.tally[503] ?? 0).toBeGreaterThan(20);
-      for (const path of ['/', '/products', '/product/3', '/api/products', '/api/admin/products', '/api/admin/contact-inquiries']) {
-        const answer = await fetch(`${server.url}${path}`, { headers: bearer(token) });
-        expect([path, answer.status]).toEqual([path, 200]);
-      }
-      // Directly after a checkpoint a small write may still fit into the WAL.
-      const refusal = {
-        status: 503,
-        body: { success: false, message: 'The database cannot answer right now. Please try again.', code: 'unavailable' },
-      };
-      await expect.poll(() => subscribe(server.url)).toEqual(refusal);
-      expect(await erase()).toEqual(refusal);
-      await quotations.expectRefused(refusal.body.message);
+let disk: string;
+beforeAll(() => {
+  disk = mkdtempSync(join(tmpdir(), 'site-disk-'));
+});
 
-      rmSync(join(disk, 'ballast'));
-      const [before, freed] = [writers.messages.size, performance.now()];
-      await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(before);
-      expectAtMost('first write after the disk was full', performance.now() - freed, 1_000);
-      await writers.stop();
-      await quotations.expectNothingLost();
-      expect((await erase()).status).toBe(200);
-      await writers.expectAllStored(url);
-      expect(Object.keys(writers.tally).sort()).toEqual(['201', '503']);
-      printFigure('disk full', JSON.stringify(writers.tally));
-      const client = await openClient(url, 'read');
-      expect(await client.$queryRaw`PRAGMA integrity_check`).toEqual([{ integrity_check: 'ok' }]);
-      await client.$disconnect();
-      expect(await server.stop()).toBe(0);
-
-      // An open file would prevent the disk from becoming read-only.
-      await db.close();
-      db = undefined;
-      mount('-o', 'remount,ro', disk);
-      const readOnly = await startServer(env).catch((error: Error) => error.message);
-      expect(readOnly).toMatch(/ended with code 1:\n\S+site\.db cannot be written \(EROFS\): [^\n]+\n$/);
-    } finally {
-      await db?.close();
-      // Unmounted lazily, because the server may still hold the disk after a failure.
-      spawnSync('umount', ['--lazy', disk]);
-      rmdirSync(disk);
+it('the site refuses writes with a message while the disk is full, and recovers by itself', { timeout: 120_000 }, async ({ skip }) => {
+  const hasDisk = process.platform === 'linux' && mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk);
+  skip(!hasDisk, 'Mounting a small disk needs root.');
+  const url = `file:${join(disk, 'site.db')}`;
+  const mail = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+  const env = { DATABASE_URL: url, RATE_LIMITS: 'off', ...mail };
+  let db: Database | undefined;
+  try {
+    copyDemoTo(join(disk, 'site.db'));
+    const server = await startServer(env);
+    const { token } = await signIn(server.url);
+    db = await openDatabase(url);
+    const quotations = await startQuotations(db, server, token);
+    const asha = await inquire(server.url, db);
+    const erase = () => answerTo(`${server.url}/api/admin/contact-inquiries/${asha}`, { method: 'DELETE', headers: bearer(token) });
+    const writers = new Writers();
+    writers.start(server, quickOrLong(10, 20), { pauseMs: quickOrLong(50, 0) });
+    await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
+    fill();
+    await expect.poll(() => writers.tally[503] ?? 0).toBeGreaterThan(20);
+    for (const path of ['/', '/products', '/product/3', '/api/products', '/api/admin/products', '/api/admin/contact-inquiries']) {
+      const answer = await fetch(`${server.url}${path}`, { headers: bearer(token) });
+      expect([path, answer.status]).toEqual([path, 200]);
     }
-  },
-);
+    // Directly after a checkpoint a small write may still fit into the WAL.
+    const refusal = {
+      status: 503,
+      body: { success: false, message: 'The database cannot answer right now. Please try again.', code: 'unavailable' },
+    };
+    await expect.poll(() => subscribe(server.url)).toEqual(refusal);
+    expect(await erase()).toEqual(refusal);
+    await quotations.expectRefused(refusal.body.message);
+
+    rmSync(join(disk, 'ballast'));
+    const [before, freed] = [writers.messages.size, performance.now()];
+    await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(before);
+    expectAtMost('first write after the disk was full', performance.now() - freed, 1_000);
+    await writers.stop();
+    await quotations.expectNothingLost();
+    expect((await erase()).status).toBe(200);
+    await writers.expectAllStored(url);
+    expect(Object.keys(writers.tally).sort()).toEqual(['201', '503']);
+    printFigure('disk full', JSON.stringify(writers.tally));
+    const client = await openClient(url, 'read');
+    expect(await client.$queryRaw`PRAGMA integrity_check`).toEqual([{ integrity_check: 'ok' }]);
+    await client.$disconnect();
+    expect(await server.stop()).toBe(0);
+
+    // An open file would prevent the disk from becoming read-only.
+    await db.close();
+    db = undefined;
+    mount('-o', 'remount,ro', disk);
+    const readOnly = await startServer(env).catch((error: Error) => error.message);
+    expect(readOnly).toMatch(/ended with code 1:\n\S+site\.db cannot be written \(EROFS\): [^\n]+\n$/);
+  } finally {
+    await db?.close();
+    // Unmounted lazily, because the server may still hold the disk after a failure.
+    spawnSync('umount', ['--lazy', disk]);
+    rmdirSync(disk);
+  }
+});
 
 /** Buyers who accept, and an office that sends, before, during and after a full disk. */
 async function startQuotations(db: Database, server: RunningServer, token: string) {

@@ -105,7 +105,7 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
     expect(reads).toBeGreaterThan(SAVES);
   });
 
-  it('cached responses equal fresh responses, after saves of every kind', { timeout: 600_000 }, async () => {
+  it('cached responses equal fresh responses, after saves of every kind', { tags: 'thorough', timeout: 600_000 }, async () => {
     const [first] = servers as [RunningServer];
     const call = async (method: string, url: string, body?: object | string) => {
       const type = typeof body === 'string' ? 'text/csv' : 'application/json';

@@ -87,6 +87,7 @@ it('security headers are set on every response', async () => {
 
 it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])(
   'the headers give %s the best grade that headers can reach',
+  { tags: 'thorough' },
   async (path) => {
     const answer = await fetch(`${server.url}${path}`);
     const { score, points } = grade(answer.headers, await answer.text());
@@ -96,7 +97,7 @@ it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])(
   },
 );
 
-it('the headers allow only scripts of this site, and texts are escaped', async () => {
+it('the headers allow only scripts of this site, and texts are escaped', { tags: 'thorough' }, async () => {
   for (const path of ['/', '/admin']) {
     const answer = await fetch(`${server.url}${path}`);
     const policy = policyOf(answer.headers);

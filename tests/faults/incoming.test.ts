@@ -1,4 +1,8 @@
-/** Kills the process while it receives mails, which answer or start conversations: no mail is lost, and none is stored twice. */
+/**
+ * Kills the process while it receives mails, which answer or start conversations: no mail is lost, and none is stored twice.
+ *
+ * @module-tag thorough
+ */
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
 import { createStartedDatabase } from '../support/databases';

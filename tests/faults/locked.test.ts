@@ -1,4 +1,8 @@
-/** Another process holds SQLite's write lock, like a backup tool or a shell: reads continue, writes are refused with a message. */
+/**
+ * Another process holds SQLite's write lock, like a backup tool or a shell: reads continue, writes are refused with a message.
+ *
+ * @module-tag thorough
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createAdapterFactory } from '../../server/platform/database/adapters';

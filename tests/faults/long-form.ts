@@ -1,4 +1,7 @@
-/** The two forms of all tests: the quick form in `npm test`, and the long form in `npm run test:long`, which prints measurements. */
+/**
+ * The two forms of the tests: the quick form in `npm test` and `npm run test:thorough`, and the long form in `npm run test:long`, which has
+ * more rounds and prints measurements.
+ */
 import { expect } from 'vitest';
 
 /** Whether the long form runs, which includes tests that the quick form omits because other tests detect most of the same faults. */

@@ -1,4 +1,8 @@
-/** The mail server is down, silent or refuses: visitors are not delayed, shutdown works, and each mail arrives once later. */
+/**
+ * The mail server is down, silent or refuses: visitors are not delayed, shutdown works, and each mail arrives once later.
+ *
+ * @module-tag thorough
+ */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { it } from 'vitest';

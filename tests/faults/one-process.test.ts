@@ -1,4 +1,8 @@
-/** One process uses a SQLite file: a second one and a restore are refused with a message until the first one ends. */
+/**
+ * One process uses a SQLite file: a second one and a restore are refused with a message until the first one ends.
+ *
+ * @module-tag thorough
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

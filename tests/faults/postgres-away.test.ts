@@ -1,4 +1,8 @@
-/** PostgreSQL restarts during writes, or starts later than the site: the process survives, and acknowledged writes are stored. */
+/**
+ * PostgreSQL restarts during writes, or starts later than the site: the process survives, and acknowledged writes are stored.
+ *
+ * @module-tag thorough
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startOwnPostgres } from '../../scripts/scratch-postgres';
 import { startServer } from '../support/server';

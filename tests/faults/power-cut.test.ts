@@ -1,4 +1,8 @@
-/** Kills the process during writes: acknowledged writes are stored after the restart. */
+/**
+ * Kills the process during writes: acknowledged writes are stored after the restart.
+ *
+ * @module-tag thorough
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openClient } from '../../server/platform/database/database';

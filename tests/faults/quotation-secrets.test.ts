@@ -1,6 +1,8 @@
 /**
  * The secrets of links appear only where they are handed over: not in the log, metrics, database, backup or mail folder, nor in any other
  * response.
+ *
+ * @module-tag thorough
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

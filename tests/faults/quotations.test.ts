@@ -1,4 +1,8 @@
-/** An acceptance remains valid whatever fails after it: the mail server, the process, the child that draws. It is confirmed once. */
+/**
+ * An acceptance remains valid whatever fails after it: the mail server, the process, the child that draws. It is confirmed once.
+ *
+ * @module-tag thorough
+ */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,7 @@
 /**
  * Kills the process while it sends a reply: the reply arrives at most twice, with the same Message-ID, and the panel shows the right state.
+ *
+ * @module-tag thorough
  */
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
 import { type Provider, providers } from '../../prisma/schema';
 import { migrateDatabase } from '../../server/platform/database/migrate';
-import { createFreshDatabase } from '../support/databases';
+import { createFreshDatabase, quickOn } from '../support/databases';
 import { printFigure, quickOrLong } from './long-form';
 
 const NAME = '29990101000000_long';
@@ -31,7 +31,7 @@ PRAGMA foreign_keys=ON;\nPRAGMA defer_foreign_keys=OFF;`,
 const UNDER_WAY = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'site-migration'`;
 
 describe.each(providers)('a killed migration on %s', (provider) => {
-  it('a killed migration is applied completely or not at all', { timeout: 600_000 }, async () => {
+  it('a killed migration is applied completely or not at all', { timeout: 600_000, ...quickOn('sqlite', provider) }, async () => {
     const root = mkdtempSync(join(tmpdir(), 'site-faults-'));
     cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
     mkdirSync(join(root, provider, NAME));

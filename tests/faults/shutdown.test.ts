@@ -10,7 +10,7 @@ import { Writers } from './writers';
 const READERS = quickOrLong(10, 200);
 const ROUNDS = quickOrLong(1, 10);
 
-it('the server answers every accepted request when it is stopped under load', { timeout: 300_000 }, async () => {
+it('the server answers every accepted request when it is stopped under load', { tags: 'thorough', timeout: 300_000 }, async () => {
   const counts: Record<string, number> = {};
   let logged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {

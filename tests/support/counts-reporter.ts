@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { isLong } from '../faults/long-form';
 import { FILE_LIMIT_SECONDS, type FileTime, fileTimes } from './slow-files';
 
@@ -10,6 +10,13 @@ type Tally = { passed: number; failed: number; skipped: number };
  * files, the time and the counts. `.cache/failed-tests` contains the names of failed files.
  */
 export default class CountsReporter implements Reporter {
+  /** Whether only thorough tests run, or all others; undefined runs both. */
+  #thorough: boolean | undefined;
+
+  onInit({ config: { tagsFilter } }: Vitest): void {
+    if (tagsFilter) this.#thorough = tagsFilter.includes('thorough');
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const places: Record<string, Tally> = {};
     const total: Tally = { passed: 0, failed: 0, skipped: 0 };
@@ -17,7 +24,7 @@ export default class CountsReporter implements Reporter {
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const state = test.result().state;
-        if (state === 'pending') continue;
+        if (state === 'pending' || this.#isForAnotherRun(test)) continue;
         places[placeOf(test)] ??= { passed: 0, failed: 0, skipped: 0 };
         (places[placeOf(test)] as Tally)[state] += 1;
         total[state] += 1;
@@ -48,6 +55,11 @@ export default class CountsReporter implements Reporter {
         `${total.passed} passed, ${total.failed + outside + slow.length} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
       );
     });
+  }
+
+  /** Whether the filter by tag left out the test, which the other part of the tests runs. */
+  #isForAnotherRun(test: TestCase): boolean {
+    return this.#thorough !== undefined && this.#thorough !== test.tags.includes('thorough');
   }
 }
 

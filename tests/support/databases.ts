@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inject, it } from 'vitest';
+import { inject, it, type TestOptions } from 'vitest';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { type Provider, providers } from '../../prisma/schema';
 import { isLong } from '../faults/long-form';
@@ -21,6 +21,9 @@ export const oneProvider: readonly Provider[] = isLong ? providers : ['sqlite'];
 
 /** A single test of a `describe.each(providers)` that runs on these databases only. */
 export const itOnce = (provider: Provider) => it.runIf(oneProvider.includes(provider));
+
+/** Options of a test that `npm test` runs on the database `quick` alone; on the other database the test is thorough. */
+export const quickOn = (quick: Provider, provider: Provider): TestOptions => (provider === quick ? {} : { tags: 'thorough' });
 
 /** A separate erasures file for one test's database, since other tests use the same folder and server key. */
 export const erasuresFileFor = (url: string): string =>

@@ -1,4 +1,8 @@
-/** An invitation and a forgotten password, from the mail to the panel. */
+/**
+ * An invitation and a forgotten password, from the mail to the panel.
+ *
+ * @module-tag thorough
+ */
 import { afterAll, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';

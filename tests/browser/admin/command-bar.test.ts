@@ -79,7 +79,7 @@ it('the command bar finds records by keyboard, and names the searches that faile
   expectNoTrouble(/503/);
 });
 
-it('on a phone the command bar opens from an icon without accessibility violations, and signs out', async () => {
+it('on a phone the command bar opens from an icon without accessibility violations, and signs out', { tags: 'thorough' }, async () => {
   const { page } = await openPanel(browser, site, { tab: 'values', width: PHONE_WIDTH, bypassCSP: true, session: await site.signIn() });
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   const bar = page.getByRole('dialog', { name: 'Command bar' });

@@ -19,7 +19,9 @@ async function editing(name: string, options = {}) {
   return { ...panel, field: text(panel.page, name) };
 }
 
-it('Company Info shows the four texts, or an error with a retry; axe finds no violations while reading or editing', async () => {
+it('Company Info shows the four texts, or an error with a retry; axe finds no violations while reading or editing', {
+  tags: 'thorough',
+}, async () => {
   const { page, place } = await open({ bypassCSP: true, width: 360 });
   await expect
     .poll(() => place.getByRole('heading', { level: 2 }).allTextContents())
@@ -58,7 +60,7 @@ describe('A text', () => {
     expectNoTrouble();
   });
 
-  it('a text is saved with Ctrl+S, an unchanged text is not sent, and each version can be restored', async () => {
+  it('a text is saved with Ctrl+S, an unchanged text is not sent, and each version can be restored', { tags: 'thorough' }, async () => {
     const before = await published('vision');
     const { page, toast, field } = await editing('Vision');
     const sent: string[] = [];
@@ -81,7 +83,9 @@ describe('A text', () => {
     await expect.poll(() => published('vision')).toBe(before);
   });
 
-  it('Cancel restores a text, a failed save leaves the typed text, and leaving asks before unsaved changes are discarded', async () => {
+  it('Cancel restores a text, a failed save leaves the typed text, and leaving asks before unsaved changes are discarded', {
+    tags: 'thorough',
+  }, async () => {
     const { page, field, toast, asked, say } = await editing('Mission');
     const before = await field.inputValue();
     await field.fill('Discarded');
@@ -111,7 +115,7 @@ describe('A text', () => {
     await expect.poll(() => mission.getByRole('button', { name: 'Restore' }).count()).toBe(0);
   });
 
-  it('a conflict shows both versions of a text, and either can be chosen', async () => {
+  it('a conflict shows both versions of a text, and either can be chosen', { tags: 'thorough' }, async () => {
     const { page, field, toast } = await editing('Subtitle of the About page');
     await field.fill('Mine');
     await site.change('company-info', 'about_subtitle', { value: 'Theirs' });

@@ -52,7 +52,7 @@ it('the panel asks about the fields that both users changed, and names those tha
   expectNoTrouble(/409/);
 });
 
-it('a save is merged with the changes of another user to other fields, and the notification names them', async () => {
+it('a save is merged with the changes of another user to other fields, and the notification names them', { tags: 'thorough' }, async () => {
   const { stored, dialog, toast, expectNoTrouble } = await staleDialog(PRODUCT, { price: '12.00', stock: 9 });
   await dialog.getByLabel('Title').fill('Soap, mine');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -83,7 +83,9 @@ it.runIf(isLong)('the panel shows a second conflict that happens while choosing,
   expect(await stored()).toMatchObject({ title: 'Soap, mine', stat: '12', description: 'Theirs again' });
 });
 
-it('the choice between versions works with the keyboard alone, and can be closed to continue editing; choosing all of their values saves nothing', async () => {
+it('the choice between versions works with the keyboard alone, and can be closed to continue editing; choosing all of their values saves nothing', {
+  tags: 'thorough',
+}, async () => {
   const { page, stored, dialog, view, side, toast } = await staleDialog(VALUE, { title: 'Soap, theirs' }, { bypassCSP: true });
   await dialog.getByLabel('Title').fill('Soap, mine');
   await page.keyboard.press('Enter');

@@ -1,4 +1,8 @@
-/** The section Demand: what visitors searched, and the next steps. */
+/**
+ * The section Demand: what visitors searched, and the next steps.
+ *
+ * @module-tag thorough
+ */
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';

@@ -50,7 +50,7 @@ it('the panel offers a draft after a reload, and deletes it after saving', async
   expect((await site.read('admin/product-categories')).find((row) => row.id === id)).toMatchObject({ description: 'Leaves of Assam' });
 });
 
-it('the panel keeps a draft after a failed save and a closed page, also for a new record', async () => {
+it('the panel keeps a draft after a failed save and a closed page, also for a new record', { tags: 'thorough' }, async () => {
   const { page, toast } = await openRecord('new');
   // The server saves the category, and its response is lost.
   await page.route('**/trpc/admin.productCategories.create', async (route) => {
@@ -78,7 +78,7 @@ it('the panel keeps a draft after a failed save and a closed page, also for a ne
   expect((await site.read('admin/product-categories')).filter(({ name }) => String(name).startsWith('Coffee'))).toHaveLength(1);
 });
 
-it('the panel shows both versions when the record changed since the draft was started', async () => {
+it('the panel shows both versions when the record changed since the draft was started', { tags: 'thorough' }, async () => {
   const { id } = await category();
   const { page } = await leftWith(id, 'Mine', { description: 'Theirs' });
   await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
@@ -88,7 +88,7 @@ it('the panel shows both versions when the record changed since the draft was st
   await expect.poll(() => choice.getByText('Theirs', { exact: true }).count()).toBe(2);
 });
 
-it('a draft is deleted when the user discards it or leaves the dialog on purpose', async () => {
+it('a draft is deleted when the user discards it or leaves the dialog on purpose', { tags: 'thorough' }, async () => {
   const { id } = await category();
   const { page, asked } = await leftWith(id, 'Never mind');
   await dialogOf(page).getByRole('button', { name: 'Discard' }).click();
@@ -107,7 +107,7 @@ it('a draft is deleted when the user discards it or leaves the dialog on purpose
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-it('typing in a form works when the browser does not allow storage', async () => {
+it('typing in a form works when the browser does not allow storage', { tags: 'thorough' }, async () => {
   const { id } = await category();
   const { page, toast, expectNoTrouble } = await openRecord(id);
   await page.evaluate(() => {

@@ -1,4 +1,8 @@
-/** The questions of the first start: only the first administrator gets them, once, and can skip each. */
+/**
+ * The questions of the first start: only the first administrator gets them, once, and can skip each.
+ *
+ * @module-tag thorough
+ */
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';

@@ -60,7 +60,7 @@ it('the panel lists change sets with every changed field', async () => {
   expectNoTrouble();
 });
 
-it('History finds changes by name, type, person or day, with the filters in the URL', async () => {
+it('History finds changes by name, type, person or day, with the filters in the URL', { tags: 'thorough' }, async () => {
   await stock(2);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'changes' });
   const entries = place.getByRole('listitem').locator('b');
@@ -84,7 +84,7 @@ it('History finds changes by name, type, person or day, with the filters in the 
   expectNoTrouble();
 });
 
-it('one click in History restores the rows of an undone import', async () => {
+it('one click in History restores the rows of an undone import', { tags: 'thorough' }, async () => {
   const { category } = await stock(0);
   const lines = ['one', 'two'].map((title) => `Imported ${title},Tea,${category.slug}`);
   const send = (step: string) =>
@@ -141,7 +141,7 @@ it('undo reverts all rows of a change set, and can be undone itself', async () =
   expectNoTrouble(/409/);
 });
 
-it('the panel lists deleted rows in the trash, searches and restores them', async () => {
+it('the panel lists deleted rows in the trash, searches and restores them', { tags: 'thorough' }, async () => {
   const { category, rows } = await stock(2);
   for (const row of rows) await site.remove('products', row.id);
   await site.remove('product-categories', category.id);
@@ -168,7 +168,7 @@ it('the panel lists deleted rows in the trash, searches and restores them', asyn
   expect(new URL(page.url()).searchParams.get('q')).toBe(`tea ${count}`);
 });
 
-it('the panel shows the history of a record and restores each of its versions', async () => {
+it('the panel shows the history of a record and restores each of its versions', { tags: 'thorough' }, async () => {
   const { rows } = await stock(1);
   const id = rows[0]?.id as number;
   await site.change('products', id, { description: 'Green tea from Assam and Darjeeling, in bags', price: '11.00' });

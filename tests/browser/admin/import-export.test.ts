@@ -29,7 +29,7 @@ async function downloaded(page: Page, click: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-it('the panel exports the list as searched and sorted', async () => {
+it('the panel exports the list as searched and sorted', { tags: 'thorough' }, async () => {
   await site.add('products', { title: 'Export B', description: 'x', categoryId: null, price: '5.00' });
   await site.add('products', { title: 'Export A', description: '=cmd()', categoryId: null });
   await site.add('products', { title: 'Other', description: 'x', categoryId: null });
@@ -140,7 +140,7 @@ it.runIf(isLong)('the import reads spreadsheet files, and explains the errors of
   expectNoTrouble(/400/);
 });
 
-it('the user assigns the columns of a trader’s list once, and fills in missing values', async () => {
+it('the user assigns the columns of a trader’s list once, and fills in missing values', { tags: 'thorough' }, async () => {
   await site.add('product-categories', { name: 'Cleaning', slug: 'cleaning' });
   const { dialog, choose, rows, toast, place, expectNoTrouble } = await openImport();
   const list =
@@ -170,7 +170,7 @@ it('the user assigns the columns of a trader’s list once, and fills in missing
   expectNoTrouble();
 });
 
-it('the import shows progress, and offers a template that can be imported', async () => {
+it('the import shows progress, and offers a template that can be imported', { tags: 'thorough' }, async () => {
   await site.add('product-categories', { name: 'Template', slug: 'template', orderPriority: -1 });
   const { page, dialog, choose, rows } = await openImport();
   const link = dialog.getByRole('link', { name: 'template' });
@@ -195,7 +195,7 @@ it('the import shows progress, and offers a template that can be imported', asyn
   await expect.poll(() => rows.nth(1).textContent()).toMatch(/^2Floor Cleaner Citrus, 5 L canNew.*Price: 449\.50/);
 });
 
-it.each(PHONE_FIRST_WIDTHS)('axe finds no violations in import and export at %i px', async (width) => {
+it.each(PHONE_FIRST_WIDTHS)('axe finds no violations in import and export at %i px', { tags: 'thorough' }, async (width) => {
   const { page, dialog, choose, rows } = await openImport({ width, bypassCSP: true });
   const body = '[role=dialog] .mantine-Modal-body';
   expect(await findAxeViolations(page, body)).toEqual([]);

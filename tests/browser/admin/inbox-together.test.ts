@@ -1,4 +1,8 @@
-/** The inbox while others work: a selection, arrivals, and who else has an inquiry open. */
+/**
+ * The inbox while others work: a selection, arrivals, and who else has an inquiry open.
+ *
+ * @module-tag thorough
+ */
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/database';
 import { findAxeViolations } from '../../support/axe';

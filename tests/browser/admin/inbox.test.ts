@@ -1,4 +1,8 @@
-/** The inquiry desk in the panel: owners, follow-ups, one sender's inquiries, the keyboard, calls, and the inbox as the first page. */
+/**
+ * The inquiry desk in the panel: owners, follow-ups, one sender's inquiries, the keyboard, calls, and the inbox as the first page.
+ *
+ * @module-tag thorough
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';

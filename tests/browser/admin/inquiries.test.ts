@@ -1,3 +1,8 @@
+/**
+ * The inbox and an inquiry. The tests follow each other: each works with the inquiries of the ones before.
+ *
+ * @module-tag thorough
+ */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../server/platform/database/database';

@@ -1,6 +1,8 @@
 /**
  * Actions that end the waiting of an inquiry, and the erasure of an inquiry. The rules are in tests/contract/inquiries: inbox.test.ts and
  * erase.test.ts.
+ *
+ * @module-tag thorough
  */
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';

@@ -1,5 +1,5 @@
 /** Keyboard and drag operation of lists: shortcuts, order, bulk changes. */
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
@@ -11,8 +11,11 @@ const browser = launchBrowser(reducedMotionOptions);
 const NAMES = ['Aprons', 'Brooms', 'Cloths', 'Dusters'];
 const stored = async () => (await site.read('company-values')).map(({ title }) => title);
 
-it('keyboard shortcuts search, add, move between rows, open, reorder and select; a bulk change has one Undo', async () => {
+beforeAll(async () => {
   for (const title of NAMES) await site.add('company-values', { title, description: 'Good.' });
+});
+
+it('keyboard shortcuts search, add, move between rows, open, reorder and select; a bulk change has one Undo', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'values' });
   const rows = place.locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBe(4);
@@ -67,7 +70,9 @@ it('keyboard shortcuts search, add, move between rows, open, reorder and select;
   expectNoTrouble();
 });
 
-it('a row is dragged to a new position, and Escape cancels the drag; lists in another sort order have no drag handles and say why', async () => {
+it('a row is dragged to a new position, and Escape cancels the drag; lists in another sort order have no drag handles and say why', {
+  tags: 'thorough',
+}, async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'values' });
   const row = (name: string) => place.locator('tbody').getByRole('row').filter({ hasText: name });
   const centre = async (name: string) => {
@@ -106,7 +111,7 @@ it('a row is dragged to a new position, and Escape cancels the drag; lists in an
   expectNoTrouble();
 });
 
-it('a new row has priority 0 until it is moved last, and the menu moves a row to the top or the bottom', async () => {
+it('a new row has priority 0 until it is moved last, and the menu moves a row to the top or the bottom', { tags: 'thorough' }, async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-features' });
   for (const [title, orderPriority] of [['Care', 5] as const, ['Trust', 40] as const])
     await site.add('amc-features', { title, description: 'Good.', orderPriority });

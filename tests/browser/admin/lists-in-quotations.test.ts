@@ -1,4 +1,8 @@
-/** A buyer's list becomes lines of a quotation: pasted into the editor, or from an inquiry. */
+/**
+ * A buyer's list becomes lines of a quotation: pasted into the editor, or from an inquiry.
+ *
+ * @module-tag thorough
+ */
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions, WIDTHS } from '../../support/browser';

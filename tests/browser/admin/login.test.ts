@@ -76,7 +76,9 @@ describe('Signing in', () => {
     await expectFailure('Error An error occurred during login');
   });
 
-  it('the login leads to the requested page, with the keyboard alone on a phone; axe finds no violations', async () => {
+  it('the login leads to the requested page, with the keyboard alone on a phone; axe finds no violations', {
+    tags: 'thorough',
+  }, async () => {
     const { page } = await out({ width: 360, bypassCSP: true, tab: 'inquiries', search: { q: 'soap', status: 'new' } });
     await page.waitForURL(site.url('/admin/login'));
     await page.reload();
@@ -113,7 +115,7 @@ describe('The stored session', () => {
     await page.waitForURL(site.url('/admin'));
   });
 
-  it('an invalid session is cleared, and the login page is shown', async () => {
+  it('an invalid session is cleared, and the login page is shown', { tags: 'thorough' }, async () => {
     const { page } = await out();
     const broken: Record<string, string>[] = [
       { adminToken: 'abc', adminUser: '{"firstName":' },
@@ -155,7 +157,7 @@ describe('Logging out', () => {
     expectNoTrouble(/401/);
   });
 
-  it('logging out leaves no loaded data for the next user', async () => {
+  it('logging out leaves no loaded data for the next user', { tags: 'thorough' }, async () => {
     await site.add('product-categories', { name: 'Left behind', slug: 'left-behind' });
     const { page, place } = await openPanel(browser, site, { session: await site.signIn(), tab: 'categories' });
     const row = place.getByText('Left behind', { exact: true });
@@ -237,7 +239,7 @@ describe('An expired session', () => {
     await expect.poll(() => page.getByRole('banner').textContent()).toContain('Priya Rao');
   });
 
-  it('an interrupted import or upload is done after the login', async () => {
+  it('an interrupted import or upload is done after the login', { tags: 'thorough' }, async () => {
     const { id } = await site.add('products', { title: 'Sieve', description: 'Fine.', categoryId: null });
     const { page, place, toast } = await openPanel(browser, site, { session: await site.signIn(), tab: 'products' });
     const again = page.getByRole('dialog', { name: 'Please log in again' });
@@ -269,7 +271,7 @@ describe('An expired session', () => {
     await expect.poll(() => toast.textContent()).toContain('Picture uploaded successfully');
   });
 
-  it('an expired session ends in all tabs, and a login in one tab continues the others', async () => {
+  it('an expired session ends in all tabs, and a login in one tab continues the others', { tags: 'thorough' }, async () => {
     const { page, again, typed } = await writing();
     const other = await page.context().newPage();
     await other.goto(site.url('/admin?tab=settings'));
@@ -281,7 +283,9 @@ describe('An expired session', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Vision' }).inputValue()).toBe(typed);
   });
 
-  it('a session that expired before the panel loads asks for login in a dialog, then shows the requested page', async () => {
+  it('a session that expired before the panel loads asks for login in a dialog, then shows the requested page', {
+    tags: 'thorough',
+  }, async () => {
     const session = { ...site.session(), token: 'long-forgotten' };
     const { page } = await openPanel(browser, site, { session, tab: 'company-info' });
     const again = page.getByRole('dialog', { name: 'Please log in again' });

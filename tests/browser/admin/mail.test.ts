@@ -1,4 +1,8 @@
-/** Settings, Mail: the test mail, refused mails, and the banner when the mail server refuses our sender address. */
+/**
+ * Settings, Mail: the test mail, refused mails, and the banner when the mail server refuses our sender address.
+ *
+ * @module-tag thorough
+ */
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/platform/database/database';
 import { findAxeViolations } from '../../support/axe';

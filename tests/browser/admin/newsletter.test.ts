@@ -1,3 +1,8 @@
+/**
+ * The list of subscribers. The tests follow each other.
+ *
+ * @module-tag thorough
+ */
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';

@@ -90,7 +90,9 @@ it('an accepted quotation becomes an order, which is dispatched in two parts, ea
   expectNoTrouble(/400/);
 });
 
-it('the quantities still owed are listed by buyer and by product, on a phone without scrolling sideways', async () => {
+it('the quantities still owed are listed by buyer and by product, on a phone without scrolling sideways', {
+  tags: 'thorough',
+}, async () => {
   const { quotationId } = await addAccepted('Glass cleaner');
   const confirm = { quotationId, revision: 1, promisedOn: '2026-01-02', note: null, mail: null };
   await site.mutate('admin.orders.confirm', confirm);

@@ -11,7 +11,7 @@ const browser = launchBrowser(reducedMotionOptions);
 const post = (path: string, body: object) =>
   fetch(site.url(path), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-it('the overview states above the default tab that no inquiry is waiting', async () => {
+it('the overview states above the default tab that no inquiry is waiting', { tags: 'thorough' }, async () => {
   const { page, expectNoTrouble } = await openPanel(browser, site);
   const today = page.getByRole('region', { name: 'Today' });
   await expect.poll(() => today.textContent()).toContain('No inquiries waiting.');

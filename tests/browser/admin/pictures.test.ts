@@ -156,7 +156,9 @@ it.runIf(isLong)('the upload of a pasted picture can be cancelled; a refused upl
   expectNoTrouble(/415/);
 });
 
-it('the picture library searches by use, replaces a picture everywhere, describes and deletes, each with undo', async () => {
+it('the picture library searches by use, replaces a picture everywhere, describes and deletes, each with undo', {
+  tags: 'thorough',
+}, async () => {
   const [old, other] = [await upload('Old broom'), await upload()];
   const rows = [await product('Broom', { image: old.url }), await product('Broom, long', { image: old.url, isActive: false })];
   const images = () => Promise.all(rows.map(imageOf));
@@ -224,7 +226,7 @@ it('the picture library searches by use, replaces a picture everywhere, describe
   expectNoTrouble();
 });
 
-it('several files are uploaded at once; a refused one stays listed with its reason', async () => {
+it('several files are uploaded at once; a refused one stays listed with its reason', { tags: 'thorough' }, async () => {
   const count = (await library()).length;
   const { page, place, toast } = await openPanel(browser, site, { tab: 'library' });
   const chooser = page.waitForEvent('filechooser');
@@ -245,7 +247,7 @@ it('several files are uploaded at once; a refused one stays listed with its reas
   expect((await library()).length).toBe(count + 2);
 });
 
-it('an external link that no longer loads is marked in the list, its record and the library', async () => {
+it('an external link that no longer loads is marked in the list, its record and the library', { tags: 'thorough' }, async () => {
   const missingUrl = 'https://gone.example/tea.jpg';
   await product('Tea', { image: missingUrl });
   await product('Coffee', { image: 'https://there.example/coffee.jpg' });

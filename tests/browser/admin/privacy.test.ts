@@ -1,4 +1,8 @@
-/** The section Privacy: one person is found from an inquiry and by address, exported, corrected and erased. */
+/**
+ * The section Privacy: one person is found from an inquiry and by address, exported, corrected and erased.
+ *
+ * @module-tag thorough
+ */
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';

@@ -89,7 +89,7 @@ it('prices and stock are edited in table cells by keyboard, and a conflict is sh
   expectNoTrouble(/409/);
 });
 
-it('the user chooses columns and saves filters under a name; the browser remembers both', async () => {
+it('the user chooses columns and saves filters under a name; the browser remembers both', { tags: 'thorough' }, async () => {
   await product('Mops', { sku: 'MOP-1', stock: 3 });
   await product('Soap', { price: 40 });
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', bypassCSP: true });
@@ -123,7 +123,9 @@ it('the user chooses columns and saves filters under a name; the browser remembe
   expectNoTrouble();
 });
 
-it('a switch, a table cell and a dialog show the saved value of the response in the same frame as the notification', async () => {
+it('a switch, a table cell and a dialog show the saved value of the response in the same frame as the notification', {
+  tags: 'thorough',
+}, async () => {
   await product('Soap', { price: 40 });
   const { page, place, toast } = await openPanel(browser, site, { tab: 'products' });
   const soap = place.getByRole('link', { name: 'Soap', exact: true });
@@ -160,7 +162,7 @@ it('a switch, a table cell and a dialog show the saved value of the response in 
   expect(await list()).toMatchObject([{ title: 'Soap, green', price: '45.00', isActive: false }]);
 });
 
-it('a page number past the last page leads back to earlier pages', async () => {
+it('a page number past the last page leads back to earlier pages', { tags: 'thorough' }, async () => {
   await product('Soap');
   const { page, place } = await openPanel(browser, site, { tab: 'products', search: { page: '2' } });
   await place.getByText('There is no page 2: the list ends with page 1.').waitFor();

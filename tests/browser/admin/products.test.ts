@@ -166,7 +166,7 @@ it('product rows change singly and in bulk, with one Undo; deletion moves the fo
   expectNoTrouble();
 });
 
-it('a slug follows its name until it is edited, and is a number when the name has no Latin letters', async () => {
+it('a slug follows its name until it is edited, and is a number when the name has no Latin letters', { tags: 'thorough' }, async () => {
   await site.add('product-categories', { name: 'Soap', slug: 'category-1' });
   const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'categories', search: { id: 'new' } });
   const dialog = page.getByRole('dialog', { name: 'Add category' });
@@ -192,7 +192,7 @@ it('a slug follows its name until it is edited, and is a number when the name ha
   expectNoTrouble();
 });
 
-it('the form of a service shows its visibility, and a preview while it is edited', async () => {
+it('the form of a service shows its visibility, and a preview while it is edited', { tags: 'thorough' }, async () => {
   const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-services' });
   const row = place.getByRole('row').filter({ hasText: 'Lift care' });
@@ -245,7 +245,9 @@ it('the form of a service shows its visibility, and a preview while it is edited
   expectNoTrouble();
 });
 
-it('on a phone the products have numeric keyboards, dialog actions in one row, and no accessibility violations', async () => {
+it('on a phone the products have numeric keyboards, dialog actions in one row, and no accessibility violations', {
+  tags: 'thorough',
+}, async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'products', width: 360, bypassCSP: true });
   await place.getByText('No products yet.', { exact: false }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);

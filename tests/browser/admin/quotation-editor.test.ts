@@ -30,22 +30,26 @@ const many = Array.from({ length: 12 }, (_, at) => ({ title: `Soap ${at + 1}`, p
 it.each([
   { width: 1_280, height: 800, lowest: 480 },
   { width: 360, height: 780, lowest: 600 },
-])('the first line ends above $lowest px at $width × $height, and the total stays in sight below the last line', async (size) => {
-  const id = await startDraft(many);
-  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { id: String(id) }, ...size });
-  const first = place.getByLabel('Item, line 1', { exact: true });
-  await first.waitFor();
-  const box = await first.boundingBox();
-  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(size.lowest);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  for (const part of [place.getByText('₹5,098.00').first(), place.getByRole('button', { name: 'Send…' })]) {
-    const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
-    expect(y).toBeGreaterThanOrEqual(0);
-    expect(y + height).toBeLessThanOrEqual(size.height);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-  expectNoTrouble();
-});
+])(
+  'the first line ends above $lowest px at $width × $height, and the total stays in sight below the last line',
+  { tags: 'thorough' },
+  async (size) => {
+    const id = await startDraft(many);
+    const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { id: String(id) }, ...size });
+    const first = place.getByLabel('Item, line 1', { exact: true });
+    await first.waitFor();
+    const box = await first.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(size.lowest);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    for (const part of [place.getByText('₹5,098.00').first(), place.getByRole('button', { name: 'Send…' })]) {
+      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(size.height);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    expectNoTrouble();
+  },
+);
 
 it('missing values are counted beside Send, and each link focuses its field', async () => {
   const id = await startDraft([{ title: 'Coir mat', price: null }]);
@@ -90,7 +94,9 @@ it('missing values are counted beside Send, and each link focuses its field', as
   expectNoTrouble();
 });
 
-it('the preview of a quotation is beside the lines from 1440 px on and follows typing, until it is hidden', async () => {
+it('the preview of a quotation is beside the lines from 1440 px on and follows typing, until it is hidden', {
+  tags: 'thorough',
+}, async () => {
   const id = await startDraft(many.slice(0, 2));
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { id: String(id) }, width: 1_440 });
   const paper = place.getByRole('complementary', { name: 'Preview' });
@@ -104,7 +110,9 @@ it('the preview of a quotation is beside the lines from 1440 px on and follows t
   expectNoTrouble();
 });
 
-it('a discount changes all selected lines, with one Undo; Shift with an arrow key selects the next line', async () => {
+it('a discount changes all selected lines, with one Undo; Shift with an arrow key selects the next line', {
+  tags: 'thorough',
+}, async () => {
   const id = await startDraft(many.slice(0, 3).map((product) => ({ ...product, tiers: [{ from: 10, price: '80.00' }] })));
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'quotations',
@@ -147,7 +155,9 @@ it('a discount changes all selected lines, with one Undo; Shift with an arrow ke
   expectNoTrouble();
 });
 
-it('a quotation line shows the stock of its product, and sending asks whether the promised delivery time is possible', async () => {
+it('a quotation line shows the stock of its product, and sending asks whether the promised delivery time is possible', {
+  tags: 'thorough',
+}, async () => {
   await site.change('company-profile', 'company', { legalName: 'Sahyadri Trading Company', state: '29', gstin: '29AAACS0000A1ZC' });
   const priced = { price: '90.00', hsn: '3401', gstBp: 1_800 };
   const id = await startDraft([
@@ -185,7 +195,7 @@ it('a quotation line shows the stock of its product, and sending asks whether th
   expectNoTrouble();
 });
 
-it('the margin is updated while a discount is typed: at the line, beside the total and below it', async () => {
+it('the margin is updated while a discount is typed: at the line, beside the total and below it', { tags: 'thorough' }, async () => {
   const id = await startDraft([
     { title: 'Coir mat', price: '100.00', cost: '80.00' },
     { title: 'Jute mat', price: '100.00' },

@@ -1,4 +1,8 @@
-/** The list of quotations: views with counts, columns, sort order, saved views, selection; and the figures of a month with their lists. */
+/**
+ * The list of quotations: views with counts, columns, sort order, saved views, selection; and the figures of a month with their lists.
+ *
+ * @module-tag thorough
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { dayOf } from '../../../shared/time/india';
 import { isLong } from '../../faults/long-form';

@@ -1,4 +1,8 @@
-/** The office's steps with a sent quotation: each step by its dialog, and the error for a step that comes too late. */
+/**
+ * The office's steps with a sent quotation: each step by its dialog, and the error for a step that comes too late.
+ *
+ * @module-tag thorough
+ */
 import { afterAll, expect, it } from 'vitest';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';

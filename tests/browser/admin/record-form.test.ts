@@ -1,4 +1,8 @@
-/** The values typed into the dialogs of records are saved. */
+/**
+ * The values typed into the dialogs of records are saved.
+ *
+ * @module-tag thorough
+ */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { boxesOverlap, boxOf } from '../../support/boxes';

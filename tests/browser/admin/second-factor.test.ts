@@ -1,4 +1,8 @@
-/** Two-step sign-in in the panel, with the algorithm of authenticator apps. */
+/**
+ * Two-step sign-in in the panel, with the algorithm of authenticator apps.
+ *
+ * @module-tag thorough
+ */
 import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';

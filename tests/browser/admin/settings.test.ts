@@ -20,7 +20,9 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const isAlive = async ({ token }: { token: string }) =>
   (await fetch(site.url('/api/admin/newsletter'), { headers: { authorization: `Bearer ${token}` } })).ok;
 
-it('each screen of the settings has its own URL, is reached by keyboard, on a phone by a select field, and leaving asks about unsaved changes', async () => {
+it('each screen of the settings has its own URL, is reached by keyboard, on a phone by a select field, and leaving asks about unsaved changes', {
+  tags: 'thorough',
+}, async () => {
   const { page, place, asked, say, expectNoTrouble } = await open({ bypassCSP: true });
   const screens = place.getByRole('navigation', { name: 'Settings' });
   const screen = (name: string) => screens.getByRole('link', { name, exact: true });
@@ -123,7 +125,7 @@ it('an API token is made by keyboard alone, shown once, works within its scopes,
 });
 
 describe('The sessions', () => {
-  it('are listed by device, with the current one marked, and others can be ended individually or all', async () => {
+  it('are listed by device, with the current one marked, and others can be ended individually or all', { tags: 'thorough' }, async () => {
     const mine = await site.signIn();
     const others = [await site.signIn(), await site.signIn()];
     const { page, place, toast, expectNoTrouble } = await open({ session: mine, bypassCSP: true, width: 360 });
@@ -192,7 +194,7 @@ describe('A new password', () => {
     },
   );
 
-  it('is changed, confirmed, clears the fields and ends the other sessions', async () => {
+  it('is changed, confirmed, clears the fields and ends the other sessions', { tags: 'thorough' }, async () => {
     const mine = await site.signIn();
     const other = await site.signIn();
     const { page, toast, expectNoTrouble } = await open({ session: mine });

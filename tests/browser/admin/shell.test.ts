@@ -58,7 +58,7 @@ it('every section of the panel has its name as heading, and search and content a
   expect([...places.contents]).toHaveLength(1);
 });
 
-it('the menu groups the sections by work and remembers a folded group', async () => {
+it('the menu groups the sections by work and remembers a folded group', { tags: 'thorough' }, async () => {
   const { page, expectNoTrouble } = await openPanel(browser, site, { tab: 'newsletter', bypassCSP: true });
   const group = (name: string) => page.getByRole('tablist', { name, exact: true });
   const shown = async (name: string) => (await group(name).getByRole('tab').allTextContents()).map((text) => text.trim());
@@ -102,7 +102,9 @@ it('the menu groups the sections by work and remembers a folded group', async ()
   expectNoTrouble();
 });
 
-it('the whole menu fits on a screen of 1280 × 800, and the old URL of a moved section leads to the new one', async () => {
+it('the whole menu fits on a screen of 1280 × 800, and the old URL of a moved section leads to the new one', {
+  tags: 'thorough',
+}, async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'answer-templates', search: { id: 'new' } });
   await page.getByRole('dialog', { name: 'Add answer template' }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=settings&screen=answer-templates&id=new');
@@ -145,7 +147,7 @@ it('search and buttons of a section are in one row on a desktop, in two on a pho
   }
 });
 
-it('the offline notice and a notification cover neither the title nor a button of a dialog', async () => {
+it('the offline notice and a notification cover neither the title nor a button of a dialog', { tags: 'thorough' }, async () => {
   const { page, toast } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width: PHONE_WIDTH });
   const dialog = page.getByRole('dialog', { name: 'Add company value' });
   const close = dialog.getByRole('button', { name: 'Close' });
@@ -177,7 +179,9 @@ const spanOf = ({ x, width }: Pick<Box, 'x' | 'width'>) => `${Math.round(x)} to 
 type Box = { x: number; y: number; width: number };
 
 describe('The count of waiting inquiries', () => {
-  it('the count of waiting inquiries on the browser tab follows each change, and is refreshed every minute while the page is visible', async () => {
+  it('the count of waiting inquiries on the browser tab follows each change, and is refreshed every minute while the page is visible', {
+    tags: 'thorough',
+  }, async () => {
     const { page, expectNoTrouble } = await browser.open({ isolated: true, storageState: storageOf(site.url(), site.session()) });
     const asked = new Set<string>();
     const underWay = new Set<object>();

@@ -1,4 +1,8 @@
-/** Waiting inquiries in every view of the panel: a reply, a returned mail, first answers; a corrected address and the answer sent again. */
+/**
+ * Waiting inquiries in every view of the panel: a reply, a returned mail, first answers; a corrected address and the answer sent again.
+ *
+ * @module-tag thorough
+ */
 import { afterAll, expect, it } from 'vitest';
 import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
 import { openDatabase } from '../../../server/platform/database/database';

@@ -114,7 +114,7 @@ describe('missing content', () => {
     for (const name of ['Our Story', 'Our Mission', 'Our Vision']) expect(await region(page, name).count()).toBe(0);
   });
 
-  it('the about page without stats, values and timeline omits their sections', async () => {
+  it('the about page without stats, values and timeline omits their sections', { tags: 'thorough' }, async () => {
     for (const { id } of await site.read('company-values')) await hide('company-values', id);
     for (const { id } of await site.read('company-timeline')) await hide('company-timeline', id);
     for (const { id, ...stat } of await site.read('company-stats')) {
@@ -139,7 +139,9 @@ const SECTIONS = [
   ['companyTimeline', 'Failed to fetch timeline', 'Our Journey'],
 ] as const;
 
-it('each section of the about page reserves space while loading, shows its own error, and can be retried alone', async () => {
+it('each section of the about page reserves space while loading, shows its own error, and can be retried alone', {
+  tags: 'thorough',
+}, async () => {
   const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
   const main = page.getByRole('main');
   let fail = () => {};

@@ -32,7 +32,7 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(PHONE_FIRST_WIDTHS)('the about section at %i px', (width) => {
-  it('starts its animation when 20 % of it is visible, or when it fills a small screen', async () => {
+  it('starts its animation when 20 % of it is visible, or when it fills a small screen', { tags: 'thorough' }, async () => {
     const { page, expectNoTrouble } = await open({ width });
     await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('waiting');
     await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set([0]));
@@ -118,7 +118,9 @@ const PARTS = [
   ['companyValues', 'Failed to fetch company values', 'What we hold ourselves to'],
 ] as const;
 
-it('each part of the about section reserves space while loading, shows its own error, and can be retried', async () => {
+it('each part of the about section reserves space while loading, shows its own error, and can be retried', {
+  tags: 'thorough',
+}, async () => {
   const { page } = await open({ reducedMotion: 'reduce' }, '/no/such/page');
   let fail = () => {};
   const held = new Promise<void>((resolve) => (fail = resolve));
@@ -141,7 +143,7 @@ it('each part of the about section reserves space while loading, shows its own e
   }
 });
 
-it('the About section is shown without values and timeline', async () => {
+it('the About section is shown without values and timeline', { tags: 'thorough' }, async () => {
   for (const path of ['company-values', 'company-timeline'])
     for (const { id } of await site.read(path)) await site.change(path, id, { isActive: false });
   const { page, expectNoTrouble } = await open();

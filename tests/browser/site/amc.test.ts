@@ -68,7 +68,9 @@ describe.each(PHONE_FIRST_WIDTHS)('the AMC services at %i px', (width) => {
 
 describe('the AMC services on a phone', () => {
   const width = PHONE_WIDTH;
-  it('the AMC services are in the office’s order, featured ones marked POPULAR; they have one tab stop with arrow keys, Home and End; both links lead to the form', async () => {
+  it('the AMC services are in the office’s order, featured ones marked POPULAR; they have one tab stop with arrow keys, Home and End; both links lead to the form', {
+    tags: 'thorough',
+  }, async () => {
     await add('amc-services', { title: 'Not any more', status: 'inactive' });
     await add('amc-services', { title: 'Not yet', status: 'pending' });
     const { page, expectNoTrouble } = await open({ width });
@@ -106,7 +108,9 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('AMC services without price, duration or features show none; the AMC features show reasons with icons above the call to action', async () => {
+  it('AMC services without price, duration or features show none; the AMC features show reasons with icons above the call to action', {
+    tags: 'thorough',
+  }, async () => {
     await add('amc-services', { title: 'Bare', features: [], price: null, duration: null });
     await add('amc-features', { title: 'Not shown', isActive: false });
     await add('amc-features', { title: 'Without an icon', icon: null });
@@ -128,7 +132,7 @@ describe('the AMC services on a phone', () => {
     expectNoTrouble();
   });
 
-  it('without JavaScript every AMC service is expanded', async () => {
+  it('without JavaScript every AMC service is expanded', { tags: 'thorough' }, async () => {
     const { page } = await browser.open({ width, javaScriptEnabled: false });
     await page.goto(site.url());
     for (const { title, features } of await services()) {
@@ -171,7 +175,7 @@ it.runIf(isLong)('the AMC sections reserve their space while loading; each failu
   await expect.poll(() => section(page).locator('[data-skeleton]').count()).toBe(0);
 });
 
-it('the AMC section is omitted without services', async () => {
+it('the AMC section is omitted without services', { tags: 'thorough' }, async () => {
   for (const { id } of await services()) await site.change('amc-services', id, { status: 'inactive' });
   const { page, expectNoTrouble } = await open();
   await expect.poll(() => section(page).count()).toBe(0);

@@ -89,6 +89,7 @@ describe('the catalogue on a phone', () => {
   // Without JavaScript another test also searches, among filters.
   it.each(isLong ? [true, false] : [true])(
     'the catalogue search stays within the category, with JavaScript: %s',
+    { tags: 'thorough' },
     async (javaScriptEnabled) => {
       await addProduct({ title: 'Quokka soap', categoryId: (await site.read('public/product-categories'))[0]?.id ?? null });
       await addProduct({ title: 'Plain soap', description: 'For a QUOKKA & friends' });
@@ -139,7 +140,9 @@ it.each([true, false])(
   },
 );
 
-it('choosing another category keeps the scroll position and focuses its tab; a failed load shows an error with a retry', async () => {
+it('choosing another category keeps the scroll position and focuses its tab; a failed load shows an error with a retry', {
+  tags: 'thorough',
+}, async () => {
   const { page } = await open('/products', { reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 150));
   const paper = tabs(page).filter({ hasText: 'Paper' });
@@ -184,7 +187,9 @@ describe('a card', () => {
 });
 
 describe('loading, empty and error states', () => {
-  it('the catalogue shows eight skeletons while products load; the previous page stays until the chunk of the next is loaded', async () => {
+  it('the catalogue shows eight skeletons while products load; the previous page stays until the chunk of the next is loaded', {
+    tags: 'thorough',
+  }, async () => {
     const { page, expectNoTrouble } = await open('/');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -241,7 +246,7 @@ it.each([
   expect([shown.status, shown.url]).toEqual([200, site.url(`/products?unread=${name}`)]);
 });
 
-it('a page with a chunk that cannot be loaded is requested from the server', async () => {
+it('a page with a chunk that cannot be loaded is requested from the server', { tags: 'thorough' }, async () => {
   const { page } = await open('/');
   let isAsked = false;
   page.on('request', (request) => {

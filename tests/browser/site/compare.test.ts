@@ -41,7 +41,7 @@ it('chosen products are compared, removed and remembered, within the width of a 
   expectNoTrouble();
 });
 
-it('on a phone two compared products fill the width, and the name of a row is above their values', async () => {
+it('on a phone two compared products fill the width, and the name of a row is above their values', { tags: 'thorough' }, async () => {
   const [first, second] = await site.read('products');
   const { page } = await browser.open({ width: PHONE_WIDTH });
   await page.goto(site.url(`/compare?items=${first?.id},${second?.id}`));
@@ -62,7 +62,7 @@ it('on a phone two compared products fill the width, and the name of a row is ab
   expect(two.right - one.left).toBeGreaterThan(PHONE_WIDTH - 48);
 });
 
-it('without JavaScript a product opens the comparison, which offers other products to compare', async () => {
+it('without JavaScript a product opens the comparison, which offers other products to compare', { tags: 'thorough' }, async () => {
   const [first] = await site.read('products');
   const { page } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });
   await page.goto(site.url('/products'));

@@ -212,7 +212,9 @@ describe('on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the contact page’s form uses the browser’s validation, and keeps its values after a failure or a visit to another page', async () => {
+  it('the contact page’s form uses the browser’s validation, and keeps its values after a failure or a visit to another page', {
+    tags: 'thorough',
+  }, async () => {
     const [product] = await site.read('products');
     const { page, form, button } = await start(`/contact?product=${product?.id}`);
     let posts = 0;
@@ -237,7 +239,7 @@ describe('on a phone', () => {
     expect((await site.inquiries())[0]).toMatchObject({ productId: product?.id, name: 'Vikram' });
   });
 
-  it('a product link preselects the subject of the form, and a subject chosen by the visitor stays', async () => {
+  it('a product link preselects the subject of the form, and a subject chosen by the visitor stays', { tags: 'thorough' }, async () => {
     const { page, form } = await start('/contact');
     const subject = form.getByLabel('Subject');
     await form.getByLabel('Message').fill('About contracts');

@@ -124,7 +124,9 @@ describe('the contact page on a phone', () => {
     expect(required).toEqual(['name', 'email', 'company', 'subject', 'message']);
   });
 
-  it('the contact form names the product that the visitor came from, chooses its topic, and ignores unknown products', async () => {
+  it('the contact form names the product that the visitor came from, chooses its topic, and ignores unknown products', {
+    tags: 'thorough',
+  }, async () => {
     const [product] = await site.read('products');
     for (const javaScriptEnabled of [true, false]) {
       const { page, expectNoTrouble } = await open(PHONE_WIDTH, `/contact?product=${product?.id}`, { javaScriptEnabled });

@@ -25,7 +25,7 @@ async function rename(panel: Page, title: string) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
-it('going back from the panel and then within the site shows the saved change', async () => {
+it('going back from the panel and then within the site shows the saved change', { tags: 'thorough' }, async () => {
   const [product] = (await site.read('products')) as [Row];
   const page = await open('/products');
   const card = page.getByRole('article').first();

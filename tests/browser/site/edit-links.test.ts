@@ -26,7 +26,7 @@ const PAGES = [
 
 // The values of the home page are those of the about page.
 describe.each(isLong ? PAGES : PAGES.slice(0, 3))('the edit links of $path', ({ path, tabs }) => {
-  it.each(PHONE_FIRST_WIDTHS)('edit links lead to the panel and cover nothing, at %i px', async (width) => {
+  it.each(PHONE_FIRST_WIDTHS)('edit links lead to the panel and cover nothing, at %i px', { tags: 'thorough' }, async (width) => {
     const { page, expectNoTrouble } = await open(path, { width, bypassCSP: true, reducedMotion: 'reduce' });
     const links = tabs.map((tab) => page.locator(`a[href^="/admin?tab=${tab}&id="]:visible`).first());
     for (const link of links) {
@@ -43,7 +43,7 @@ describe.each(isLong ? PAGES : PAGES.slice(0, 3))('the edit links of $path', ({ 
   });
 });
 
-it('the edit link of a card leads to its own product, by keyboard too', async () => {
+it('the edit link of a card leads to its own product, by keyboard too', { tags: 'thorough' }, async () => {
   const { page } = await open('/products');
   const [view, edit] = [page.getByRole('link', { name: /^View Details/ }).first(), page.getByRole('link', EDIT).first()];
   const name = ((await view.getAttribute('aria-label')) ?? '').replace('View Details ', '');
@@ -72,7 +72,7 @@ it.each(PAGES)('the server sends the same $path to signed-in users and visitors'
   expect(nobody).not.toContain('/admin?');
 });
 
-it('edit links disappear when the session ends in another window', async () => {
+it('edit links disappear when the session ends in another window', { tags: 'thorough' }, async () => {
   const { page } = await open('/product/1');
   const edit = page.getByRole('link', EDIT).first();
   await edit.waitFor();

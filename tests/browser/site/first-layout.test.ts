@@ -100,7 +100,9 @@ describe('below the first screen of a phone', () => {
     expectNoTrouble();
   });
 
-  it('the browser lays out the sections near the screen for a visitor who scrolls early, and all sections for a visitor who jumps', async () => {
+  it('the browser lays out the sections near the screen for a visitor who scrolls early, and all sections for a visitor who jumps', {
+    tags: 'thorough',
+  }, async () => {
     const { page } = await openHeld('/');
     await page.mouse.wheel(0, 600);
     await expect.poll(() => isLaidOut(page, PRODUCT)).toBe(true);
@@ -110,13 +112,17 @@ describe('below the first screen of a phone', () => {
     expect(await isLaidOut(other, '#contact')).toBe(true);
   });
 
-  it.each(['/#contact', '/#:~:text=Ready%20to%20Get%20Started'])('all sections are laid out at once for %s', async (path) => {
-    const { page } = await openHeld(path);
-    expect(await isLaidOut(page, '#amc')).toBe(true);
-    await expect.poll(() => scrollY(page)).toBeGreaterThan(2_000);
-  });
+  it.each(['/#contact', '/#:~:text=Ready%20to%20Get%20Started'])(
+    'all sections are laid out at once for %s',
+    { tags: 'thorough' },
+    async (path) => {
+      const { page } = await openHeld(path);
+      expect(await isLaidOut(page, '#amc')).toBe(true);
+      await expect.poll(() => scrollY(page)).toBeGreaterThan(2_000);
+    },
+  );
 
-  it('all sections are laid out at once after a reload', async () => {
+  it('all sections are laid out at once after a reload', { tags: 'thorough' }, async () => {
     const { page } = await openHeld('/');
     expect(await isLaidOut(page, '#amc')).toBe(false);
     await page.reload({ waitUntil: 'domcontentloaded' });

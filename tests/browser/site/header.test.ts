@@ -32,7 +32,9 @@ async function choose(page: Page, name: string) {
 }
 
 describe.each(WIDTHS)('the header at %i px', (width) => {
-  it('the header has Get Quote beside the phone, and shrinks with a shadow after scrolling more than 20 px', async () => {
+  it('the header has Get Quote beside the phone, and shrinks with a shadow after scrolling more than 20 px', {
+    tags: 'thorough',
+  }, async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const styles = () =>
       header(page).evaluate((element) => {
@@ -93,7 +95,9 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
 });
 
 describe('the phone link', () => {
-  it('the phone link of the header shows the first active phone that is not a fax, and is omitted without one', async () => {
+  it('the phone link of the header shows the first active phone that is not a fax, and is omitted without one', {
+    tags: 'thorough',
+  }, async () => {
     for (const { id } of await phones()) await site.change('contact-details', id, { isActive: false });
     const { page } = await open('/');
     await expect.poll(() => header(page).locator('a[href^="tel:"]').count()).toBe(0);
@@ -115,7 +119,7 @@ describe("a small screen's menu", () => {
     await header(page).getByRole('link', { name: 'About' }).isVisible(),
   ];
 
-  it('the menu closes when an item is selected, and the section is scrolled below the header', async () => {
+  it('the menu closes when an item is selected, and the section is scrolled below the header', { tags: 'thorough' }, async () => {
     const { page } = await open('/', { width });
     await choose(page, 'Products');
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
@@ -128,7 +132,7 @@ describe("a small screen's menu", () => {
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
   });
 
-  it('the menu does not move when the quote list fills', async () => {
+  it('the menu does not move when the quote list fills', { tags: 'thorough' }, async () => {
     const [product] = await site.read('products');
     const { page } = await open('/products', { width });
     const place = async () => (await toggle(page).boundingBox())?.x;

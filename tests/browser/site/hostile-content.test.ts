@@ -57,7 +57,7 @@ describe('hostile content', () => {
     }
   };
 
-  it('hostile content is shown as text without breaking the layout, on a phone and a tablet', async () => {
+  it('hostile content is shown as text without breaking the layout, on a phone and a tablet', { tags: 'thorough' }, async () => {
     const { page, expectNoTrouble } = await browser.open({ width: 320 });
     await page.goto(site.url());
     await waitUntilHydrated(page);

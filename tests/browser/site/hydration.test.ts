@@ -52,7 +52,7 @@ it('only the stats are polled, every 5 seconds while the page is visible', async
   expectNoTrouble();
 });
 
-it('a poll is answered 304 while nothing changed; a change is shown without a reload', async () => {
+it('a poll is answered 304 while nothing changed; a change is shown without a reload', { tags: 'thorough' }, async () => {
   const { page, expectNoTrouble } = await openWithClock(1280);
   const statuses = await watchPolls(page);
   await page.evaluate(() => Object.assign(window, { loadedOnce: true }));

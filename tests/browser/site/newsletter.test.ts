@@ -16,7 +16,7 @@ describe('the newsletter box', () => {
     return { ...watched, box, email: box.getByLabel('Newsletter') };
   };
 
-  it('requires a valid address', async () => {
+  it('requires a valid address', { tags: 'thorough' }, async () => {
     const { page, box, email, expectNoTrouble } = await open();
     let requests = 0;
     page.on('request', (request) => {

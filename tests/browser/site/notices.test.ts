@@ -26,7 +26,9 @@ it('the privacy notice changes to the chosen language, which is sent with the fo
   expectNoTrouble();
 });
 
-it('without JavaScript a language link opens the notice on the page of all notices, and the typed text stays', async () => {
+it('without JavaScript a language link opens the notice on the page of all notices, and the typed text stays', {
+  tags: 'thorough',
+}, async () => {
   const { page } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });
   await page.goto(site.url('/contact'));
   await page.locator('[name=message]').fill('Forty cartons of napkins.');

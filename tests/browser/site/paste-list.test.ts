@@ -64,7 +64,9 @@ it.each(PHONE_FIRST_WIDTHS.flatMap((width) => [[width, 'spreadsheet'] as const, 
   },
 );
 
-it('the product chosen for a row is listed with the buyer’s words, Undo removes all lines, and a full list names the rows without room', async () => {
+it('the product chosen for a row is listed with the buyer’s words, Undo removes all lines, and a full list names the rows without room', {
+  tags: 'thorough',
+}, async () => {
   const [product] = await site.read('products');
   const { page } = await open('/quote-list/paste');
   await page.getByRole('textbox', { name: /^Your list/ }).fill(`${String(product?.title).split(',')[0]} - 5\nBrass hooks - 2`);
@@ -104,7 +106,7 @@ it('a list file is read as soon as it is chosen; an unreadable file is refused b
   expect(await text.inputValue()).toBe('broom - 12');
 });
 
-it('the list file is attached to its request, sent again after a failure, and can be left out', async () => {
+it('the list file is attached to its request, sent again after a failure, and can be left out', { tags: 'thorough' }, async () => {
   const { page, expectNoTrouble } = await open('/quote-list/paste');
   const choose = async (name: string) => {
     await page.getByLabel(/attach a file/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`Item,Qty\n${name},3`) });

@@ -57,7 +57,7 @@ it.each([
   await expect.poll(async () => (await pictures(page))[0]?.file).toMatch(shown);
 });
 
-it('an uploaded picture has all widths, a focal point, a description and a placeholder while it loads', async () => {
+it('an uploaded picture has all widths, a focal point, a description and a placeholder while it loads', { tags: 'thorough' }, async () => {
   const headers = { authorization: `Bearer ${site.session().token}` };
   const body = new Uint8Array(
     await sharp({ create: { width: 1700, height: 850, channels: 3, background: '#0a6' } })
@@ -139,7 +139,7 @@ it('a built-in picture is shown and shared under its URL', async () => {
   expectNoTrouble();
 });
 
-it('a picture that failed before hydration is replaced by the fallback image', async () => {
+it('a picture that failed before hydration is replaced by the fallback image', { tags: 'thorough' }, async () => {
   const image = '/pictures/none-800.webp';
   const { id } = await site.add('products', { title: 'Broken', description: 'Made for a test', categoryId: null, image });
   onTestFinished(async () => void (await site.remove('products', id)));

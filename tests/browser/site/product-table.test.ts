@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('the catalogue stays a table with another category, filter and search', async () => {
+it('the catalogue stays a table with another category, filter and search', { tags: 'thorough' }, async () => {
   const { page } = await open('/products?view=table');
   await page.getByRole('link', { name: 'Paper Products', exact: true }).click();
   await page.waitForURL(site.url('/products?category=paper&view=table'));

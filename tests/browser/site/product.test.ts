@@ -46,7 +46,7 @@ const TRADE = {
 };
 
 describe.each(PHONE_FIRST_WIDTHS)('a product at %i px', (width) => {
-  it('axe finds no violations on a product page, the catalogue and its empty state; they have no horizontal scrolling', async () => {
+  it('a product page and the catalogue pass axe, also without products, and fit the screen', { tags: 'thorough' }, async () => {
     // The CSP of the page would block axe.
     const { page } = await open('/product/1', { width: width === 360 ? 320 : width, bypassCSP: true, reducedMotion: 'reduce' });
     for (const path of ['/product/1', '/products', '/products?q=no-such-thing']) {
@@ -114,7 +114,7 @@ describe('a product on a phone', () => {
   });
 });
 
-it('a product page on a phone in landscape has its text beside its picture', async () => {
+it('a product page on a phone in landscape has its text beside its picture', { tags: 'thorough' }, async () => {
   const { page } = await open('/product/1', { width: 780, height: 360 });
   const picture = await product(page).getByRole('img').first().boundingBox();
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -136,6 +136,7 @@ describe('the gallery of a product on a phone', () => {
 
   it.each([true, false])(
     'the gallery of a product is moved by a swipe, a link or the keyboard, with JavaScript: %s',
+    { tags: 'thorough' },
     async (javaScriptEnabled) => {
       const { id } = await addProduct({ title: 'Bin set', image: front, pictures: further });
       const { page, expectNoTrouble } = await open(`/product/${id}`, {
@@ -201,7 +202,7 @@ describe('not found', () => {
 });
 
 describe('while a product is loading', () => {
-  it('a product page shows a skeleton while loading; a failure shows an error with a retry', async () => {
+  it('a product page shows a skeleton while loading; a failure shows an error with a retry', { tags: 'thorough' }, async () => {
     const { page } = await open('/products');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -278,7 +279,7 @@ describe('search engines and sharing', () => {
   });
 });
 
-it('Share copies the link on devices without a share dialog; a printed product page has the product, its URL and the company’s contacts', async () => {
+it('Share copies the link without a share dialog; a printed product has its URL and contacts', { tags: 'thorough' }, async () => {
   const { page, expectNoTrouble } = await open('/product/1', { permissions: ['clipboard-read', 'clipboard-write'] });
   await expect.poll(() => page.evaluate(() => 'share' in navigator)).toBe(false);
   await page.getByRole('button', { name: 'Share' }).click();

@@ -52,19 +52,23 @@ it('a buyer accepts a quotation on a phone without JavaScript, within the budget
   expectNoTrouble();
 });
 
-it.each(PHONE_FIRST_WIDTHS)('a quotation is styled and accessible at %i px, without scrolling sideways', async (width) => {
-  const sent = await send();
-  const { page } = await browser.open({ width, bypassCSP: true });
-  for (const path of ['', '/accept', '/decline', '/changes', '/question']) {
-    await page.goto(site.url(`${sent.url}${path}`));
-    expect([path, await findAxeViolations(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
-  }
-  const pair = new URLSearchParams({ number: sent.paper.reference, code: checkCode(sent.revision.hash) });
-  for (const path of [`/quotation-check?${pair}`, '/quote/nothing']) {
-    await page.goto(site.url(path));
-    expect([path, await findAxeViolations(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
-  }
-});
+it.each(PHONE_FIRST_WIDTHS)(
+  'a quotation is styled and accessible at %i px, without scrolling sideways',
+  { tags: 'thorough' },
+  async (width) => {
+    const sent = await send();
+    const { page } = await browser.open({ width, bypassCSP: true });
+    for (const path of ['', '/accept', '/decline', '/changes', '/question']) {
+      await page.goto(site.url(`${sent.url}${path}`));
+      expect([path, await findAxeViolations(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
+    }
+    const pair = new URLSearchParams({ number: sent.paper.reference, code: checkCode(sent.revision.hash) });
+    for (const path of [`/quotation-check?${pair}`, '/quote/nothing']) {
+      await page.goto(site.url(path));
+      expect([path, await findAxeViolations(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
+    }
+  },
+);
 
 /** Returns the rows that a mail scanner could have changed. */
 async function stored() {

@@ -27,7 +27,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const add = (page: Page, title: unknown) => page.getByRole('button', { name: `Add to quote list: ${title}`, exact: true }).click();
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-it('the quote list keeps its products over a reload and in a second tab', async () => {
+it('the quote list keeps its products over a reload and in a second tab', { tags: 'thorough' }, async () => {
   const [first, second] = await site.read('products');
   const { page, expectNoTrouble } = await open('/products');
   await expect.poll(() => count(page).count()).toBe(0);
@@ -70,7 +70,7 @@ it('the quote list keeps its products over a reload and in a second tab', async 
   expectNoTrouble();
 });
 
-it('the quote list stays in memory if the browser cannot store it, and a note says so', async () => {
+it('the quote list stays in memory if the browser cannot store it, and a note says so', { tags: 'thorough' }, async () => {
   const [first] = await site.read('products');
   const { page } = await browser.open({ width: PHONE_WIDTH, isolated: true });
   await page.addInitScript(() => {
@@ -172,7 +172,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await expect.poll(() => elsewhere.getByText(reference).count()).toBe(0);
 });
 
-it('the page of a sent request marks a product that was removed from the catalogue', async () => {
+it('the page of a sent request marks a product that was removed from the catalogue', { tags: 'thorough' }, async () => {
   const product = await site.add('products', { title: 'Jute twine', description: 'Twine', price: '120.00', categoryId: null });
   const { page } = await open(`/quote-list?items=${product.id}x3`);
   await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
@@ -190,6 +190,7 @@ it('the page of a sent request marks a product that was removed from the catalog
 
 it.each([true, false])(
   'on a phone six lines of a quote list are compact, above a bar that covers no field and leads to the form, with JavaScript: %s',
+  { tags: 'thorough' },
   async (javaScriptEnabled) => {
     const items = (await site.read('products')).slice(0, 6).map(({ id }) => `${id}x40`);
     const { page, expectNoTrouble } = await open(`/quote-list?items=${items.join(',')}`, { javaScriptEnabled, height: 640 });

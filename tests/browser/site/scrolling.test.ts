@@ -43,7 +43,7 @@ describe.each(PHONE_FIRST_WIDTHS)('scrolling at %i px', (width) => {
 
 describe('scrolling on a phone', () => {
   const width = PHONE_WIDTH;
-  it('back and forward restore the scroll position, also after a reload', async () => {
+  it('back and forward restore the scroll position, also after a reload', { tags: 'thorough' }, async () => {
     const { page, expectNoTrouble } = await open('/products', { width });
     await scrollTo(page, 1400);
     await page.getByRole('region', { name: 'Not on the list?' }).getByRole('link', { name: 'Get Quote' }).focus();
@@ -75,6 +75,7 @@ describe('scrolling on a phone', () => {
 
   it.each(isLong ? [false, true] : [true])(
     'going back restores the scroll position also when page and products load slowly; after the visitor scrolled on: %s',
+    { tags: 'thorough' },
     async (moves) => {
       const { page, expectNoTrouble } = await open('/products', { width });
       await page.getByRole('region', { name: 'Not on the list?' }).getByRole('link', { name: 'Get Quote' }).focus();
@@ -101,7 +102,9 @@ describe('scrolling on a phone', () => {
     },
   );
 
-  it('the root element has a class while the page scrolls, until 500 ms after the last scroll event; the header offers back to top after 300 px', async () => {
+  it('the root element has a class while the page scrolls, until 500 ms after the last scroll event; the header offers back to top after 300 px', {
+    tags: 'thorough',
+  }, async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const rests = await page.evaluate(async () => {
       const { classList } = document.documentElement;

@@ -61,7 +61,7 @@ describe('every page', () => {
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(100_000);
   });
 
-  it('every page has a unique title', async () => {
+  it('every page has a unique title', { tags: 'thorough' }, async () => {
     const titles: string[] = [];
     for (const path of ['/', '/products', '/products?category=food', '/products?page=2', '/about', '/contact'])
       titles.push((await headOf(path)).title);

@@ -22,7 +22,9 @@ async function addProduct(fields: object) {
 const cards = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 
-it('search results show the first product, or else the button to ask for it, on the first screen of a phone without filters', async () => {
+it('search results show the first product, or else the button to ask for it, on the first screen of a phone without filters', {
+  tags: 'thorough',
+}, async () => {
   const { page } = await open('/products?q=soap', { width: PHONE_WIDTH, height: 640 });
   const title = cards(page).first().getByRole('heading');
   const ask = page.getByRole('link', { name: 'Ask for it' });
@@ -68,6 +70,7 @@ describe('the search in the header', () => {
 
   it.each([true, false])(
     'the header search is an icon on a phone that opens a field over the header, with JavaScript: %s',
+    { tags: 'thorough' },
     async (javaScriptEnabled) => {
       const { page, expectNoTrouble } = await open('/about', { width: PHONE_WIDTH, hasTouch: true, javaScriptEnabled });
       const header = page.getByRole('banner');

@@ -53,7 +53,9 @@ describe('the filter on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the category filter shows the count of a category with less than a page, and a message when there are no products', async () => {
+  it('the category filter shows the count of a category with less than a page, and a message when there are no products', {
+    tags: 'thorough',
+  }, async () => {
     const few = await addCategory('Few');
     await addCategory('None');
     for (const title of ['One', 'Two']) await addProduct({ title, categoryId: few.id });
@@ -71,7 +73,9 @@ describe('the filter on a phone', () => {
 });
 
 describe('the filter', () => {
-  it('the category filter keeps the shown products, marked as busy, until the response arrives, or shows an error with a retry', async () => {
+  it('the category filter keeps the shown products, marked as busy, until the response arrives, or shows an error with a retry', {
+    tags: 'thorough',
+  }, async () => {
     const { page } = await open();
     const before = await titles(page);
     let answer = () => {};
@@ -104,7 +108,7 @@ describe('the filter', () => {
 });
 
 describe('a card', () => {
-  it('a product card shows Unknown if the category is hidden from visitors', async () => {
+  it('a product card shows Unknown if the category is hidden from visitors', { tags: 'thorough' }, async () => {
     const abandoned = await addCategory('Abandoned', { isActive: false });
     await addProduct({ title: 'Without', categoryId: null });
     await addProduct({ title: 'Inactive', categoryId: abandoned.id });
@@ -114,7 +118,9 @@ describe('a card', () => {
     await expect.poll(() => page.getByText('Abandoned', { exact: true }).count()).toBe(0);
   });
 
-  it('a product card shows the fallback image for a missing or broken picture; it links to the product and to its contact form', async () => {
+  it('a product card shows the fallback image for a missing or broken picture; it links to the product and to its contact form', {
+    tags: 'thorough',
+  }, async () => {
     const { id } = await addProduct({ title: 'Linked', image: null });
     await addProduct({ title: 'Broken', image: '/pictures/no-such-picture.webp' });
     const { page, expectNoTrouble } = await open();
@@ -160,7 +166,7 @@ describe('the grid', () => {
     await page.waitForURL(site.url('/products'));
   });
 
-  it('the product grid shows a new product at the next load, and no inactive one', async () => {
+  it('the product grid shows a new product at the next load, and no inactive one', { tags: 'thorough' }, async () => {
     const page = await browser.read(site.url());
     expect(await titles(page)).not.toContain('Brand new');
     const { id } = await addProduct({ title: 'Brand new' });

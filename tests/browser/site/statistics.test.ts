@@ -77,14 +77,14 @@ describe('the statistics strip', () => {
     },
   );
 
-  it('is not animated with reduced motion', async () => {
+  it('is not animated with reduced motion', { tags: 'thorough' }, async () => {
     const { page } = await open('/', { reducedMotion: 'reduce' });
     await expect.poll(() => ticking(page)).toEqual(final);
     await page.clock.runFor(400);
     await expect.poll(() => ticking(page)).toEqual(final);
   });
 
-  it('the statistics strip reserves space for four while loading, shows an error, and can be retried', async () => {
+  it('the statistics strip reserves space for four while loading, shows an error, and can be retried', { tags: 'thorough' }, async () => {
     const { page } = await open('/no/such/page');
     let fail = () => {};
     const held = new Promise<void>((resolve) => (fail = resolve));

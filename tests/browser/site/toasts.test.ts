@@ -70,7 +70,7 @@ describe.each(PHONE_FIRST_WIDTHS)('notifications at %i px', (width) => {
   });
 });
 
-it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field that it mentions', async (width) => {
+it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field that it mentions', { tags: 'thorough' }, async (width) => {
   const { page } = await browser.open({ width, reducedMotion: 'reduce', isolated: true });
   await page.goto(site.url('/quote-list?free=rope'));
   await waitUntilHydrated(page);
@@ -92,7 +92,7 @@ it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field th
   }
 });
 
-it('the social pages of the company are links with known icons; without social pages there is no list', async () => {
+it('the social pages of the company are links with known icons; without social pages there is no list', { tags: 'thorough' }, async () => {
   const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH, reducedMotion: 'reduce' });
   await page.goto(site.url('/contact'));
   const list = page.getByRole('list', { name: 'Social media' });
@@ -122,7 +122,7 @@ it('the social pages of the company are links with known icons; without social p
 });
 
 describe('notifications on a phone', () => {
-  it('notifications close after 5 seconds, and stay open while hovered or focused', async () => {
+  it('notifications close after 5 seconds, and stay open while hovered or focused', { tags: 'thorough' }, async () => {
     const { page, show } = await open(PHONE_WIDTH);
     // The clock is paused, because it would otherwise run during the assertions.
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -147,7 +147,7 @@ describe('notifications on a phone', () => {
     await expect.poll(() => toast(page).isVisible()).toBe(true);
   });
 
-  it('a notification that replaces another one stays for 5 seconds of its own (REQ 5.9)', async () => {
+  it('a notification that replaces another one stays for 5 seconds of its own (REQ 5.9)', { tags: 'thorough' }, async () => {
     const { page, show } = await open(PHONE_WIDTH);
     await page.clock.pauseAt(Date.now() + 60_000);
     const second = region(page).getByText(FORMS.contact.title);

@@ -56,7 +56,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     await expect(admin('reset-password', 'nobody')).rejects.toThrow(/^There is no administrator nobody\.$/);
   });
 
-  it('npm run admin creates, lists and revokes API tokens', async () => {
+  it('npm run admin creates, lists and revokes API tokens', { tags: 'thorough' }, async () => {
     const made = run('token', 'admin', 'Accounting', 'read-inquiries,read-public', '--days', '30');
     expect([made.status, made.stderr]).toEqual([0, expect.stringContaining('token-created')]);
     const secret = passwordIn(made.stdout);
@@ -83,7 +83,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     [['token', 'admin', 'x'], /^npm run admin -- create/],
     [['tokens', 'nobody'], /^There is no user nobody/],
     [['revoke-token', 'sq_nothing0'], /^No token begins with sq_nothing0\.$/],
-  ])('npm run admin refuses with a message: %j', async (args, message) => {
+  ])('npm run admin refuses with a message: %j', { tags: 'thorough' }, async (args, message) => {
     await expect(admin(...args)).rejects.toThrow(message);
     expect(await app.db.read.apiToken.count()).toBe(0);
   });

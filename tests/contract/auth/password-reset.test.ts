@@ -113,7 +113,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect((await office.ask('priya', { address: '192.0.2.2' })).status).toBe(200);
   });
 
-  it('an account gets at most three reset mails an hour from any number of addresses, with one waiting', async () => {
+  it('an account gets at most three reset mails an hour from any number of addresses, with one waiting', { tags: 'thorough' }, async () => {
     await start({ RATE_LIMITS: 'on' });
     await office.addPerson();
     const askFromMany = () => Promise.all(Array.from({ length: 12 }, (_, n) => office.ask('priya', { address: `192.0.2.${n}` })));

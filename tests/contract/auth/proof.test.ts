@@ -204,7 +204,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     for (let n = 0; n < 12; n += 1) expect((await makeToken({ currentPassword: PASSWORD })).status).toBe(200);
   });
 
-  it('codes inside a session and at login share one daily limit', async () => {
+  it('codes inside a session and at login share one daily limit', { tags: 'thorough' }, async () => {
     await start({ RATE_LIMITS: 'on' });
     const device = await knownDevice();
     const { freshCode } = await enrolSecondFactor(office, office.clock, office.token);

@@ -88,7 +88,9 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     expect(await tryTimes(2, WRONG)).toEqual({ wrong_code: 1, too_many_requests: 1 });
   });
 
-  it('a normal login uses up no additional attempts: the correct password gives its attempt back, also without a code', async () => {
+  it('a normal login uses up no additional attempts: the correct password gives its attempt back, also without a code', {
+    tags: 'thorough',
+  }, async () => {
     for (let n = 0; n < 8; n += 1)
       expect([await codeOf(undefined), await codeOf(factor.freshCode())]).toEqual(['second_factor_needed', 'in']);
     expect(await tryTimes(6, undefined, { password: 'wrong' })).toEqual({ invalid_credentials: 5, too_many_requests: 1 });

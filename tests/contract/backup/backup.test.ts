@@ -23,7 +23,7 @@ import { eraseNothing, restoreBackup } from '../../../server/features/backup/res
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
-import { bothProvidersFor, createFreshDatabase, itOnce } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase, itOnce, quickOn } from '../../support/databases';
 import { PASSWORD, SERVER_KEY } from '../../support/password';
 
 let folder: string;
@@ -77,7 +77,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
 
   // The two tests together cover a restore from one PostgreSQL to another.
   const targets = isLong || provider === 'sqlite' ? providers : (['sqlite'] as const);
-  it.each(targets)('a backup restores every row on %s, and the site works with it', async (other) => {
+  it.each(targets)('a backup restores every row on %s, and the site works with it', quickOn('sqlite', provider), async (other) => {
     const file = join(folder, 'site.backup');
     const saved = await createBackup(app.services.env.DATABASE_URL, file);
     expect(saved.Product?.count).toBeGreaterThan(48);
@@ -116,7 +116,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
     }
   });
 
-  it('a backup is a consistent snapshot during concurrent writes, and does not block them', async () => {
+  it('a backup is a consistent snapshot during concurrent writes, and does not block them', { tags: 'thorough' }, async () => {
     const file = join(folder, 'site.backup');
     let isDone = false;
     const saving = createBackup(app.services.env.DATABASE_URL, file).finally(() => {
@@ -187,7 +187,7 @@ describe('restoring', () => {
     await Promise.all([source.drop(), target.drop()]);
   });
 
-  it('restoring into PostgreSQL refuses a database that contains rows, and changes nothing', async () => {
+  it('restoring into PostgreSQL refuses a database that contains rows, and changes nothing', { tags: 'thorough' }, async () => {
     const app = await startApp('postgresql');
     const file = join(folder, 'site.backup');
     await createBackup(app.services.env.DATABASE_URL, file);
@@ -216,7 +216,7 @@ describe('restoring', () => {
     await app.close();
   });
 
-  it('restore works from the command line, with readable results and errors', async () => {
+  it('restore works from the command line, with readable results and errors', { tags: 'thorough' }, async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
     const saved = await run(app.services.env.DATABASE_URL, 'backup', file);

@@ -16,7 +16,7 @@ import { erasePersonalData } from '../../../server/platform/personal-data/erase-
 import { recordUnsubscribed } from '../../../server/platform/personal-data/erasures';
 import { listSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { startContent } from '../../support/content';
-import { bothProvidersFor, createFreshDatabase, oneProvider } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase, oneProvider, quickOn } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 
 const MARK = 'Zebra';
@@ -67,9 +67,8 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   return { ...app, write, restored, erase, file, backup };
 }
 
-it.each(bothProvidersFor('stored values'))(
-  'a restored backup has no data of an erased person and all data of others, on %s',
-  async (provider) => {
+for (const provider of bothProvidersFor('stored values')) {
+  it(`a restored backup has no data of an erased person and all data of others, on ${provider}`, quickOn('sqlite', provider), async () => {
     const app = await start(provider);
     const before = await app.restored();
     expect([before.said, before.names, before.marked.length]).toEqual(['', [MARK, MARK, 'Yak', 'Yak'], 4]);
@@ -96,8 +95,8 @@ it.each(bothProvidersFor('stored values'))(
     expect(again.names).toEqual(['Yak', 'Yak', MARK, MARK]);
     await again.drop();
     await app.close();
-  },
-);
+  });
+}
 
 it.each(oneProvider)(
   'a restore erases a single inquiry by its id, and an unsubscribed address stays suppressed, on %s',
@@ -143,33 +142,35 @@ it('restore reports the erasures that it cannot apply, and applies the others', 
   await app.close();
 });
 
-it.each(bothProvidersFor('stored values'))('an unfinished erasure is finished once, with one sealed copy, on %s', async (provider) => {
-  const app = await start(provider, { SEAL_DAYS: '30' });
-  // The process was killed after the copy and before the first deletion: file, copy and all rows exist.
-  const failing = { find: async () => ({}), erase: () => Promise.reject(Object.assign(new Error('away'), { code: 'P1001' })) };
-  const { personalData } = app.services;
-  app.services.personalData = [...personalData, failing];
-  await expect(app.erase()).rejects.toThrow('away');
-  app.services.personalData = personalData;
-  expect([(await listSealed(app.services, { take: 9 })).length, await app.db.read.contactInquiry.count()]).toEqual([1, 4]);
-  // The message was written after the erasure began.
-  await app.write(MARK);
-  const folderOfMails = app.services.mailFolder;
-  app.services.mailFolder = folder;
-  writeFileSync(join(folder, '1700000000000-4000.eml'), MARK);
-  await finishErasures(app.services);
-  app.services.mailFolder = folderOfMails;
-  expect(() => readFileSync(join(folder, '1700000000000-4000.eml'))).toThrow('ENOENT');
-  const names = async () => (await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
-  expect(await names()).toEqual(['Yak', 'Yak', MARK, MARK]);
-  expect(await listSealed(app.services, { take: 9 })).toHaveLength(1);
-  const lines = readFileSync(app.file, 'utf8');
-  expect(lines.trimEnd().split('\n')).toHaveLength(2);
-  expect(lines).toContain('"done":true');
-  await finishErasures(app.services);
-  expect(readFileSync(app.file, 'utf8')).toBe(lines);
-  await app.close();
-});
+for (const provider of bothProvidersFor('stored values')) {
+  it(`an unfinished erasure is finished once, with one sealed copy, on ${provider}`, quickOn('sqlite', provider), async () => {
+    const app = await start(provider, { SEAL_DAYS: '30' });
+    // The process was killed after the copy and before the first deletion: file, copy and all rows exist.
+    const failing = { find: async () => ({}), erase: () => Promise.reject(Object.assign(new Error('away'), { code: 'P1001' })) };
+    const { personalData } = app.services;
+    app.services.personalData = [...personalData, failing];
+    await expect(app.erase()).rejects.toThrow('away');
+    app.services.personalData = personalData;
+    expect([(await listSealed(app.services, { take: 9 })).length, await app.db.read.contactInquiry.count()]).toEqual([1, 4]);
+    // The message was written after the erasure began.
+    await app.write(MARK);
+    const folderOfMails = app.services.mailFolder;
+    app.services.mailFolder = folder;
+    writeFileSync(join(folder, '1700000000000-4000.eml'), MARK);
+    await finishErasures(app.services);
+    app.services.mailFolder = folderOfMails;
+    expect(() => readFileSync(join(folder, '1700000000000-4000.eml'))).toThrow('ENOENT');
+    const names = async () => (await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
+    expect(await names()).toEqual(['Yak', 'Yak', MARK, MARK]);
+    expect(await listSealed(app.services, { take: 9 })).toHaveLength(1);
+    const lines = readFileSync(app.file, 'utf8');
+    expect(lines.trimEnd().split('\n')).toHaveLength(2);
+    expect(lines).toContain('"done":true');
+    await finishErasures(app.services);
+    expect(readFileSync(app.file, 'utf8')).toBe(lines);
+    await app.close();
+  });
+}
 
 it('a restore deletes its copy of a backup that it had to migrate', async () => {
   const source = await createFreshDatabase('sqlite');

@@ -50,7 +50,9 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
 
   it('the test database has rows of each model', () => expect(Object.keys(rows).filter((model) => !rows[model]?.length)).toEqual([]));
 
-  it('a backup is verified by a restore into a temporary database of its kind, which is deleted afterwards', async () => {
+  it('a backup is verified by a restore into a temporary database of its kind, which is deleted afterwards', {
+    tags: 'thorough',
+  }, async () => {
     const before = await databases();
     const { said, exitCode } = await runBackupCommand(
       ['backup', join(folder, 'verified'), '--verify'],
@@ -90,7 +92,9 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
 
 const movePositionsBack = (db: PrismaClient) => db.eventPosition.updateMany({ data: { last: { decrement: GAP } } });
 
-it('the backup reports that a user without the right to create databases cannot verify it on PostgreSQL', async () => {
+it('the backup reports that a user without the right to create databases cannot verify it on PostgreSQL', {
+  tags: 'thorough',
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
   const source = await createFreshDatabase('postgresql');
   const role = `reader_${randomUUID().slice(0, 8)}`;

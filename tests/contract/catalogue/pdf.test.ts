@@ -38,7 +38,9 @@ describe.each(oneProvider)('PDF files on %s', (provider) => {
 
   const get = (path: string, headers = {}) => app.call('GET', path, { headers });
 
-  it('concurrent requests share one PDF file, which is cached until the content changes; work beyond the limit is refused', async () => {
+  it('concurrent requests share one PDF file, which is cached until the content changes; work beyond the limit is refused', {
+    tags: 'thorough',
+  }, async () => {
     const catalogues = Array.from({ length: 6 }, () => get('/catalogue.pdf'));
     const unknown = [90, 91, 92, 93].map((id) => get(`/product/${id}.pdf`));
     // Other addresses have three each, until twelve wait; all networks of a /48 count as one.

@@ -6,7 +6,7 @@ import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import { addToken } from '../../support/api-tokens';
 import type { Answer, Call } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor } from '../../support/databases';
+import { bothProvidersFor, quickOn } from '../../support/databases';
 import { callRoute, prepareInputs, publicInputs } from '../../support/operations';
 import { readPdf } from '../../support/pdf';
 import { addQuotation, draftLine } from '../../support/quotations';
@@ -65,25 +65,29 @@ describe('a cost price that is planted in every product', () => {
     expect(JSON.stringify(await app.db.read.event.findMany())).not.toMatch(MARKS);
   });
 
-  it.each(['office', 'program'])('a cost price is in no response to a caller without the right: %s', async (caller) => {
-    const call = callers[caller] as Call;
-    const answers: [string, Answer][] = [];
-    const isLast = (name: string) => /erase|remove|logout|endOther|changePassword|endSession|resetPassword/i.test(name);
-    const ordered = procedures
-      .filter(({ meta }) => meta.access === 'admin')
-      .sort(
-        (one, other) =>
-          Number(one.type === 'mutation') - Number(other.type === 'mutation') || Number(isLast(one.name)) - Number(isLast(other.name)),
-      );
-    for (const route of restRoutes.filter(({ rest }) => rest.method === 'GET'))
-      answers.push([route.rest.path, await callRoute(app, route, route.access === 'admin' ? inputOf(route.procedure) : { id: 1 }, call)]);
-    for (const file of ['products.csv', 'quotations.csv', 'contact-inquiries.csv', 'orders.csv'])
-      answers.push([file, await app.call('GET', `/admin/export/${file}`, call)]);
-    for (const { name, type } of ordered.filter(({ name }) => !isLast(name)))
-      answers.push([name, await app.trpc(type, name, inputOf(name), call)]);
-    expect(answers.find(([name]) => name === '/api/admin/products')?.[1].text).toContain('Soap');
-    expect(marked(answers)).toEqual([]);
-  });
+  it.each(['office', 'program'])(
+    'a cost price is in no response to a caller without the right: %s',
+    { tags: 'thorough' },
+    async (caller) => {
+      const call = callers[caller] as Call;
+      const answers: [string, Answer][] = [];
+      const isLast = (name: string) => /erase|remove|logout|endOther|changePassword|endSession|resetPassword/i.test(name);
+      const ordered = procedures
+        .filter(({ meta }) => meta.access === 'admin')
+        .sort(
+          (one, other) =>
+            Number(one.type === 'mutation') - Number(other.type === 'mutation') || Number(isLast(one.name)) - Number(isLast(other.name)),
+        );
+      for (const route of restRoutes.filter(({ rest }) => rest.method === 'GET'))
+        answers.push([route.rest.path, await callRoute(app, route, route.access === 'admin' ? inputOf(route.procedure) : { id: 1 }, call)]);
+      for (const file of ['products.csv', 'quotations.csv', 'contact-inquiries.csv', 'orders.csv'])
+        answers.push([file, await app.call('GET', `/admin/export/${file}`, call)]);
+      for (const { name, type } of ordered.filter(({ name }) => !isLast(name)))
+        answers.push([name, await app.trpc(type, name, inputOf(name), call)]);
+      expect(answers.find(([name]) => name === '/api/admin/products')?.[1].text).toContain('Soap');
+      expect(marked(answers)).toEqual([]);
+    },
+  );
 });
 
 describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (provider) => {
@@ -180,22 +184,26 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
     expect(await stored()).toBe('300.00');
   });
 
-  it('exports have the column of cost prices only for users with the right; an import by others reports that it was ignored', async () => {
-    const headers = async (caller: Call) => (await app.call('GET', '/admin/export/products.csv', caller)).text.split('\r\n')[0];
-    expect([await headers(granted), await headers(office)]).toEqual([
-      expect.stringContaining(',Cost price,'),
-      expect.not.stringContaining('Cost'),
-    ]);
-    const file = { body: `Id,Price,Purchase rate\r\n${id},520,9\r\n`, headers: { 'content-type': 'text/csv' } };
-    const check = async (caller: Call) => (await app.call('POST', '/admin/import/products/check', { ...file, ...caller })).body;
-    const byOffice = await check(office);
-    expect(byOffice.notes).toEqual(['Purchase rate: left out, as only people who may see cost prices can import them']);
-    expect(byOffice.rows[0].changes).toEqual({ price: { from: '449.50', to: '520.00' } });
-    const applied = await app.call('POST', `/admin/import/products/apply?digest=${byOffice.digest}`, { ...file, ...office });
-    expect([applied.status, await stored()]).toEqual([200, '310.00']);
-    const byGranted = await check(granted);
-    expect([byGranted.notes, byGranted.rows[0].changes]).toEqual([[], { cost: { from: '310.00', to: '9.00' } }]);
-    const before = (await newest()).before as { cost?: string };
-    expect(before.cost).toBe('310.00');
-  });
+  it(
+    'exports have the column of cost prices only for users with the right; an import by others reports that it was ignored',
+    quickOn('sqlite', provider),
+    async () => {
+      const headers = async (caller: Call) => (await app.call('GET', '/admin/export/products.csv', caller)).text.split('\r\n')[0];
+      expect([await headers(granted), await headers(office)]).toEqual([
+        expect.stringContaining(',Cost price,'),
+        expect.not.stringContaining('Cost'),
+      ]);
+      const file = { body: `Id,Price,Purchase rate\r\n${id},520,9\r\n`, headers: { 'content-type': 'text/csv' } };
+      const check = async (caller: Call) => (await app.call('POST', '/admin/import/products/check', { ...file, ...caller })).body;
+      const byOffice = await check(office);
+      expect(byOffice.notes).toEqual(['Purchase rate: left out, as only people who may see cost prices can import them']);
+      expect(byOffice.rows[0].changes).toEqual({ price: { from: '449.50', to: '520.00' } });
+      const applied = await app.call('POST', `/admin/import/products/apply?digest=${byOffice.digest}`, { ...file, ...office });
+      expect([applied.status, await stored()]).toEqual([200, '310.00']);
+      const byGranted = await check(granted);
+      expect([byGranted.notes, byGranted.rows[0].changes]).toEqual([[], { cost: { from: '310.00', to: '9.00' } }]);
+      const before = (await newest()).before as { cost?: string };
+      expect(before.cost).toBe('310.00');
+    },
+  );
 });

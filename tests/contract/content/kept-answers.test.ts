@@ -64,7 +64,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
     return app.cache.counts.hits - hits;
   };
 
-  it('responses stay cached unless a save changes their data, and are never stale', { timeout: 120_000 }, async () => {
+  it('responses stay cached unless a save changes their data, and are never stale', { tags: 'thorough', timeout: 120_000 }, async () => {
     const at = (index: number) => rows[index] as Row;
     const mutate = (name: string, input: object) => app.ask('mutation', name, input);
     const lastChange = async (): Promise<string> => (await app.ask('query', 'admin.history.changes', {})).rows[0].changeSet;

@@ -198,6 +198,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
     ];
     it.each(oneProvider.includes(provider) ? [...places, ...limits] : limits)(
       'manual sorting moves each row to each position: %s',
+      { tags: 'thorough' },
       async (_, priorities) => {
         await setUp(priorities);
         for (const title of 'ADF') {
@@ -238,7 +239,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
       expect(await app.trpc('mutation', 'admin.companyStats.move', { id: 1, before: null })).toMatchObject({ status: 404 });
     });
 
-    once('refuses to write half of a long list, with a message', async () => {
+    once('refuses to write half of a long list, with a message', { tags: 'thorough' }, async () => {
       await setUp([]);
       const data = Array.from({ length: 4_200 }, (_, n) => ({ title: `Row ${n}`, description: 'x' }));
       await app.db.transact((tx) => tx.product.createMany({ data }));

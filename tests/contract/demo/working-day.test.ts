@@ -82,7 +82,9 @@ describe('the demo’s inbox', () => {
     }
   });
 
-  it('the demo inbox comes with the first administrator, sends no mail, and is removed completely after the office has worked with it', async () => {
+  it('the demo inbox comes with the first administrator, sends no mail, and is removed completely after the office has worked with it', {
+    tags: 'thorough',
+  }, async () => {
     // At eight nothing is written yet; new inquiries are due on the same day.
     let now = new Date(nine.getTime() - HOUR_MS);
     const env = { SEED: 'demo', ...MAIL };
@@ -152,7 +154,7 @@ describe('the demo’s inbox', () => {
     expect(kinds).toEqual({ inquiries: { persons: 1, erased: 0 }, quotations: { persons: 0, erased: 0 } });
   });
 
-  it('the demo inbox is not created by a later start, or without the demo content', async () => {
+  it('the demo inbox is not created by a later start, or without the demo content', { tags: 'thorough' }, async () => {
     app = await startContent('sqlite', { env: { SEED: 'demo' }, hasWorkingDay: true, isStill: true });
     expect(await app.ask('query', 'admin.demo.count')).toBe(0);
     await app.close();

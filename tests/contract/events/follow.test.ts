@@ -10,7 +10,7 @@ import { assignPositions } from '../../../server/features/events/positions';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { recordEvents } from '../../../server/platform/events';
 import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, createFreshDatabase } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase, quickOn } from '../../support/databases';
 
 const at = new Date();
 const event = (id: number) => ({ subject: 'products', id, action: 'updated' as const, by: null, at });
@@ -81,89 +81,95 @@ it.each(bothProvidersFor('isolation'))(
   },
 );
 
-it.each(bothProvidersFor('isolation'))(
-  'clients that follow the feed see every event once, in one order, while several processes write and assign positions, on %s',
-  async (provider) => {
-    const app = await startContent(provider, { isStill: true });
-    const { last } = (await app.rest('GET', 'events?limit=1')).body;
-    // A SQLite file belongs to one process.
-    const others = provider === 'sqlite' ? [] : [await openDatabase(app.services.env.DATABASE_URL)];
-    const [writers, rounds, base] = [6, 20, 1_000];
-    const count = writers * rounds * 3;
-    const databases = [app.db, ...others];
-    const writing = Array.from({ length: writers }, async (_, writer) => {
-      const db = databases[writer % databases.length] as Database;
-      for (let round = 0; round < rounds; round += 1) {
-        const from = base + (writer * rounds + round) * 3;
-        await db.transact(
-          async (tx) => {
-            for (const id of [from, from + 1, from + 2]) {
-              await recordEvents(tx, [event(id)]);
-              await nextTurn();
-            }
-          },
-          { lock: round % 2 === 0 ? 'content' : 'other' },
-        );
-      }
-    });
-    let isWritten = false;
-    const placing = others.map(async (db) => {
-      while (!isWritten) if (!(await assignPositions(db))) await nextTurn();
-    });
-    const follow = async (limit: number) => {
-      const seen: Told[] = [];
-      for (let after = last; seen.length < count; ) {
-        const { events, next } = await read(app, after, limit);
-        seen.push(...events);
-        after = next;
-        await nextTurn();
-      }
-      return seen;
-    };
-    const following = [follow(7), follow(500)];
-    await Promise.all(writing);
-    isWritten = true;
-    const [one, other] = (await Promise.all([...following, ...placing])) as [Told[], Told[]];
-    expect(one.map(({ position }) => position)).toEqual(Array.from({ length: count }, (_, place) => last + 1 + place));
-    expect(other).toEqual(one);
-    expect(one.map(({ id }) => id).sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, place) => base + place));
-    await Promise.all(others.map((db) => db.close()));
-    await app.close();
-  },
-);
+for (const provider of bothProvidersFor('isolation')) {
+  it(
+    `clients that follow the feed see every event once, in one order, while several processes write and assign positions, on ${provider}`,
+    quickOn('sqlite', provider),
+    async () => {
+      const app = await startContent(provider, { isStill: true });
+      const { last } = (await app.rest('GET', 'events?limit=1')).body;
+      // A SQLite file belongs to one process.
+      const others = provider === 'sqlite' ? [] : [await openDatabase(app.services.env.DATABASE_URL)];
+      const [writers, rounds, base] = [6, 20, 1_000];
+      const count = writers * rounds * 3;
+      const databases = [app.db, ...others];
+      const writing = Array.from({ length: writers }, async (_, writer) => {
+        const db = databases[writer % databases.length] as Database;
+        for (let round = 0; round < rounds; round += 1) {
+          const from = base + (writer * rounds + round) * 3;
+          await db.transact(
+            async (tx) => {
+              for (const id of [from, from + 1, from + 2]) {
+                await recordEvents(tx, [event(id)]);
+                await nextTurn();
+              }
+            },
+            { lock: round % 2 === 0 ? 'content' : 'other' },
+          );
+        }
+      });
+      let isWritten = false;
+      const placing = others.map(async (db) => {
+        while (!isWritten) if (!(await assignPositions(db))) await nextTurn();
+      });
+      const follow = async (limit: number) => {
+        const seen: Told[] = [];
+        for (let after = last; seen.length < count; ) {
+          const { events, next } = await read(app, after, limit);
+          seen.push(...events);
+          after = next;
+          await nextTurn();
+        }
+        return seen;
+      };
+      const following = [follow(7), follow(500)];
+      await Promise.all(writing);
+      isWritten = true;
+      const [one, other] = (await Promise.all([...following, ...placing])) as [Told[], Told[]];
+      expect(one.map(({ position }) => position)).toEqual(Array.from({ length: count }, (_, place) => last + 1 + place));
+      expect(other).toEqual(one);
+      expect(one.map(({ id }) => id).sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, place) => base + place));
+      await Promise.all(others.map((db) => db.close()));
+      await app.close();
+    },
+  );
+}
 
-it.each(bothProvidersFor('isolation'))(
-  'after a restore on %s no position is assigned twice, and a client ahead of the backup gets an error',
-  async (provider) => {
-    const folder = mkdtempSync(join(tmpdir(), 'site-events-'));
-    const file = join(folder, 'site.backup');
-    const target = await createFreshDatabase(provider);
-    const source = await startContent(provider, { isStill: true });
-    await write(source.db, [101]);
-    const { last: saved } = (await source.rest('GET', 'events')).body;
-    await write(source.db, [102]);
-    await createBackup(source.services.env.DATABASE_URL, file);
-    await write(source.db, [103, 104]);
-    const ahead = (await source.rest('GET', 'events')).body.last;
-    expect(ahead).toBe(saved + 3);
-    await restoreBackup(target.url, file, eraseNothing);
+for (const provider of bothProvidersFor('isolation')) {
+  it(
+    `after a restore on ${provider} no position is assigned twice, and a client ahead of the backup gets an error`,
+    quickOn('sqlite', provider),
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'site-events-'));
+      const file = join(folder, 'site.backup');
+      const target = await createFreshDatabase(provider);
+      const source = await startContent(provider, { isStill: true });
+      await write(source.db, [101]);
+      const { last: saved } = (await source.rest('GET', 'events')).body;
+      await write(source.db, [102]);
+      await createBackup(source.services.env.DATABASE_URL, file);
+      await write(source.db, [103, 104]);
+      const ahead = (await source.rest('GET', 'events')).body.last;
+      expect(ahead).toBe(saved + 3);
+      await restoreBackup(target.url, file, eraseNothing);
 
-    // The restored database replaces the lost one.
-    const db = await openDatabase(target.url);
-    await write(db, [105, 106]);
-    const restored = await startContent(provider, {
-      isStill: true,
-      wrap: (own) => {
-        void own.close();
-        return db;
-      },
-    });
-    const goesOn = await read(restored, saved);
-    expect(ids(goesOn)).toEqual([102, 105, 106, ...ids(goesOn).slice(3)]);
-    expect(goesOn.events[0]?.position).toBeGreaterThan(ahead);
-    expect((await restored.rest('GET', `events?after=${ahead}`)).body).toMatchObject({ success: false, code: 'events_gone' });
-    await Promise.all([source.close(), restored.close()]);
-    await target.drop();
-    rmSync(folder, { recursive: true, force: true });
-  },
-);
+      // The restored database replaces the lost one.
+      const db = await openDatabase(target.url);
+      await write(db, [105, 106]);
+      const restored = await startContent(provider, {
+        isStill: true,
+        wrap: (own) => {
+          void own.close();
+          return db;
+        },
+      });
+      const goesOn = await read(restored, saved);
+      expect(ids(goesOn)).toEqual([102, 105, 106, ...ids(goesOn).slice(3)]);
+      expect(goesOn.events[0]?.position).toBeGreaterThan(ahead);
+      expect((await restored.rest('GET', `events?after=${ahead}`)).body).toMatchObject({ success: false, code: 'events_gone' });
+      await Promise.all([source.close(), restored.close()]);
+      await target.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
+}

@@ -137,7 +137,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
     }
   });
 
-  once('leave in the trash what was deleted before 200 rows that exist again', async () => {
+  once('leave in the trash what was deleted before 200 rows that exist again', { tags: 'thorough' }, async () => {
     await site.remove(products, await site.add(products, { title: 'A cup' }));
     await importRows(Array.from({ length: 200 }, (_, n) => `Plate ${n}`));
     const ids = (await site.rows(products)).map(({ id }) => id);
@@ -146,7 +146,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
     expect(await trash()).toMatchObject([{ name: 'A cup' }]);
   });
 
-  once('leave one entry in the trash when an import is undone, and it is restored together', async () => {
+  once('leave one entry in the trash when an import is undone, and it is restored together', { tags: 'thorough' }, async () => {
     const single = await site.add(products, { title: 'Single' });
     const { changeSet } = await importRows(Array.from({ length: 250 }, (_, n) => `Imported ${n}`));
     const count = async () => (await site.rows(products)).length;

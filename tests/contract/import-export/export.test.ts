@@ -139,7 +139,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
   const fields = ['orderPriority', 'title', 'price', 'isActive', 'badge', 'id'];
   // Numbers, texts and amounts with empty ones at either end; any field sorts like one of these.
   const orders = isLong ? fields.flatMap((field) => [field, `-${field}`]) : ['orderPriority', '-title', 'price', '-price', '-badge'];
-  it.each(orders)('a CSV export has each of many rows once, in the order of %s', async (sort) => {
+  it.each(orders)('a CSV export has each of many rows once, in the order of %s', { tags: 'thorough' }, async (sort) => {
     if ((await current()).length < 1_200) {
       const values = { description: 'x', categoryId: null, image: null, stock: 1 };
       const data = Array.from({ length: 1_200 }, (_, n) => ({

@@ -4,7 +4,7 @@ import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
 import { type Content, contentOf, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce, oneProvider } from '../../support/databases';
+import { bothProvidersFor, itOnce, oneProvider, quickOn } from '../../support/databases';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
@@ -100,7 +100,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect(await everything()).toBe(before);
   });
 
-  it('an import applies the preview as one change set that undo reverts and redo repeats', async () => {
+  it('an import applies the preview as one change set that undo reverts and redo repeats', quickOn('sqlite', provider), async () => {
     const content = async () => (await app.rows(products)).map(contentOf);
     const before = await content();
     const many = oneProvider.includes(provider) ? 600 : 60; // More rows than are read and written at a time.
@@ -121,7 +121,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect(await content()).toEqual(after);
   });
 
-  once('refuses a file or products that differ from the preview', async () => {
+  once('refuses a file or products that differ from the preview', { tags: 'thorough' }, async () => {
     const row = await app.add(products, { title: 'Rice', categoryId: food.id });
     const file = `id,title\n${row.id},Long rice`;
     const report = await check(file);
@@ -158,7 +158,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect(await errorsOf(header, cell)).toEqual(errors);
   });
 
-  once('refuses other files with a message', async () => {
+  once('refuses other files with a message', { tags: 'thorough' }, async () => {
     expect(await refusal('')).toEqual([400, 'The file is empty']);
     // Expects a refusal that choosing columns can correct, without any write.
     const problem = async (text: string) => {

@@ -118,7 +118,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
     expect((await post('check', bytes)).body).toMatchObject({ counts: { refused: 1 } });
   });
 
-  it('the import refuses, in a process of its own, a workbook that is damaged or takes too much memory', async () => {
+  it('the import refuses, in a process of its own, a workbook that is damaged or takes too much memory', { tags: 'thorough' }, async () => {
     const message = async (file: Buffer) => {
       const { status, body } = await post('check', file);
       return [status, body.message];

@@ -1,6 +1,6 @@
 /** The desk: owners, follow-ups, joined inquiries, views, and logged calls. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { bothProvidersFor, oneProvider, quickOn } from '../../support/databases';
 import { type Desk, startDesk } from '../../support/desk-office';
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
   });
   afterAll(() => desk.app.close());
 
-  it('the inbox lists its groups in order over all pages, and counts its views', async () => {
+  it('the inbox lists its groups in order over all pages, and counts its views', quickOn('sqlite', provider), async () => {
     const { app, me, send, update, page, names, later } = desk;
     const ids: Record<string, number> = {};
     for (const name of ['Done', 'Open', 'Today', 'Reply1', 'Reply2', 'Later', 'Wait']) ids[name] = await send(name);
@@ -50,7 +50,7 @@ describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
     expect((await page({ view: 'mine' })).rows[0]).toMatchObject({ ownerId: me, ownerName: 'Site Administrator' });
   });
 
-  it('a joined inquiry is listed with its main inquiry, which takes the earlier due time', async () => {
+  it('a joined inquiry is listed with its main inquiry, which takes the earlier due time', quickOn('sqlite', provider), async () => {
     const { app, ask, send, update, page, names, later, refusal } = desk;
     const asha = await send('Asha', { phone: '098200 12345' });
     const others = [await send('Bela'), await send('Chetan')];

@@ -106,7 +106,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
     },
   );
 
-  once('need a session, are limited for a person and in all, end with their reader', async () => {
+  once('need a session, are limited for a person and in all, end with their reader', { tags: 'thorough' }, async () => {
     expect((await app.call('GET', '/admin/inbox-events')).status).toBe(401);
     const address = `${await app.http.listen({ port: 0, host: '127.0.0.1' })}/admin/inbox-events`;
     const leaving = new AbortController();

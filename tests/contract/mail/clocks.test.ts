@@ -101,7 +101,7 @@ it('a mail that one process is sending is not sent by another, and new mails are
   smtp.drop();
 });
 
-it('the mailbox is read by one process, and by another soon after that one was killed', async () => {
+it('the mailbox is read by one process, and by another soon after that one was killed', { tags: 'thorough' }, async () => {
   const imap = await startImap();
   let isKilled = false;
   const transact: Services['db']['transact'] = (work, options) =>

@@ -65,7 +65,7 @@ describe('goes on', () => {
     expect((await desk.messages()).map(({ text }) => text)).toEqual(['Of many parts.', 'Zero .']);
   });
 
-  it('the mail reader continues after a mail that the server never returns, after a delay', async () => {
+  it('the mail reader continues after a mail that the server never returns, after a delay', { tags: 'thorough' }, async () => {
     const { email, reference } = await desk.ask();
     await desk.read({ pauseMs: 1 });
     desk.imap.state.answers = { FETCH: 'NO it is broken' };

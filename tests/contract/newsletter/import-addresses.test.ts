@@ -179,7 +179,7 @@ Kiran,kiran @ example.com
     expect(await active()).toEqual([]);
   });
 
-  it('an import subscribes thousands of addresses, and pages are answered meanwhile', async () => {
+  it('an import subscribes thousands of addresses, and pages are answered meanwhile', { tags: 'thorough' }, async () => {
     const list = Array.from({ length: 2_000 }, (_, at) => `a${at}@example.com`).join('\n');
     const { digest } = (await check(list)).body;
     const importing = send(`apply?${new URLSearchParams({ digest, source: SOURCE })}`, list);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { owedQuantity, quantityWithBuyer } from '../../../shared/orders/quantities';
 import { quickOrLong } from '../../faults/long-form';
-import { bothProvidersFor } from '../../support/databases';
+import { bothProvidersFor, quickOn } from '../../support/databases';
 import { confirmFormOf, DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { draftLine } from '../../support/quotations';
 
@@ -23,7 +23,10 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
   const dispatch = (order: Order) => office.post('sendDispatch', { ...allOf(order), ...DISPATCH_FIELDS, mail: null });
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-  it(`concurrent dispatches send the last ten cases once, ${ROUNDS} times`, TIMEOUT, async () => {
+  it(`concurrent dispatches send the last ten cases once, ${ROUNDS} times`, {
+    ...TIMEOUT,
+    ...quickOn('postgresql', provider),
+  }, async () => {
     for (const round of rounds) {
       const order = await tenCases();
       expect([round, ...statuses(await Promise.all([dispatch(order), dispatch(order)]))]).toEqual([round, 200, 409]);
@@ -35,7 +38,10 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
     }
   });
 
-  it(`a concurrent dispatch and cancellation of the last ten cases have one winner, ${ROUNDS} times`, TIMEOUT, async () => {
+  it(`a concurrent dispatch and cancellation of the last ten cases have one winner, ${ROUNDS} times`, {
+    ...TIMEOUT,
+    ...quickOn('postgresql', provider),
+  }, async () => {
     for (const round of rounds) {
       const order = await tenCases();
       const cancel = () => office.post('cancel', { ...allOf(order), reason: 'No longer needed' });
@@ -69,7 +75,10 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
     }
   });
 
-  it(`a concurrent dispatch and withdrawal of the acceptance have one winner, ${ROUNDS} times`, TIMEOUT, async () => {
+  it(`a concurrent dispatch and withdrawal of the acceptance have one winner, ${ROUNDS} times`, {
+    ...TIMEOUT,
+    ...quickOn('postgresql', provider),
+  }, async () => {
     for (const round of rounds) {
       const order = await tenCases();
       const { version } = await office.row(order.quotationId);
@@ -83,7 +92,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
     }
   });
 
-  it('the quantities of an order match a model, for any sequence of steps', TIMEOUT, async () => {
+  it('the quantities of an order match a model, for any sequence of steps', { ...TIMEOUT, tags: 'thorough' }, async () => {
     const below = generator(provider.length);
     const order = await office.confirmed([draftLine('Palm soap', { quantity: 10_000 }), draftLine('Napkins', { quantity: 4_000 })]);
     const { id } = order;

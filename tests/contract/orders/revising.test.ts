@@ -132,7 +132,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
     expect((await office.trpc('query', 'admin.quotations.agreedLines', { id })).body.result.data.json).toBeNull();
   });
 
-  it('a revised order owes the quantities of a model after each step of a generated sequence', async () => {
+  it('a revised order owes the quantities of a model after each step of a generated sequence', { tags: 'thorough' }, async () => {
     const order = await office.confirmed([draftLine('Palm soap', { quantity: 10_000 }), draftLine('Napkins', { quantity: 10_000 })]);
     const { id, quotationId } = order;
     const model = order.lines.map((line) => ({ id: line.id, ordered: 10_000, dispatched: 0, returned: 0, cancelled: 0 }));

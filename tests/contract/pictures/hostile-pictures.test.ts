@@ -31,7 +31,7 @@ const fullBy =
 const upload = (body: Buffer, headers: Record<string, string> = {}) =>
   site.call('POST', '/api/admin/pictures', { token: site.token, body, headers: { 'content-type': 'image/jpeg', ...headers } });
 
-it('the upload refuses a hostile file at each step', async () => {
+it('the upload refuses a hostile file at each step', { tags: 'thorough' }, async () => {
   const all = await createHostilePictures();
   const before = await dumpDatabase(site.db);
   for (const [name, status, message] of [
@@ -62,7 +62,7 @@ it('the upload refuses a body that differs from its content length', async () =>
   for (const length of ['10', '5000']) expectError(await upload(Buffer.alloc(500), { 'content-length': length }), 400, length);
 });
 
-it('the upload refuses a file with a retry time while the queue is full', async () => {
+it('the upload refuses a file with a retry time while the queue is full', { tags: 'thorough' }, async () => {
   const answers = await Promise.all(Array.from({ length: 7 }, (_, number) => upload(Buffer.from([0xff, 0xd8, 0xff, ...HEADER, number]))));
   expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 400, 503]);
   expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('5');

@@ -60,7 +60,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect(await site.db.read.pictureFile.count()).toBe(6);
   });
 
-  it('JPEG, PNG, WebP and AVIF are accepted whatever type is declared, and stored once per content', async () => {
+  it('JPEG, PNG, WebP and AVIF are accepted whatever type is declared, and stored once per content', { tags: 'thorough' }, async () => {
     const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: '#0000' } });
     const bytes = await Promise.all(
       [clear.clone().png(), clear.clone().webp(), image(60, 40).avif({ effort: 0 })].map((one) => one.toBuffer()),

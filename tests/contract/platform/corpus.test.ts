@@ -31,27 +31,31 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
   it('the corpus of bad input has more than a hundred values', () => expect(new Set(difficultTexts).size).toBeGreaterThan(100));
 
   describe.each(everyType)('in %s', (_, type) => {
-    it.each(writableFields(type))('bad input in the field %s is accepted or refused, never a server error', async (field) => {
-      const kind = judgeOf(type.fields[field] as z.ZodType);
-      let row = await site.some(type);
-      for (const sent of valuesFor(writableFields(type).indexOf(field))) {
-        const answer = await site.call('PUT', `/api/admin/${rowPath(type, row)}`, { token: site.token, body: `{"${field}":${sent}}` });
-        if (answer.status !== 200) {
-          expectRefusal(answer, field, sent);
-          expect([shortenText(sent), kind.free && harmlessTexts.includes(JSON.parse(sent))]).toEqual([shortenText(sent), false]);
-          continue;
+    it.each(writableFields(type))(
+      'bad input in the field %s is accepted or refused, never a server error',
+      { tags: 'thorough' },
+      async (field) => {
+        const kind = judgeOf(type.fields[field] as z.ZodType);
+        let row = await site.some(type);
+        for (const sent of valuesFor(writableFields(type).indexOf(field))) {
+          const answer = await site.call('PUT', `/api/admin/${rowPath(type, row)}`, { token: site.token, body: `{"${field}":${sent}}` });
+          if (answer.status !== 200) {
+            expectRefusal(answer, field, sent);
+            expect([shortenText(sent), kind.free && harmlessTexts.includes(JSON.parse(sent))]).toEqual([shortenText(sent), false]);
+            continue;
+          }
+          const value = kind.stored(JSON.parse(sent));
+          const same = JSON.stringify(value) === JSON.stringify(row[field]);
+          row = { ...row, [field]: value, version: row.version + (same ? 0 : 1) };
+          // Compared as JSON, where -0 is 0.
+          expect([shortenText(sent), JSON.stringify(answer.body[type.one])]).toEqual([shortenText(sent), JSON.stringify(row)]);
         }
-        const value = kind.stored(JSON.parse(sent));
-        const same = JSON.stringify(value) === JSON.stringify(row[field]);
-        row = { ...row, [field]: value, version: row.version + (same ? 0 : 1) };
-        // Compared as JSON, where -0 is 0.
-        expect([shortenText(sent), JSON.stringify(answer.body[type.one])]).toEqual([shortenText(sent), JSON.stringify(row)]);
-      }
-      // Refused values changed nothing.
-      expect(await site.find(type, row.id)).toEqual(JSON.parse(JSON.stringify(row)));
-      // The next tests may use its unique values.
-      if (!type.fixed) await site.remove(type, row);
-    });
+        // Refused values changed nothing.
+        expect(await site.find(type, row.id)).toEqual(JSON.parse(JSON.stringify(row)));
+        // The next tests may use its unique values.
+        if (!type.fixed) await site.remove(type, row);
+      },
+    );
 
     it('bad input through tRPC is accepted or refused, never a server error', async () => {
       const name = Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0];
@@ -107,6 +111,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
 
   it.each(['contact-inquiries', 'newsletter'])(
     'bad input in the updates of %s is accepted or refused, never a server error',
+    { tags: 'thorough' },
     async (path) => {
       const inquiry = path === 'contact-inquiries';
       const [url, form, list, one] = inquiry
@@ -206,7 +211,9 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     expect((await site.login()).answer.status).toBe(200);
   });
 
-  it('bad input as a whole body is accepted or refused, never a server error, on every path with a body', async () => {
+  it('bad input as a whole body is accepted or refused, never a server error, on every path with a body', {
+    tags: 'thorough',
+  }, async () => {
     const targets: [string, string][] = [
       ...everyType.flatMap(([path, type]): [string, string][] => [
         ...(type.fixed ? [] : [['POST', `/api/admin/${path}`] as [string, string]]),

@@ -147,17 +147,21 @@ describe('/healthz answers while hostile requests are handled', () => {
     expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(publicInputs).sort());
   });
 
-  it.each(each)('/healthz is answered during hostile input in $name, $field', async ({ name, type, input, field, isFirst }) => {
-    const lengths = type === 'query' ? HEAD_LENGTHS : BODY_LENGTHS;
-    // Without e-mail address and user name the short request is refused like the long one.
-    const sent = (text: string) => ({ ...input, email: '', username: '', [field]: text });
-    await tryTexts(`tRPC ${name}`, { lengths }, (text) => app.trpc(type, name, sent(text)));
-    const route = restRoutes.find(({ procedure }) => procedure === name);
-    if (!route || !(isFirst || isLong)) return;
-    // The schemas are the same, so these need not try every text.
-    await tryTexts(`REST ${name}`, { lengths, texts: FEW }, (text) => app.call('POST', route.rest.path, { body: sent(text) }));
-    if (name !== 'auth.login') await tryTexts(`form with ${Object.keys(input)}`, { lengths, texts: FEW }, (text) => form(sent(text)));
-  });
+  it.each(each)(
+    '/healthz is answered during hostile input in $name, $field',
+    { tags: 'thorough' },
+    async ({ name, type, input, field, isFirst }) => {
+      const lengths = type === 'query' ? HEAD_LENGTHS : BODY_LENGTHS;
+      // Without e-mail address and user name the short request is refused like the long one.
+      const sent = (text: string) => ({ ...input, email: '', username: '', [field]: text });
+      await tryTexts(`tRPC ${name}`, { lengths }, (text) => app.trpc(type, name, sent(text)));
+      const route = restRoutes.find(({ procedure }) => procedure === name);
+      if (!route || !(isFirst || isLong)) return;
+      // The schemas are the same, so these need not try every text.
+      await tryTexts(`REST ${name}`, { lengths, texts: FEW }, (text) => app.call('POST', route.rest.path, { body: sent(text) }));
+      if (name !== 'auth.login') await tryTexts(`form with ${Object.keys(input)}`, { lengths, texts: FEW }, (text) => form(sent(text)));
+    },
+  );
 
   it.each(PLACES)('/healthz is answered during GET %s…', async (place) => {
     // Encodes a text as browsers do, but leaves the delimiters.
@@ -211,7 +215,7 @@ describe('/healthz answers while hostile requests are handled', () => {
           JSON.stringify({ json: { s: numbers, t: {} }, meta: { v: 1, values: { s: ['set'] }, referentialEqualities: equal } }),
         ),
     ],
-  ])('/healthz is answered during %s', async (what, short, long) => {
+  ])('/healthz is answered during %s', { tags: 'thorough' }, async (what, short, long) => {
     // Each import starts a process: all imports share the short requests of the first test.
     const kind = what.endsWith('in an import') ? 'an import' : what;
     await expectCheap(what, usual.get(kind) ?? (await usualWait(kind, short)), long);

@@ -178,7 +178,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     expect(refused).toMatchObject({ status: 400, headers: { 'cache-control': 'no-store' } });
   });
 
-  it('a list is never older than the last save, under many reads', async () => {
+  it('a list is never older than the last save, under many reads', { tags: 'thorough' }, async () => {
     const products = typeByPath('products');
     const row = await app.add(products, { title: 'Turn 0' });
     let saved = 0;

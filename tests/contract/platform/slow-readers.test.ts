@@ -1,4 +1,8 @@
-/** Clients that never read their responses are disconnected; a response that takes as long to produce is not. */
+/**
+ * Clients that never read their responses are disconnected; a response that takes as long to produce is not.
+ *
+ * @module-tag thorough
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -80,6 +80,7 @@ describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) 
 
 it.each(oneProvider)(
   'a database that cannot write delays no response, and gets the waiting log entries when it can, on %s',
+  { tags: 'thorough' },
   async (provider) => {
     let isDown = false;
     const lines: string[] = [];

@@ -9,7 +9,7 @@ import { sealedErasuresJob } from '../../../server/features/privacy/erasing/eras
 import { blankFilesJob } from '../../../server/features/quotations/blank-files';
 import { quotationTexts } from '../../../server/features/quotations/lists/find-quotations';
 import { DAY_MS } from '../../../shared/time/india';
-import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { bothProvidersFor, oneProvider, quickOn } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { insertMarkedPerson, MARKED_PATTERN, MARKED_WORD, markedContact, markedMails, markedRows } from '../../support/marked-person';
 import { prepareInputs } from '../../support/operations';
@@ -60,63 +60,66 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   return { ...app, lines, erase, tables, url: app.services.env.DATABASE_URL };
 }
 
-it.each(bothProvidersFor('stored values'))('no data of an erased person is left anywhere, on %s', async (provider) => {
-  const app = await start(provider, { RATE_LIMITS: 'on' });
-  const { inquiryId, quotationId, link } = await insertMarkedPerson(app, mailFolder);
-  const said = await findTextsMissingOnPage(app.services);
-  expect([said.unsaid, said.undescribed]).toEqual([[], []]);
-  expect(said.texts).toBeGreaterThan(100);
-  const doors: [string, object?][] = [
-    ['public.quotation', { token: link }],
-    ['admin.inquiries.page', {}],
-    ['admin.inquiries.page', { q: MARKED_WORD }],
-    ['admin.inquiries.row', { id: inquiryId }],
-    ['admin.inquiries.messages', { id: inquiryId }],
-    ['admin.quotations.page', { q: MARKED_WORD }],
-    ['admin.quotations.row', { id: quotationId }],
-    ['admin.newsletter.page', {}],
-    ['admin.history.ofRow', { type: 'contact-inquiries', rowId: inquiryId }],
-    ['admin.overview'],
-  ];
-  const read = async () => {
-    const answers = await Promise.all(doors.map(([name, input]) => app.trpc('query', name, input)));
-    return answers.flatMap(({ text }, at) => (MARKED_PATTERN.test(text) ? [doors[at]?.[0]] : []));
-  };
-  const search = async () => {
-    const hits = await Promise.all([...inquiryTexts, quotationTexts].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)));
-    return hits.map((found) => found.length > 0);
-  };
-  // The cache in memory has no data of them either.
-  expect(await read()).toEqual(doors.map(([name]) => name));
-  expect(await app.tables()).toEqual(PLACES);
-  expect(await search()).toEqual(Array(4).fill(true));
-  expect(markedMails(mailFolder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
-  expect(await markedRows(app.url)).toEqual(
-    provider === 'sqlite' ? expect.arrayContaining(['database-wal']) : expect.arrayContaining(['QuotationPdf', ...PLACES]),
-  );
-  const mails = readdirSync(mailFolder).length;
+for (const provider of bothProvidersFor('stored values')) {
+  it(`no data of an erased person is left anywhere, on ${provider}`, quickOn('sqlite', provider), async () => {
+    const app = await start(provider, { RATE_LIMITS: 'on' });
+    const { inquiryId, quotationId, link } = await insertMarkedPerson(app, mailFolder);
+    const said = await findTextsMissingOnPage(app.services);
+    expect([said.unsaid, said.undescribed]).toEqual([[], []]);
+    expect(said.texts).toBeGreaterThan(100);
+    const doors: [string, object?][] = [
+      ['public.quotation', { token: link }],
+      ['admin.inquiries.page', {}],
+      ['admin.inquiries.page', { q: MARKED_WORD }],
+      ['admin.inquiries.row', { id: inquiryId }],
+      ['admin.inquiries.messages', { id: inquiryId }],
+      ['admin.quotations.page', { q: MARKED_WORD }],
+      ['admin.quotations.row', { id: quotationId }],
+      ['admin.newsletter.page', {}],
+      ['admin.history.ofRow', { type: 'contact-inquiries', rowId: inquiryId }],
+      ['admin.overview'],
+    ];
+    const read = async () => {
+      const answers = await Promise.all(doors.map(([name, input]) => app.trpc('query', name, input)));
+      return answers.flatMap(({ text }, at) => (MARKED_PATTERN.test(text) ? [doors[at]?.[0]] : []));
+    };
+    const search = async () => {
+      const hits = await Promise.all([...inquiryTexts, quotationTexts].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)));
+      return hits.map((found) => found.length > 0);
+    };
+    // The cache in memory has no data of them either.
+    expect(await read()).toEqual(doors.map(([name]) => name));
+    expect(await app.tables()).toEqual(PLACES);
+    expect(await search()).toEqual(Array(4).fill(true));
+    expect(markedMails(mailFolder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
+    expect(await markedRows(app.url)).toEqual(
+      provider === 'sqlite' ? expect.arrayContaining(['database-wal']) : expect.arrayContaining(['QuotationPdf', ...PLACES]),
+    );
+    const mails = readdirSync(mailFolder).length;
 
-  await app.erase();
-  await app.services.accessLog.flush();
-  await app.services.demand.flush();
-  await blankFilesJob.start(app.services).run({ stopping: new AbortController().signal, record: () => {} });
-  expect(await app.tables()).toEqual([]);
-  expect(await markedRows(app.url)).toEqual([]);
-  expect(markedMails(mailFolder)).toEqual([]);
-  expect(readdirSync(mailFolder).length).toBeLessThan(mails);
-  expect(readFileSync(app.services.erasures.file, 'utf8')).not.toMatch(MARKED_PATTERN);
-  expect(await read()).toEqual([]);
-  expect(await search()).toEqual(Array(4).fill(false));
-  expect(app.lines.length).toBeGreaterThan(20);
-  expect(app.lines.filter((line) => MARKED_PATTERN.test(decodeURIComponent(line)))).toEqual([]);
-  // The texts of other persons remain.
-  expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ name: 'Meera Iyer' }]);
-  expect(await app.db.read.quotationLink.findMany()).toMatchObject([{ email: 'meera@example.com' }]);
-  await app.close();
-});
+    await app.erase();
+    await app.services.accessLog.flush();
+    await app.services.demand.flush();
+    await blankFilesJob.start(app.services).run({ stopping: new AbortController().signal, record: () => {} });
+    expect(await app.tables()).toEqual([]);
+    expect(await markedRows(app.url)).toEqual([]);
+    expect(markedMails(mailFolder)).toEqual([]);
+    expect(readdirSync(mailFolder).length).toBeLessThan(mails);
+    expect(readFileSync(app.services.erasures.file, 'utf8')).not.toMatch(MARKED_PATTERN);
+    expect(await read()).toEqual([]);
+    expect(await search()).toEqual(Array(4).fill(false));
+    expect(app.lines.length).toBeGreaterThan(20);
+    expect(app.lines.filter((line) => MARKED_PATTERN.test(decodeURIComponent(line)))).toEqual([]);
+    // The texts of other persons remain.
+    expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ name: 'Meera Iyer' }]);
+    expect(await app.db.read.quotationLink.findMany()).toMatchObject([{ email: 'meera@example.com' }]);
+    await app.close();
+  });
+}
 
 it.each(oneProvider)(
   'an erased person with a sealed copy is shown only in the list of sealed copies, until its last day, on %s',
+  { tags: 'thorough' },
   async (provider) => {
     const app = await start(provider, { SEAL_DAYS: '30' });
     // The check would query name servers.

@@ -58,7 +58,7 @@ describe.each(oneProvider)('exports of a person on %s', (provider) => {
     expect(await accesses()).toHaveLength(6);
   });
 
-  it('an export is logged even if its caller disconnects before the first byte', async () => {
+  it('an export is logged even if its caller disconnects before the first byte', { tags: 'thorough' }, async () => {
     const held = holdExports();
     const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const arrived = once(app.http.server, 'connection') as Promise<[Socket]>;

@@ -83,7 +83,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(await find({ email: 'nobody@example.com', phone: '' })).toMatchObject({ total: 0, groups: [], others: [] });
   });
 
-  it('records of a person are counted completely where there are more than the screen reads', async () => {
+  it('records of a person are counted completely where there are more than the screen reads', { tags: 'thorough' }, async () => {
     const [one] = await app.db.read.contactInquiry.findMany({ where: { id: inquiryId } });
     const { id: _, ...data } = one as NonNullable<typeof one>;
     const more = Array.from({ length: 1_300 }, (_, at) => ({ ...data, requestKey: `more-than-enough-${at}` }));

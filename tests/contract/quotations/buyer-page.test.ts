@@ -201,7 +201,7 @@ describe('the page of a quotation', () => {
       (sent: { url: string }) => `${sent.url}/quotation.pdf`,
     ],
     ['the check page', (at: number) => `/quotation-check?number=QT-2026-00001-R1&code=${at}`, () => '/quotation-check?number=a&code=b'],
-  ])("the buyer's pages refuse an address after thirty wrong links or codes: %s", async (_, miss, hit) => {
+  ])("the buyer's pages refuse an address after thirty wrong links or codes: %s", { tags: 'thorough' }, async (_, miss, hit) => {
     const limited = await startContent('sqlite', { pages: unbuiltClient, env: { RATE_LIMITS: 'on' }, now: () => now, isStill: true });
     const sent = await addQuotation(limited.db, { at: START });
     const open = (path: string, address = '203.0.113.7') => limited.call('GET', path, { address });

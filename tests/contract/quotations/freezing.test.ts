@@ -17,7 +17,7 @@ describe.each(oneProvider)('a revision on %s', (provider) => {
   });
   afterAll(() => office.close());
 
-  it('shows the same page and file after the user who sent it was deleted', async () => {
+  it('shows the same page and file after the user who sent it was deleted', { tags: 'thorough' }, async () => {
     const { id } = await office.sent({ recipients: [] });
     const { url } = await office.step('newLink', { id, label: 'copied' });
     const path = new URL(url).pathname;

@@ -10,7 +10,7 @@ import { openDatabase } from '../../../server/platform/database/database';
 import { migrateDatabase } from '../../../server/platform/database/migrate';
 import { backupPath } from '../../../server/platform/database/migration-record';
 import { quickOrLong } from '../../faults/long-form';
-import { bothProvidersFor } from '../../support/databases';
+import { bothProvidersFor, quickOn } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 
 const EACH = quickOrLong(4, 300);
@@ -140,7 +140,10 @@ describe.each(bothProvidersFor('SQL'))('steps of an earlier release on %s', (pro
     if (provider === 'sqlite') rmSync(backupPath(url, MIGRATION), { force: true });
   });
 
-  it('steps of an earlier release get their kind and ids, with unchanged text; unreadable ones are counted', async () => {
+  it('steps of an earlier release get their kind and ids, with unchanged text; unreadable ones are counted', {
+    timeout: 180_000,
+    ...quickOn('sqlite', provider),
+  }, async () => {
     const { id: inquiryId } = await office.ask();
     const quotations: { id: number; reference: string; links: Record<'mail' | 'copied', { id: number; label: string } | undefined> }[] = [];
     for (const _ of ['one', 'other']) {
@@ -232,5 +235,5 @@ describe.each(bothProvidersFor('SQL'))('steps of an earlier release on %s', (pro
     await again.http.close();
     await http.close();
     await db.close();
-  }, 180_000);
+  });
 });

@@ -1,5 +1,7 @@
 /**
  * Concurrent decisions about a quotation at the last moment of its validity: one succeeds, and the others get an error with the new state.
+ *
+ * @module-tag thorough
  */
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,9 +1,11 @@
 /** The file of a buyer's list, attached to the quote request after it was sent. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { type Content, startContent } from '../../support/content';
+import { quickOn } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
 
@@ -36,50 +38,53 @@ const attach = (key: string | undefined, body: Buffer = LIST, name = 'needs.xlsx
   });
 const files = (of = app) => of.db.read.requirementFile.findMany({ select: { inquiryId: true, messageId: true, name: true, size: true } });
 
-it.each(providers)(
-  'the uploaded list file is stored with its request, once, offered to the office and erased with its person, on %s',
-  async (provider) => {
-    const own = await startContent(provider, { env: { SEED: 'none' }, isStill: true });
-    const { key, id: inquiryId } = await sendRequest(own);
-    for (let at = 0; at < 2; at += 1) {
-      const { status, body } = await attach(key, LIST, 'needs.xlsx', own);
-      expect([status, body]).toEqual([201, { success: true, file: { name: 'needs.xlsx', size: LIST.length } }]);
-    }
-    expect(await files(own)).toEqual([{ inquiryId, messageId: null, name: 'needs.xlsx', size: LIST.length }]);
-    const [{ fileId, ...found }] = await own.ask('query', 'admin.requirementLists.inInquiry', { inquiryId });
-    expect(found).toEqual({ messageId: null, name: 'needs.xlsx', lines: null, isAsked: true });
-    const events = await own.db.read.event.findMany({ where: { subject: 'inquiries', subjectId: inquiryId }, orderBy: { id: 'asc' } });
-    expect(events.map(({ action }) => action)).toEqual(['created', 'updated']);
+for (const provider of providers) {
+  it(
+    `the uploaded list file is stored with its request, once, offered to the office and erased with its person, on ${provider}`,
+    quickOn('sqlite', provider),
+    async () => {
+      const own = await startContent(provider, { env: { SEED: 'none' }, isStill: true });
+      const { key, id: inquiryId } = await sendRequest(own);
+      for (let at = 0; at < 2; at += 1) {
+        const { status, body } = await attach(key, LIST, 'needs.xlsx', own);
+        expect([status, body]).toEqual([201, { success: true, file: { name: 'needs.xlsx', size: LIST.length } }]);
+      }
+      expect(await files(own)).toEqual([{ inquiryId, messageId: null, name: 'needs.xlsx', size: LIST.length }]);
+      const [{ fileId, ...found }] = await own.ask('query', 'admin.requirementLists.inInquiry', { inquiryId });
+      expect(found).toEqual({ messageId: null, name: 'needs.xlsx', lines: null, isAsked: true });
+      const events = await own.db.read.event.findMany({ where: { subject: 'inquiries', subjectId: inquiryId }, orderBy: { id: 'asc' } });
+      expect(events.map(({ action }) => action)).toEqual(['created', 'updated']);
 
-    const path = `/admin/requirement-list/files/${fileId}`;
-    expect((await own.call('GET', path)).status).toBe(401);
-    const { status, headers, bytes } = await own.call('GET', path, { token: own.token });
-    expect([
-      status,
-      headers['content-type'],
-      headers['content-disposition'],
-      headers['x-content-type-options'],
-      headers['cache-control'],
-    ]).toEqual([
-      200,
-      'application/octet-stream',
-      `attachment; filename="needs.xlsx"; filename*=UTF-8''needs.xlsx`,
-      'nosniff',
-      'private, no-store',
-    ]);
-    expect(bytes.equals(LIST)).toBe(true);
-    await own.services.accessLog.flush();
-    expect(await own.db.read.accessEntry.findMany({ where: { action: 'downloaded' } })).toMatchObject([
-      { subject: 'inquiry-files', subjectId: inquiryId },
-    ]);
-    expect((await own.call('GET', '/admin/requirement-list/files/999999', { token: own.token })).status).toBe(404);
+      const path = `/admin/requirement-list/files/${fileId}`;
+      expect((await own.call('GET', path)).status).toBe(401);
+      const { status, headers, bytes } = await own.call('GET', path, { token: own.token });
+      expect([
+        status,
+        headers['content-type'],
+        headers['content-disposition'],
+        headers['x-content-type-options'],
+        headers['cache-control'],
+      ]).toEqual([
+        200,
+        'application/octet-stream',
+        `attachment; filename="needs.xlsx"; filename*=UTF-8''needs.xlsx`,
+        'nosniff',
+        'private, no-store',
+      ]);
+      expect(bytes.equals(LIST)).toBe(true);
+      await own.services.accessLog.flush();
+      expect(await own.db.read.accessEntry.findMany({ where: { action: 'downloaded' } })).toMatchObject([
+        { subject: 'inquiry-files', subjectId: inquiryId },
+      ]);
+      expect((await own.call('GET', '/admin/requirement-list/files/999999', { token: own.token })).status).toBe(404);
 
-    const person = { emailKey: 'asha@example.com', phoneKeys: [] };
-    await erasePersonalData(own.services, { person, rows: {} }, { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' });
-    expect([await files(own), (await attach(key, LIST, 'needs.xlsx', own)).status]).toEqual([[], 404]);
-    await own.close();
-  },
-);
+      const person = { emailKey: 'asha@example.com', phoneKeys: [] };
+      await erasePersonalData(own.services, { person, rows: {} }, { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' });
+      expect([await files(own), (await attach(key, LIST, 'needs.xlsx', own)).status]).toEqual([[], 404]);
+      await own.close();
+    },
+  );
+}
 
 it('a request has at most three files, and their names have no folders', async () => {
   const { key } = await sendRequest();

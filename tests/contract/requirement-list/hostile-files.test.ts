@@ -17,14 +17,14 @@ afterAll(() => app.close());
 
 const send = (body: Buffer) => app.call('POST', '/api/requirement-list/file', { body, headers: { 'content-type': XLSX } });
 
-it.each(createHostileWorkbooks())('the hostile file %s is refused with a message', async (_, file) => {
+it.each(createHostileWorkbooks())('the hostile file %s is refused with a message', { tags: 'thorough' }, async (_, file) => {
   const { status, body } = await send(file);
   expect([status, body.success]).toEqual([400, false]);
   expect(body.message).toMatch(WORDS);
   expect(body.message).not.toMatch(/Error|\bat \/|node_modules/);
 });
 
-it.each(createOddWorkbooks())('a workbook with %s is read, or refused with a message', async (_, file, outcome) => {
+it.each(createOddWorkbooks())('a workbook with %s is read, or refused with a message', { tags: 'thorough' }, async (_, file, outcome) => {
   const { status, body } = await send(file);
   if (outcome instanceof RegExp) expect([status, body.message]).toEqual([400, expect.stringMatching(outcome)]);
   else expect([status, body.rows?.map(({ item }: { item: string }) => item)]).toEqual([200, outcome]);

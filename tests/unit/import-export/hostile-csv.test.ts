@@ -14,7 +14,7 @@ it.each([
   ['line ends', '\n'.repeat(5 * MB)],
   ['line ends of Windows', '\r\n'.repeat(2 * MB)],
   ['lines of commas', `${','.repeat(5)}\n`.repeat(20_002)],
-])('an import refuses a file of %s: blank lines count toward the limit of rows', async (_, blank) => {
+])('an import refuses a file of %s: blank lines count toward the limit of rows', { tags: 'thorough' }, async (_, blank) => {
   await expect(rowsOf(`id,title\n${blank}`)).rejects.toThrow(/20,000 rows, blank ones included/);
   await expect(rowsOf(blank)).rejects.toThrow(/20,000 rows/);
 });

@@ -111,7 +111,9 @@ describe('only what changed is rebuilt', () => {
     expect(existsSync(join(folder, 'node_modules/prisma/package.json'))).toBe(true);
   });
 
-  it('a start installs no development tools, tests install them, and a later start keeps them installed', async () => {
+  it('a start installs no development tools, tests install them, and a later start keeps them installed', {
+    tags: 'thorough',
+  }, async () => {
     const hasTool = () => existsSync(join(folder, 'node_modules', TOOL));
     expect(hasTool()).toBe(false);
     expect(await prepare([], 'test')).toMatchObject({ code: 0, output: expect.stringContaining('Installing packages') });
@@ -122,7 +124,7 @@ describe('only what changed is rebuilt', () => {
     expect(await prepare([], 'test')).toEqual({ code: 0, output: '' });
   });
 
-  it('a changed lock file installs packages again', async () => {
+  it('a changed lock file installs packages again', { tags: 'thorough' }, async () => {
     const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
     lock.packages['vendor/prisma'].version = '2.0.0';
     write('package-lock.json', JSON.stringify(lock));
@@ -141,12 +143,12 @@ describe('npm with the settings of this repository', () => {
     write('package.json', JSON.stringify({ ...scratch, scripts: { start } }));
   });
 
-  it('npm runs no install script of a package', async () => {
+  it('npm runs no install script of a package', { tags: 'thorough' }, async () => {
     expect((await npm('ci', '--offline')).code).toBe(0);
     expect(ran()).toBe('');
   });
 
-  it('npm prepares the app before it starts', async () => {
+  it('npm prepares the app before it starts', { tags: 'thorough' }, async () => {
     write('client/app.tsx', "console.log('The server runs')");
     expect(await npm('start')).toEqual({ code: 0, output: expect.stringMatching(/Building: done .*The server runs/s) });
   });
@@ -179,7 +181,7 @@ describe('failures', () => {
     expect(built()).toBe('mended');
   });
 
-  it('prepare builds after a killed build, and ignores its stale lock', async () => {
+  it('prepare builds after a killed build, and ignores its stale lock', { tags: 'thorough' }, async () => {
     write('client/app.tsx', 'slow');
     const killed = start();
     while (!existsSync(join(folder, '.cache/dist/server/main.js'))) await sleep(20);

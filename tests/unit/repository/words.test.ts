@@ -18,12 +18,9 @@ const MARKS: Record<string, RegExp> = {
   'a sentence that begins with "Of": begin with its subject': /(?:^|[.:;] )Of (?:an?|the|its|each|all|what|this|these|one|two)\b/g,
 };
 
-const anyMark = new RegExp(
-  Object.values(MARKS)
-    .map(({ source }) => source.replace('(?:^|[.:;] )', ''))
-    .join('|'),
-  'i',
-);
+/** Whether a text may have a mark, wherever its sentences begin. */
+const mayHaveMark = (text: string) =>
+  Object.values(MARKS).some(({ source, flags }) => new RegExp(source.replace('(?:^|[.:;] )', ''), flags.replace('g', '')).test(text));
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -80,7 +77,7 @@ function proseOf(path: string, text: string): string[] {
 function marksIn(path: string): string[] {
   const text = readFileSync(path, 'utf8');
   // Parsing takes time, and most files have none of the words.
-  if (!anyMark.test(text.replace(/\s+/g, ' '))) return [];
+  if (!mayHaveMark(text.replace(/[\s/*]+/g, ' '))) return [];
   return proseOf(path, text)
     .map((line) => line.replace(/`[^`]*`/g, '``').replace(/\s+/g, ' '))
     .flatMap((line) =>
