@@ -24,14 +24,14 @@ import {
 import type { ReactNode } from 'react';
 import type { Role } from '../../shared/people/people';
 import { CompanyInfoSection } from './company-info/company-info-section';
-import { amcFeatures } from './content-types/amc-features';
-import { amcServices } from './content-types/amc-services';
-import { categories } from './content-types/categories';
-import { contactDetails } from './content-types/contact-details';
-import { products } from './content-types/products';
-import { stats } from './content-types/stats';
-import { timeline } from './content-types/timeline';
-import { values } from './content-types/values';
+import { amcFeaturesSection } from './content-types/amc-features';
+import { amcServicesSection } from './content-types/amc-services';
+import { categoriesSection } from './content-types/categories';
+import { contactDetailsSection } from './content-types/contact-details';
+import { productsSection } from './content-types/products';
+import { statsSection } from './content-types/stats';
+import { timelineSection } from './content-types/timeline';
+import { valuesSection } from './content-types/values';
 import { DemandSection } from './demand/demand-section';
 import { ContentSection } from './engine/content-section';
 import type { SectionDefinition } from './engine/section-definition';
@@ -123,16 +123,16 @@ export const sections = [
   section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
   section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />),
 
-  content('categories', 'Categories', 'Catalogue', FolderTree, categories),
-  stocked(content('products', 'Products', 'Catalogue', Package, products)),
-  content('amc-services', 'AMC Services', 'Catalogue', Wrench, amcServices),
-  content('amc-features', 'AMC Features', 'Catalogue', ListChecks, amcFeatures),
+  content('categories', 'Categories', 'Catalogue', FolderTree, categoriesSection),
+  stocked(content('products', 'Products', 'Catalogue', Package, productsSection)),
+  content('amc-services', 'AMC Services', 'Catalogue', Wrench, amcServicesSection),
+  content('amc-features', 'AMC Features', 'Catalogue', ListChecks, amcFeaturesSection),
 
-  content('stats', 'Stats', 'Site', TrendingUp, stats),
-  content('values', 'Values', 'Site', Award, values),
-  content('timeline', 'Timeline', 'Site', Clock, timeline),
+  content('stats', 'Stats', 'Site', TrendingUp, statsSection),
+  content('values', 'Values', 'Site', Award, valuesSection),
+  content('timeline', 'Timeline', 'Site', Clock, timelineSection),
   section('company-info', 'Company Info', 'Site', Info, <CompanyInfoSection />),
-  content('contact-details', 'Contact Details', 'Site', Phone, contactDetails),
+  content('contact-details', 'Contact Details', 'Site', Phone, contactDetailsSection),
   section('library', 'Library', 'Site', Images, <LibrarySection />),
   section('policies', 'Policies and Notices', 'Site', ScrollText, <PoliciesSection />),
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../editing/drafts/draft-offer';
-import { onSaveKey } from '../editing/text-editor/save-key';
+import { saveOnKey } from '../editing/text-editor/save-key';
 import { useTextEditor } from '../editing/text-editor/use-text-editor';
 import { useUndo } from '../editing/write/use-undo';
 import { HistoryDrawer } from '../history/history-drawer';
@@ -111,7 +111,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={editor.text}
             onChange={(event) => editor.write(event.currentTarget.value)}
-            onKeyDown={onSaveKey(save)}
+            onKeyDown={saveOnKey(save)}
             aria-keyshortcuts="Control+S"
           />
           <Group gap="xs">

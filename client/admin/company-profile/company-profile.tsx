@@ -3,7 +3,7 @@ import { History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { companyProfile } from '../../../shared/content/company-profile';
 import { findGstinHint, SELLER_KINDS, type SellerKind, STATE_CODES } from '../../../shared/gst';
-import { mayLeave } from '../editing/drafts/unsaved';
+import { confirmLeaving } from '../editing/drafts/unsaved';
 import { RecordForm } from '../engine/form/record-form';
 import { defineSection, type WidgetProps } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
@@ -107,7 +107,7 @@ export function CompanyProfile() {
     requestAnimationFrame(() => section.current?.querySelector('input')?.focus());
   };
   const close = () => {
-    if (!mayLeave()) return;
+    if (!confirmLeaving()) return;
     setEditing(false);
     // The focused form is removed, so another element gets the focus.
     requestAnimationFrame(() => edit.current?.focus());

@@ -1,15 +1,15 @@
 import { amcFeature } from '../../../shared/content/amc-feature';
-import { activeSwitch, ClippedText, NameCell, numberCell } from '../engine/list/cells';
+import { activeSwitch, ClippedText, NameCell, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
-export const amcFeatures = defineSection({
+export const amcFeaturesSection = defineSection({
   name: 'amcFeatures',
   type: amcFeature,
   many: 'AMC features',
   columns: [
     { field: 'title', label: 'Feature', cell: ({ title, icon }) => <NameCell icon={icon}>{title}</NameCell> },
     { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
-    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => numberCell(orderPriority) },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => renderNumberCell(orderPriority) },
     { field: 'isActive', label: 'On the site', cell: activeSwitch('AMC feature') },
   ],
   fields: [

@@ -1,20 +1,20 @@
 import { amcService } from '../../../shared/content/amc-service';
-import { Colour, Icon } from '../engine/form/widgets/choice';
-import { pictureWithPreview } from '../engine/form/widgets/picture';
-import { NameCell, priceCell, statusCell } from '../engine/list/cells';
+import { ColourInput, IconInput } from '../engine/form/widgets/choice';
+import { createPictureInput } from '../engine/form/widgets/picture';
+import { NameCell, renderPriceCell, renderStatusCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 import { ServicePreview } from '../pictures/picture/previews';
 
-export const amcServices = defineSection({
+export const amcServicesSection = defineSection({
   name: 'amcServices',
   type: amcService,
   many: 'AMC services',
   columns: [
     { field: 'title', label: 'Service', cell: ({ title, icon }) => <NameCell icon={icon}>{title}</NameCell> },
-    { field: 'price', align: 'end', cell: (row) => priceCell(row.price) },
+    { field: 'price', align: 'end', cell: (row) => renderPriceCell(row.price) },
     { field: 'duration' },
     { field: 'featured', cell: ({ featured }) => featured && 'Popular' },
-    { field: 'status', cell: statusCell },
+    { field: 'status', cell: renderStatusCell },
   ],
   fields: [
     { name: 'title' },
@@ -24,9 +24,9 @@ export const amcServices = defineSection({
     { name: 'duration', width: 'half', description: 'For example Yearly' },
     { name: 'status', width: 'half' },
     { name: 'featured', width: 'half', description: 'Shown as popular' },
-    { name: 'icon', widget: Icon, width: 'half' },
-    { name: 'color', widget: Colour, width: 'half', description: 'Of the icon on the site, for example #1f7fb5' },
-    { name: 'image', widget: pictureWithPreview(ServicePreview) },
+    { name: 'icon', widget: IconInput, width: 'half' },
+    { name: 'color', widget: ColourInput, width: 'half', description: 'Of the icon on the site, for example #1f7fb5' },
+    { name: 'image', widget: createPictureInput(ServicePreview) },
     { name: 'orderPriority', width: 'half' },
   ],
   bulk: [

@@ -2,7 +2,7 @@ import { answerTemplate } from '../../../shared/content/answer-template';
 import { ClippedText } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
-export const answerTemplates = defineSection({
+export const answerTemplatesSection = defineSection({
   name: 'answerTemplates',
   type: answerTemplate,
   many: 'answer templates',

@@ -2,7 +2,7 @@ import { carrier } from '../../../shared/content/carrier';
 import { ClippedText } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
-export const carriers = defineSection({
+export const carriersSection = defineSection({
   name: 'carriers',
   type: carrier,
   many: 'carriers',

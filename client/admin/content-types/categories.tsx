@@ -1,9 +1,9 @@
 import { productCategory } from '../../../shared/content/product-category';
-import { SlugOfName } from '../engine/form/widgets/slug';
-import { activeSwitch, ClippedText, numberCell } from '../engine/list/cells';
+import { SlugInput } from '../engine/form/widgets/slug';
+import { activeSwitch, ClippedText, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
-export const categories = defineSection({
+export const categoriesSection = defineSection({
   name: 'productCategories',
   type: productCategory,
   many: 'categories',
@@ -11,12 +11,12 @@ export const categories = defineSection({
     { field: 'name', label: 'Category' },
     { field: 'slug' },
     { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
-    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => numberCell(orderPriority) },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => renderNumberCell(orderPriority) },
     { field: 'isActive', label: 'On the site', cell: activeSwitch('Category') },
   ],
   fields: [
     { name: 'name', width: 'half' },
-    { name: 'slug', widget: SlugOfName, width: 'half', description: 'Its name in web links' },
+    { name: 'slug', widget: SlugInput, width: 'half', description: 'Its name in web links' },
     { name: 'description' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },

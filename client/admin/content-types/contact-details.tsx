@@ -1,8 +1,8 @@
 import { contactDetail } from '../../../shared/content/contact-detail';
-import { activeSwitch, numberCell } from '../engine/list/cells';
+import { activeSwitch, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
-export const contactDetails = defineSection({
+export const contactDetailsSection = defineSection({
   name: 'contactDetails',
   type: contactDetail,
   many: 'contact details',
@@ -11,7 +11,7 @@ export const contactDetails = defineSection({
     { field: 'value', label: 'Detail' },
     { field: 'type', cell: ({ type }) => type.charAt(0).toUpperCase() + type.slice(1) },
     { field: 'label' },
-    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => numberCell(orderPriority) },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => renderNumberCell(orderPriority) },
     { field: 'isActive', label: 'On the site', cell: activeSwitch('Contact detail') },
   ],
   fields: [

@@ -1,22 +1,22 @@
 import { product } from '../../../shared/content/product';
-import { Category } from '../engine/form/widgets/category';
-import { pictureWithPreview } from '../engine/form/widgets/picture';
-import { Unit } from '../engine/form/widgets/unit';
-import { activeSwitch, CategoryName, NameCell, priceCell } from '../engine/list/cells';
-import { Stock } from '../engine/list/stock';
+import { CategoryInput } from '../engine/form/widgets/category';
+import { createPictureInput } from '../engine/form/widgets/picture';
+import { UnitInput } from '../engine/form/widgets/unit';
+import { activeSwitch, CategoryName, NameCell, renderPriceCell } from '../engine/list/cells';
+import { StockCell } from '../engine/list/stock';
 import { activationActions, defineSection } from '../engine/section-definition';
 import { ImportButton } from '../import-export/import-button';
 import { ProductPreview } from '../pictures/picture/previews';
 
-export const products = defineSection({
+export const productsSection = defineSection({
   name: 'products',
   type: product,
   many: 'products',
   columns: [
     { field: 'title', label: 'Product', cell: ({ title, image }) => <NameCell image={image}>{title}</NameCell> },
     { field: 'categoryId', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
-    { field: 'price', align: 'end', isEditable: true, cell: (row) => priceCell(row.price) },
-    { field: 'stock', align: 'end', isEditable: true, cell: ({ id, stock }) => <Stock id={id} stock={stock} /> },
+    { field: 'price', align: 'end', isEditable: true, cell: (row) => renderPriceCell(row.price) },
+    { field: 'stock', align: 'end', isEditable: true, cell: ({ id, stock }) => <StockCell id={id} stock={stock} /> },
     { field: 'isActive', label: 'On the site', cell: activeSwitch('Product') },
   ],
   fields: [
@@ -30,20 +30,20 @@ export const products = defineSection({
     { name: 'sku', width: 'half' },
     { name: 'hsn', width: 'half' },
     { name: 'gstBp', width: 'half' },
-    { name: 'unit', width: 'half', widget: Unit },
+    { name: 'unit', width: 'half', widget: UnitInput },
     { name: 'packSize', width: 'half' },
     { name: 'moq', width: 'half' },
     { name: 'tiers' },
     { name: 'searchWords', section: 'Search and visibility' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },
-    { name: 'image', section: 'Pictures', widget: pictureWithPreview(ProductPreview) },
+    { name: 'image', section: 'Pictures', widget: createPictureInput(ProductPreview) },
     { name: 'pictures' },
   ],
   bulk: [
     ...activationActions,
     { label: 'Change prices', percentOf: ['price', 'tiers'] },
-    { label: 'Set category', field: 'categoryId', widget: Category },
+    { label: 'Set category', field: 'categoryId', widget: CategoryInput },
   ],
   tools: ImportButton,
   site: ({ id, isActive }) => (isActive ? `/product/${id}` : null),

@@ -1,14 +1,14 @@
 import { companyStat } from '../../../shared/content/company-stat';
-import { NameCell, numberCell } from '../engine/list/cells';
+import { NameCell, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
-export const stats = defineSection({
+export const statsSection = defineSection({
   name: 'companyStats',
   type: companyStat,
   many: 'company stats',
   columns: [
     { field: 'label', cell: ({ label, icon }) => <NameCell icon={icon}>{label}</NameCell> },
-    { field: 'value', align: 'end', cell: ({ value }) => numberCell(value) },
+    { field: 'value', align: 'end', cell: ({ value }) => renderNumberCell(value) },
     { field: 'suffix' },
     { field: 'statKey' },
   ],

@@ -1,9 +1,9 @@
 import { timelineEntry } from '../../../shared/content/timeline-entry';
-import { Year } from '../engine/form/widgets/number';
-import { activeSwitch, ClippedText, numberCell } from '../engine/list/cells';
+import { YearInput } from '../engine/form/widgets/number';
+import { activeSwitch, ClippedText, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
-export const timeline = defineSection({
+export const timelineSection = defineSection({
   name: 'companyTimeline',
   type: timelineEntry,
   many: 'timeline entries',
@@ -12,11 +12,11 @@ export const timeline = defineSection({
     { field: 'event' },
     { field: 'year' },
     { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
-    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => numberCell(orderPriority) },
+    { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => renderNumberCell(orderPriority) },
     { field: 'isActive', label: 'On the site', cell: activeSwitch('Timeline entry') },
   ],
   fields: [
-    { name: 'year', widget: Year, width: 'half' },
+    { name: 'year', widget: YearInput, width: 'half' },
     { name: 'orderPriority', width: 'half' },
     { name: 'event' },
     { name: 'description' },

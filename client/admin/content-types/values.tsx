@@ -2,7 +2,7 @@ import { companyValue } from '../../../shared/content/company-value';
 import { activeSwitch, ClippedText, NameCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
-export const values = defineSection({
+export const valuesSection = defineSection({
   name: 'companyValues',
   type: companyValue,
   many: 'company values',

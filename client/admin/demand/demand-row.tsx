@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Outputs } from '../trpc';
 import { AddSearchWord } from './add-search-word';
-import { DayPlot, type Period } from './day-plot';
+import { DayPlot, type PlottedDays } from './day-plot';
 import classes from './demand.module.css';
 
 type Row = Outputs['demand']['rows'][number];
-type DemandRowProps = { row: Row; isSearch: boolean; words: string; period: Period };
+type DemandRowProps = { row: Row; isSearch: boolean; words: string; period: PlottedDays };
 
 /** A product or a search: its count, its plot by day, and the suggested action. */
 export function DemandRow({ row: { key, days, product }, isSearch, words, period }: DemandRowProps) {

@@ -12,11 +12,11 @@ import { useSelection } from '../ui/rows/use-selection';
 import { useSection } from '../ui/section/use-section';
 import { RecordDialog } from './form/record-dialog';
 import { BulkBar } from './list/bulk-bar';
-import { Filters } from './list/filters';
+import { ListFilters } from './list/filters';
 import { ShownIdsContext } from './list/shown-ids';
-import { Table } from './list/table/table';
-import { useContent } from './list/use-content';
-import { useManualOrder } from './list/use-order';
+import { ContentTable } from './list/table/table';
+import { useContentPage } from './list/use-content';
+import { useMoveRow } from './list/use-order';
 import { useRowKeys } from './list/use-row-keys';
 import { type AnyRow, restrictDefinition, type SectionDefinition } from './section-definition';
 import { useRemoveRow } from './use-remove';
@@ -27,10 +27,10 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
   const definition = useMemo(() => restrictDefinition(whole, seesCosts), [whole, seesCosts]);
   const { type, texts, many } = definition;
   const { set } = useSection();
-  const content = useContent(definition);
+  const content = useContentPage(definition);
   const selection = useSelection(JSON.stringify(content.asked));
   const columns = useColumns(type.path, definition.columns, definition.furtherColumns);
-  const move = useManualOrder(definition, content);
+  const move = useMoveRow(definition, content);
   const fixed = PRIORITY_FIELD in type.fields ? content.fixed : undefined;
   const remove = useRemoveRow(definition);
   const [past, showHistory] = useState<AnyRow>();
@@ -69,12 +69,12 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
             </Button>
           </>
         }
-        filters={<Filters type={type} />}
+        filters={<ListFilters type={type} />}
       >
         {(rows: AnyRow[]) => (
           <>
             <ShownIdsContext value={rows.map(({ id }) => id)}>
-              <Table {...{ list, rows }} />
+              <ContentTable {...{ list, rows }} />
             </ShownIdsContext>
             <BulkBar {...{ definition, content, selection, rows, remove }} />
           </>

@@ -2,7 +2,7 @@ import { titleInSentence } from '../../../shared/content/content-type';
 import { listTexts } from '../ui/list/list-texts';
 
 /** The texts of REQ 8.3, built from a type's names. */
-export function textsOf(title: string, many: string) {
+export function createSectionTexts(title: string, many: string) {
   const one = titleInSentence(title);
   return {
     ...listTexts(many),
@@ -18,4 +18,4 @@ export function textsOf(title: string, many: string) {
   };
 }
 
-export type Texts = ReturnType<typeof textsOf>;
+export type SectionTexts = ReturnType<typeof createSectionTexts>;

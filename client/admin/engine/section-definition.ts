@@ -6,7 +6,7 @@ import { fieldHint, type Kind, kindOf, labelOf } from '../../../shared/content/f
 import { restrictType } from '../../../shared/content/restricted';
 import type { Outputs } from '../trpc';
 import { valueLabel } from '../ui/words/labels';
-import { type Texts, textsOf } from './messages';
+import { createSectionTexts, type SectionTexts } from './messages';
 
 /** The kinds of fields with a short value, which may be shown in a column. */
 const NUMERIC: Kind[] = ['number', 'amount', 'percent'];
@@ -72,7 +72,7 @@ type Declaration<Name extends ListTypeName, Row> = {
   /** The plural within a sentence: 'products'. */
   many: string;
   /** Texts of this section that differ from the generated ones. */
-  texts?: Partial<Texts>;
+  texts?: Partial<SectionTexts>;
   columns: [Column<Row>, ...Column<Row>[]];
   /** The order of the form's fields, with settings that differ from the defaults. Fields that are not listed come last. */
   fields?: Field<Omit<Row, 'id' | 'version'>>[];
@@ -109,14 +109,14 @@ export type SectionDefinition = Omit<Declaration<ListTypeName, AnyRow>, 'type' |
     | { label: string; field: string; widget: Widget<unknown> }
     | { label: string; percentOf: string[] }
   )[];
-  texts: Texts;
+  texts: SectionTexts;
 };
 
 type LooseDeclaration = Omit<SectionDefinition, 'columns' | 'furtherColumns' | 'fields' | 'parts' | 'bulk' | 'texts'> & {
   columns: Column<AnyRow>[];
   fields?: Omit<SectionDefinition['fields'][number], 'label'>[];
   bulk?: SectionDefinition['bulk'];
-  texts?: Partial<Texts>;
+  texts?: Partial<SectionTexts>;
 };
 
 /** A section of content; the names of columns and fields are checked against the type's rows. */
@@ -141,7 +141,7 @@ export function defineSection<const Name extends ListTypeName>(declaration: Decl
     fields: formFields,
     parts: partsOf(formFields),
     bulk: bulk ?? ('isActive' in type.fields ? activationActions : []),
-    texts: { ...textsOf(type.title, many), ...texts },
+    texts: { ...createSectionTexts(type.title, many), ...texts },
   };
 }
 

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../ui/display/facts';
 import { Thumb } from '../ui/display/thumb';
 import { fieldLabel, findType, type Names, valueLabel, visibleFields } from '../ui/words/labels';
 import classes from './changed-fields.module.css';
-import { TextDiff, textDiff } from './text-diff';
+import { diffTexts, TextDiff } from './text-diff';
 
 type Sides = {
   type: string;
@@ -37,7 +37,7 @@ export function ChangedFields(sides: Sides) {
         <Fact key={field} label={fieldLabel(field, type)}>
           {PICTURES.includes(kindOf(type?.fields[field] as z.ZodType)) && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
           {sides.before ? (
-            <Change
+            <ChangedValue
               before={valueLabel(type, field, sides.before[field], names)}
               after={valueLabel(type, field, sides.after?.[field], names)}
             />
@@ -65,8 +65,8 @@ function Pictures({ of }: { of: unknown[] }) {
 }
 
 /** An old and a new value; '' for none. */
-export function Change({ before, after }: { before: string; after: string }) {
-  const parts = before && after && Math.max(before.length, after.length) > LONG ? textDiff(before, after) : undefined;
+export function ChangedValue({ before, after }: { before: string; after: string }) {
+  const parts = before && after && Math.max(before.length, after.length) > LONG ? diffTexts(before, after) : undefined;
   if (parts) return <TextDiff parts={parts} />;
   return (
     <>

@@ -11,7 +11,7 @@ import { Rows } from '../ui/rows/rows';
 import { useSection } from '../ui/section/use-section';
 import { ChangeSetEntry } from './change-set-entry';
 import { ChangeViews } from './change-views';
-import { Trash } from './trash';
+import { TrashedRows } from './trash';
 
 const optionOf = ({ path, title }: ContentType) => ({ value: path, label: title });
 /** The filter option for changes without a user: the initial content. */
@@ -19,7 +19,7 @@ const SETUP = { value: '0', label: 'Setup' };
 
 /** The section Changes: all change sets, or in another view the deleted rows. */
 export function ChangesSection() {
-  return useSection().get('view') === 'trash' ? <Trash /> : <Changes />;
+  return useSection().get('view') === 'trash' ? <TrashedRows /> : <Changes />;
 }
 
 /** All change sets with Undo; the search is in the URL. */

@@ -15,12 +15,12 @@ export function summarizeChangeSet({ parts, names }: Pick<ChangeSet, 'parts' | '
 }
 
 /** The history does not record which rows were erased, so the label has only their number. */
-export const erasedLabel = (title: string, count: number) =>
+export const erasedRowsLabel = (title: string, count: number) =>
   `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${titleInSentence(title)}` : countLabel(title, count)} for good`;
 
 function phraseOf(part: Part, names: Names): string {
   const { action, title, count, name, moved, more } = part;
-  if (action === 'erase') return erasedLabel(title, count);
+  if (action === 'erase') return erasedRowsLabel(title, count);
   if (moved) return `Moved ${rowLabel(title, name)} ${moved < 0 ? 'up' : 'down'} ${Math.abs(moved)}`;
   const what = `${DONE[action]} ${count === 1 ? rowLabel(title, name) : countLabel(title, count)}`;
   const fields = part.fields.map((field) => fieldPhrase(part.type, field, names));

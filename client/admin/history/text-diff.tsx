@@ -8,7 +8,7 @@ const MIN_KEPT = 0.5;
 const CONTEXT = 80;
 
 /** The removed, added and unchanged parts of a text; long unchanged parts are shortened. Undefined if the texts differ too much. */
-export function textDiff(before: string, after: string) {
+export function diffTexts(before: string, after: string) {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   const kept = parts?.reduce((sum, { value, added, removed }) => sum + (added || removed ? 0 : value.length), 0) ?? 0;
   if (kept < Math.min(before.length, after.length) * MIN_KEPT) return;
@@ -23,7 +23,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   return `${isFirst ? '' : text.slice(0, CONTEXT)} … ${isLast ? '' : text.slice(-CONTEXT)}`;
 }
 
-export function TextDiff({ parts }: { parts: NonNullable<ReturnType<typeof textDiff>> }) {
+export function TextDiff({ parts }: { parts: NonNullable<ReturnType<typeof diffTexts>> }) {
   return (
     <span className={classes.text}>
       {parts.map(({ value, added, removed }, at) => {

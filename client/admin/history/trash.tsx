@@ -19,7 +19,7 @@ import { useRestore } from './use-restore';
 const TYPES = restorableTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
 /** Deleted rows that can be restored. */
-export function Trash() {
+export function TrashedRows() {
   const { get } = useSection();
   const [q, type] = [get('q'), get('type')];
   const { client } = trpc.useUtils();

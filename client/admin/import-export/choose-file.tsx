@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { useSeesCosts } from '../session/session';
 import { trpc } from '../trpc';
 import dropArea from '../ui/form/drop-area.module.css';
-import { createTemplate } from './template';
+import { createImportTemplate } from './template';
 
 /** A button and drop target to choose a file, with an explanation of its format. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
@@ -52,7 +52,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         so does one without an id that has exactly its title; any other row without an id adds one. Columns that are left out stay as they
         are. Begin with the{' '}
         <Anchor
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(createTemplate(categories?.[0]?.slug, seesCosts))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(createImportTemplate(categories?.[0]?.slug, seesCosts))}`}
           download="products-template.csv"
           underline="always"
         >

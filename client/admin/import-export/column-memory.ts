@@ -7,7 +7,7 @@ const MAX_COLUMNS = 100;
 const MAX_LENGTH = 6_000;
 
 /** The remembered choices; none if storage fails. */
-export function rememberedColumns(): ColumnChoices {
+export function readRememberedColumns(): ColumnChoices {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     const entries = Object.entries(stored as object).filter(([, choice]) => typeof choice === 'string');

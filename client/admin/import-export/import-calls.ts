@@ -8,10 +8,11 @@ import type { TableFile } from './read-file';
 export type ChosenFile = { file: TableFile; choosing: ImportChoices };
 
 /** Returns the changes of a file, row by row. `job` is the id for its progress. */
-export const checkFile = (chosen: ChosenFile, job: string, signal: AbortSignal) => post<ImportReport>('check', { job }, chosen, signal);
+export const checkImportFile = (chosen: ChosenFile, job: string, signal: AbortSignal) =>
+  post<ImportReport>('check', { job }, chosen, signal);
 
 /** Applies the changes of the check with this digest. */
-export const applyFile = (chosen: ChosenFile, job: string, digest: string) => post<ImportResult>('apply', { job, digest }, chosen);
+export const importFile = (chosen: ChosenFile, job: string, digest: string) => post<ImportResult>('apply', { job, digest }, chosen);
 
 async function post<Answer>(
   step: 'check' | 'apply',
@@ -30,4 +31,4 @@ function send(step: string, query: Record<string, string>, { file, choosing }: C
 }
 
 /** Downloads the refused rows of a file, with the reasons. */
-export const downloadRefused = async (chosen: ChosenFile) => downloadFile(await send('refused', {}, chosen));
+export const downloadRefusedRows = async (chosen: ChosenFile) => downloadFile(await send('refused', {}, chosen));

@@ -4,11 +4,11 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import type { ImportedRow } from '../../../shared/import-export/import-report';
-import { Change } from '../history/changed-fields';
+import { ChangedValue } from '../history/changed-fields';
 import { RefusedError } from '../request';
 import { Note } from '../ui/display/note';
 import { fieldLabel, valueLabel } from '../ui/words/labels';
-import { type ChosenFile, downloadRefused } from './import-calls';
+import { type ChosenFile, downloadRefusedRows } from './import-calls';
 import classes from './import-export.module.css';
 import type { CheckedImport } from './use-import';
 
@@ -96,7 +96,7 @@ export function ImportReportView({ checked }: { checked: CheckedImport }) {
 
 /** Downloads the refused rows, to be corrected and imported again. */
 function RefusedRows({ of }: { of: ChosenFile }) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefused(of) });
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefusedRows(of) });
   return (
     <Group gap="xs">
       <Button
@@ -132,7 +132,7 @@ function ReportRow({ row: { line, id, foundBy, title, action, changes = {}, erro
         )}
         {Object.entries(changes).map(([header, { from, to }]) => (
           <div key={header}>
-            {fieldLabel(header)}: <Change before={valueLabel(undefined, header, from)} after={valueLabel(undefined, header, to)} />
+            {fieldLabel(header)}: <ChangedValue before={valueLabel(undefined, header, from)} after={valueLabel(undefined, header, to)} />
           </div>
         ))}
         {Object.entries(errors).map(([header, error]) => (

@@ -12,7 +12,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SAVE_AGAIN = 'In the spreadsheet, save it as .xlsx or as “CSV UTF-8”.';
 
 /** Reads Excel files, and CSV in UTF-8 and UTF-16; anything else is read as Windows-1252, with a note to check the text. */
-export async function readFile(file: File): Promise<TableFile> {
+export async function readTableFile(file: File): Promise<TableFile> {
   if (file.size === 0) throw new FileError('The file is empty');
   if (file.size > MAX_BYTES) throw new FileError('A file can be up to 10 MB. Split this one into several.');
   const bytes = new Uint8Array(await file.arrayBuffer());

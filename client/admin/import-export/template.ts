@@ -6,7 +6,7 @@ import { product } from '../../../shared/content/product';
 import { restrictType } from '../../../shared/content/restricted';
 
 /** Creates a template file: the header line and an example product in the category with this slug. */
-export function createTemplate(category: string | undefined, seesCosts: boolean): string {
+export function createImportTemplate(category: string | undefined, seesCosts: boolean): string {
   const example: Record<string, unknown> = { ...product.defaults, ...product.example, category };
   const fields = Object.entries(restrictType(product as unknown as ContentType, seesCosts).fields as Record<string, z.ZodType>);
   // Files name a category by its slug.

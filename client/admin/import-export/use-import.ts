@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ColumnChoices, FillValues, ImportChoices, ImportReport } from '../../../shared/import-export/import-report';
-import { randomUuid } from '../editing/write/random-uuid';
+import { createUuid } from '../editing/write/random-uuid';
 import { useUndo } from '../editing/write/use-undo';
 import { RefusedError } from '../request';
 import { trpc } from '../trpc';
 import { countLabel } from '../ui/words/labels';
-import { rememberColumns, rememberedColumns } from './column-memory';
-import { applyFile, type ChosenFile, checkFile } from './import-calls';
-import { FileError, readFile, type TableFile } from './read-file';
+import { readRememberedColumns, rememberColumns } from './column-memory';
+import { type ChosenFile, checkImportFile, importFile } from './import-calls';
+import { FileError, readTableFile, type TableFile } from './read-file';
 
 const ASK_MS = 500;
 
@@ -19,19 +19,19 @@ export type CheckedImport = ChosenFile & { report: ImportReport };
 export function useImport(onDone: () => void) {
   const queryClient = useQueryClient();
   const done = useUndo();
-  const [job] = useState(randomUuid);
+  const [job] = useState(createUuid);
   // The last check stays while the same file is checked again with other columns.
   const [checked, setChecked] = useState<CheckedImport>();
-  const [choosing, setChoosing] = useState<ImportChoices>(() => ({ columns: rememberedColumns() }));
+  const [choosing, setChoosing] = useState<ImportChoices>(() => ({ columns: readRememberedColumns() }));
   const check = useMutation({
     mutationFn: async ({ chosen, choosing, signal }: Check): Promise<CheckedImport> => {
-      const of = { file: chosen instanceof File ? await readFile(chosen) : chosen, choosing };
-      return { ...of, report: await checkFile(of, job, signal) };
+      const of = { file: chosen instanceof File ? await readTableFile(chosen) : chosen, choosing };
+      return { ...of, report: await checkImportFile(of, job, signal) };
     },
     onSuccess: setChecked,
   });
   const apply = useMutation({
-    mutationFn: (of: CheckedImport) => applyFile(of, job, of.report.digest),
+    mutationFn: (of: CheckedImport) => importFile(of, job, of.report.digest),
     onSuccess: ({ changeSet, count }, { report }) => {
       // Columns that were omitted this time are omitted the next time too.
       const unknown = report.columns.filter(({ by }) => by === 'unknown').map(({ header }) => [header.toLowerCase(), '']);

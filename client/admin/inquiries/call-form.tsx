@@ -5,7 +5,7 @@ import { loggedCallForm } from '../../../shared/inquiries/contact';
 import { INQUIRY_SUBJECTS } from '../../../shared/inquiries/topics';
 import { showToast } from '../../ui/toasts';
 import { useUnsavedChanges } from '../editing/drafts/unsaved';
-import { randomUuid } from '../editing/write/random-uuid';
+import { createUuid } from '../editing/write/random-uuid';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { errorsOf } from '../ui/form/field-errors';
@@ -51,7 +51,7 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
     validate: ({ ownerId: _, ...values }) => errorsOf(loggedCallForm.safeParse(values)),
   });
   // One key per form, so that a repeat after a lost response stores nothing twice.
-  const [requestKey] = useState(randomUuid);
+  const [requestKey] = useState(createUuid);
   const [savedId, setSavedId] = useState<number>();
   const { client, admin } = trpc.useUtils();
   useUnsavedChanges(form.isDirty() && savedId === undefined);

@@ -75,7 +75,7 @@ export function followUpLabel(inquiry: Inquiry): string | null {
 }
 
 /** A label such as 'due in 3 h' or '2 h overdue'; null if the inquiry does not wait. */
-export function dueLabel(inquiry: Inquiry): string | null {
+export function dueTimeLabel(inquiry: Inquiry): string | null {
   const left = untilDue(inquiry);
   if (left === undefined) return null;
   return left < 0 ? `${formatSpan(-left)} overdue` : `due in ${formatSpan(left)}`;
@@ -129,13 +129,13 @@ export function requestedItemLabel(inquiry: Inquiry): string {
 }
 
 /** The first words of the waiting message, otherwise of the newest message, otherwise of the request. */
-export const excerptOf = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
+export const excerptOfInquiry = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
 
 /** The subject of an answer. */
-export const subjectOf = (inquiry: Inquiry): string => replySubject(inquiry.reference, topicOf(inquiry));
+export const answerSubjectOf = (inquiry: Inquiry): string => replySubject(inquiry.reference, topicOf(inquiry));
 
 /** The values of the placeholders of an answer template. */
-export const templateValues = (inquiry: Inquiry, myName: string): Record<string, string> => ({
+export const createTemplateValues = (inquiry: Inquiry, myName: string): Record<string, string> => ({
   name: inquiry.name,
   reference: inquiry.reference,
   products: inquiry.productTitle ?? (titlesOf(inquiry) || topicOf(inquiry)),
@@ -148,14 +148,14 @@ const MAX_MAILTO_TEXT = 1_500;
 const MAX_WHATSAPP_TEXT = 1_000;
 
 /** A link that opens the office's mail program with an answer; the message is quoted below it as far as there is room. */
-export function mailtoLink(inquiry: Inquiry, text: string): string {
+export function createMailtoLink(inquiry: Inquiry, text: string): string {
   const quoted = requestText(inquiry.lines, inquiry.message).replace(/^/gm, '> ');
   const body = `${text || `Dear ${inquiry.name},\n\n`}\n\n${quoted}`.slice(0, MAX_MAILTO_TEXT).toWellFormed().replace(/\r?\n/g, '\r\n');
-  return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(subjectOf(inquiry))}&body=${encodeURIComponent(body)}`;
+  return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(answerSubjectOf(inquiry))}&body=${encodeURIComponent(body)}`;
 }
 
 /** A link that opens a WhatsApp chat with the visitor with an answer that contains the reference; null for a number without WhatsApp. */
-export function whatsAppLink({ phone, reference }: Inquiry, text: string): string | null {
+export function createWhatsAppLink({ phone, reference }: Inquiry, text: string): string | null {
   const number = toWhatsAppNumber(phone);
   const named = text.includes(reference) ? text : `[${reference}] ${text}`;
   return number && `https://wa.me/${number}?text=${encodeURIComponent(named.slice(0, MAX_WHATSAPP_TEXT).toWellFormed())}`;

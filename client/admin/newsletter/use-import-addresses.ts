@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AddressReport, AddressResult } from '../../../shared/newsletter/import-addresses';
-import { randomUuid } from '../editing/write/random-uuid';
+import { createUuid } from '../editing/write/random-uuid';
 import { useUndo } from '../editing/write/use-undo';
-import { readFile, type TableFile } from '../import-export/read-file';
+import { readTableFile, type TableFile } from '../import-export/read-file';
 import { sendRequest } from '../request';
 import { trpc } from '../trpc';
 import { countLabel } from '../ui/words/labels';
@@ -21,10 +21,10 @@ async function post<Answer>(step: string, query: Record<string, string>, { type,
 export function useImportAddresses(onDone: () => void) {
   const queryClient = useQueryClient();
   const done = useUndo();
-  const [job] = useState(randomUuid);
+  const [job] = useState(createUuid);
   const check = useMutation({
     mutationFn: async (chosen: File | string): Promise<Checked> => {
-      const file = chosen instanceof File ? await readFile(chosen) : { name: '', type: 'text/csv', body: chosen };
+      const file = chosen instanceof File ? await readTableFile(chosen) : { name: '', type: 'text/csv', body: chosen };
       return { file, report: await post<AddressReport>('check', { job }, file) };
     },
   });

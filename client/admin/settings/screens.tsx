@@ -1,6 +1,6 @@
 import { CompanyProfile } from '../company-profile/company-profile';
-import { answerTemplates } from '../content-types/answer-templates';
-import { carriers } from '../content-types/carriers';
+import { answerTemplatesSection } from '../content-types/answer-templates';
+import { carriersSection } from '../content-types/carriers';
 import { ContentSection } from '../engine/content-section';
 import { MailSettings } from '../mail/mail-settings';
 import { PeopleSection } from '../people/people-section';
@@ -52,15 +52,15 @@ export const settingsScreens: ScreenList = [
     slug: 'answer-templates',
     label: 'Answer templates',
     keywords: 'canned replies texts inquiries answers',
-    add: answerTemplates.texts.add,
-    element: <ContentSection definition={answerTemplates} />,
+    add: answerTemplatesSection.texts.add,
+    element: <ContentSection definition={answerTemplatesSection} />,
   },
   {
     slug: 'carriers',
     label: 'Carriers',
     keywords: 'transport lorry receipt lr number tracking links dispatches',
-    add: carriers.texts.add,
-    element: <ContentSection definition={carriers} />,
+    add: carriersSection.texts.add,
+    element: <ContentSection definition={carriersSection} />,
   },
   {
     slug: 'buyers-words',

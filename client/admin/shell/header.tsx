@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
 import { showToast } from '../../ui/toasts';
-import { mayLeave } from '../editing/drafts/unsaved';
+import { confirmLeaving } from '../editing/drafts/unsaved';
 import { endSession, updateUser, useSession } from '../session/session';
 import { trpc } from '../trpc';
 import { CommandButton } from './command-button';
@@ -28,7 +28,7 @@ export function Header() {
   });
   if (session.state === 'out') return null;
   const { firstName, lastName, email } = session.user;
-  const signOut = () => mayLeave() && logout.mutate();
+  const signOut = () => confirmLeaving() && logout.mutate();
   const actions = [
     { label: 'View site', keywords: 'website visitors', does: () => window.open('/', '_blank', 'noreferrer') },
     { label: 'Sign out', keywords: 'logout leave', does: signOut },

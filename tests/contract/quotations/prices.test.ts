@@ -1,7 +1,7 @@
 /** One price for a product and a quantity: on the site, in the quote list, in an inquiry, in drafts, and over REST (REQ 12.1). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { todaysPriceOf } from '../../../client/admin/inquiries/conversation/line-labels';
+import { describeTodaysPrice } from '../../../client/admin/inquiries/conversation/line-labels';
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField } from '../../../client/admin/quotations/editor/draft/line-price';
 import { decimalOf } from '../../../shared/catalogue/money';
@@ -70,7 +70,7 @@ it('the unit price of a quantity is the same everywhere', async () => {
     const shown = site.get(stored.id) as PricedProduct & { gstBp: number | null };
     const typed = toEditLine(one.get(stored.id) as DraftLine);
     const edited = readLine({ ...typed, ...applyTypedField(typed, 'quantity', quantityText(quantity), today.get(stored.id)) }).line;
-    const words = todaysPriceOf(inquiry.lines[at], inquiry.catalogue);
+    const words = describeTodaysPrice(inquiry.lines[at], inquiry.catalogue);
     const sourceOf = (line: DraftLine) => [line.unitPaise && decimalOf(BigInt(line.unitPaise)), line.priceSource];
     expect({
       site: priceFor(shown, quantity),

@@ -1,6 +1,6 @@
 /** The trade fields of a product: accepted values, their texts, and their format in files. */
 import { describe, expect, it } from 'vitest';
-import { findFieldErrors, initialValuesOfNew, valuesToSend } from '../../../client/admin/engine/form/values';
+import { createInitialValues, findFieldErrors, prepareValuesToSend } from '../../../client/admin/engine/form/values';
 import { findType, valueLabel } from '../../../client/admin/ui/words/labels';
 import { type PriceTier, percentObjection, readPercent, readTiers, selectShownTiers, toFileValue } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
@@ -45,7 +45,7 @@ describe('a product', () => {
 
 it('a copy of a product has no SKU', () => {
   const row = { id: 1, version: 1, ...(product.create.parse({ ...plain, sku: 'A-1', hsn: '1006' }) as object) };
-  expect(initialValuesOfNew(type, row)).toMatchObject({ sku: null, hsn: '1006' });
+  expect(createInitialValues(type, row)).toMatchObject({ sku: null, hsn: '1006' });
 });
 
 it('the product form sends the typed percentage and tiers, without empty rows', () => {
@@ -57,7 +57,7 @@ it('the product form sends the typed percentage and tiers, without empty rows', 
     ],
     moq: '',
   };
-  expect(valuesToSend(type, values)).toEqual({ gstBp: 250, tiers: [{ from: 10, price: '1095.00' }], moq: '' });
+  expect(prepareValuesToSend(type, values)).toEqual({ gstBp: 250, tiers: [{ from: 10, price: '1095.00' }], moq: '' });
   expect(findFieldErrors(type, { ...plain, gstBp: 'much' })).toEqual({ gstBp: expect.stringMatching(/^Must be a percentage/) });
 });
 
@@ -116,7 +116,7 @@ it.each([
 
 it('the product form asks which rate, or which price of a tier, is meant', () => {
   const typed = {
-    ...initialValuesOfNew(type, undefined),
+    ...createInitialValues(type, undefined),
     ...plain,
     categoryId: 1,
     gstBp: '2,5',

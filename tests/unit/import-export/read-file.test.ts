@@ -1,9 +1,9 @@
 /** How the panel reads spreadsheet files. */
 import { expect, it } from 'vitest';
-import { readFile } from '../../../client/admin/import-export/read-file';
+import { readTableFile } from '../../../client/admin/import-export/read-file';
 
 const TEXT = 'title;category\r\nCrème;Café\r\n';
-const read = (content: Buffer | string) => readFile(new File([new Uint8Array(Buffer.from(content))], 'products.csv'));
+const read = (content: Buffer | string) => readTableFile(new File([new Uint8Array(Buffer.from(content))], 'products.csv'));
 
 it.each([
   ['nothing', '', /The file is empty/],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lineHints, linesToTabbedText, todaysPriceOf } from '../../../client/admin/inquiries/conversation/line-labels';
+import { describeTodaysPrice, formatLinesWithTabs, listLineHints } from '../../../client/admin/inquiries/conversation/line-labels';
 import { listAttachableFiles } from '../../../client/admin/inquiries/conversation/our-files';
 import type { Inquiry } from '../../../client/admin/inquiries/labels';
 
@@ -18,7 +18,7 @@ it.each([
   [{}, { id: 2 }, ['No longer in the catalogue']],
   [{ productId: null }, { id: 2 }, []],
 ])('a quote line with %j of a product with %j has hints at unusual values', (asked, known, hints) => {
-  expect(lineHints({ ...line, ...asked }, [{ ...product, ...known }])).toEqual(hints);
+  expect(listLineHints({ ...line, ...asked }, [{ ...product, ...known }])).toEqual(hints);
 });
 
 const tiers = [
@@ -31,25 +31,25 @@ it.each([
   [{ quantity: 39.999 }, { tiers, gstBp: null }, '₹1,249.50 per case', ['₹49,978.75 in all, excl. GST', '60 cases in stock']],
   [{}, { price: null, stock: 0 }, 'Price on request', ['None in stock']],
 ])("a quote line with %j of a product with %j shows today's price", (asked, known, price, more) => {
-  expect(todaysPriceOf({ ...line, ...asked }, [{ ...product, ...known }])).toEqual({ price, more });
+  expect(describeTodaysPrice({ ...line, ...asked }, [{ ...product, ...known }])).toEqual({ price, more });
 });
 
 it('the reserved quantity is shown beside the stock', () => {
   const reserved = new Map([[product.id, 40_500]]);
-  expect(todaysPriceOf(line, [product], reserved)?.more.at(-1)).toBe('60 cases in stock, 40.5 reserved');
+  expect(describeTodaysPrice(line, [product], reserved)?.more.at(-1)).toBe('60 cases in stock, 40.5 reserved');
 });
 
 it('a quote line of a deleted product, or of free text, shows no price', () => {
-  expect([todaysPriceOf(line, []), todaysPriceOf({ ...line, productId: null }, [product]), todaysPriceOf(line, null)]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect([
+    describeTodaysPrice(line, []),
+    describeTodaysPrice({ ...line, productId: null }, [product]),
+    describeTodaysPrice(line, null),
+  ]).toEqual([null, null, null]);
 });
 
 it('a quote request is copied as a table for a spreadsheet, in which no text becomes a formula or another cell', () => {
   const typed = { productId: null, title: '=1+1', sku: null, unit: null, quantity: 2.5, note: 'two\tcells\nand rows' };
-  expect(linesToTabbedText([line, typed])).toBe(
+  expect(formatLinesWithTabs([line, typed])).toBe(
     "Product\tSKU\tQuantity\tUnit\tNote\nPalm soap\tPS-1\t40\tcase\t\n'=1+1\t\t2.5\t\ttwo cells and rows",
   );
 });

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { compareEdits, othersChangesLabel, pickValues, takeTheirValues } from '../../../client/admin/editing/conflict/choices';
 import { defineSection } from '../../../client/admin/engine/section-definition';
-import { textDiff } from '../../../client/admin/history/text-diff';
+import { diffTexts } from '../../../client/admin/history/text-diff';
 import { decodeText } from '../../../client/admin/import-export/read-file';
-import { createTemplate } from '../../../client/admin/import-export/template';
+import { createImportTemplate } from '../../../client/admin/import-export/template';
 import { formatAgo } from '../../../client/admin/ui/words/dates';
 import { countLabel, fieldLabel, findType, valueLabel } from '../../../client/admin/ui/words/labels';
 import { companyStat } from '../../../shared/content/company-stat';
@@ -44,7 +44,7 @@ describe('history labels', () => {
 
 describe('a changed text', () => {
   const marked = (before: string, after: string) =>
-    textDiff(before, after)
+    diffTexts(before, after)
       ?.map(({ value, added, removed }) => (added ? `+${value}+` : removed ? `-${value}-` : value))
       .join('');
 
@@ -101,7 +101,7 @@ describe('a selected file', () => {
 });
 
 it('the import template has every column of a product', () => {
-  const [headers, example] = createTemplate('tea', true).slice(1).split('\r\n');
+  const [headers, example] = createImportTemplate('tea', true).slice(1).split('\r\n');
   expect(headers).toBe(productHeaders);
   const known = ['Id', 'Title', 'Description', 'Category', 'Picture', 'Badge', 'Stock', 'Active', 'Priority', 'Price'];
   expect(productHeaders.split(',')).toEqual(expect.arrayContaining(known));

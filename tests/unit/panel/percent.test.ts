@@ -1,6 +1,6 @@
 /** Changes of amounts by a percentage: exact, rounded half up. */
 import { expect, it } from 'vitest';
-import { changeByPercent, changePrices, labelPrices, percentError } from '../../../client/admin/engine/list/percent';
+import { changeByPercent, changePrices, findPercentError, listLabelledPrices } from '../../../client/admin/engine/list/percent';
 
 it.each([
   ['100.00', '5', 'up', '105.00'],
@@ -25,7 +25,7 @@ it.each([
   ['1,5,2', 'up', 'Must be a percentage above 0, such as 5 or 2.5'],
   ['100.01', 'down', 'Must be at most 100'],
   ['1000.5', 'up', 'Must be at most 1000'],
-] as const)('the percentage %j %s has the error: %s', (text, direction, error) => expect(percentError(text, direction)).toBe(error));
+] as const)('the percentage %j %s has the error: %s', (text, direction, error) => expect(findPercentError(text, direction)).toBe(error));
 
 it('prices by quantity change with the price', () => {
   const tiers = [
@@ -37,7 +37,7 @@ it('prices by quantity change with the price', () => {
     { from: 50, price: '81.00' },
   ]);
   expect([changePrices('100.00', '10', 'down'), changePrices(null, '10', 'down')]).toEqual(['90.00', null]);
-  expect(labelPrices(tiers)).toEqual([
+  expect(listLabelledPrices(tiers)).toEqual([
     { label: 'From 10: ', price: '95.00' },
     { label: 'From 50: ', price: '90.00' },
   ]);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { findFieldErrors, initialValuesOf, isChanged, omitUnchangedValues } from '../../../client/admin/engine/form/values';
+import { findFieldErrors, isChanged, omitUnchangedValues, readInitialValues } from '../../../client/admin/engine/form/values';
 import { describeNextRun, erasesMoreThanBefore } from '../../../client/admin/ui/words/retention-words';
 import { typeByPath } from '../../../shared/content/registry';
 
 const type = typeByPath('company-profile');
 const row = { id: 1, version: 3, key: 'company', legalName: 'Rao Traders', ...type.defaults };
 const errorsOf = (privacy: object, stored: object = row) =>
-  findFieldErrors(type, { ...initialValuesOf(type, row), ...privacy }, stored as typeof row);
+  findFieldErrors(type, { ...readInitialValues(type, row), ...privacy }, stored as typeof row);
 
 const oldest = '2023-03-03T06:00:00.000Z';
 
@@ -26,7 +26,7 @@ it('the contact person’s address and number are validated unless they are empt
 
 it('a stored value that a newer rule refuses stays, and does not block other changes', () => {
   const old = { ...row, privacyEmail: 'ask Meera', privacyPhone: '4000 1234' };
-  const values = initialValuesOf(type, old);
+  const values = readInitialValues(type, old);
   expect(findFieldErrors(type, values, old)).toEqual({});
   expect(isChanged(type, values, old)).toBe(false);
   const other = { ...values, requestDays: 20 };

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { todaysPriceOf } from '../../../client/admin/inquiries/conversation/line-labels';
+import { describeTodaysPrice } from '../../../client/admin/inquiries/conversation/line-labels';
 import { applyChangeDecision, findOpenChanges, pricesFor } from '../../../client/admin/quotations/editor/draft/drift';
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField, offeredPrice } from '../../../client/admin/quotations/editor/draft/line-price';
@@ -36,7 +36,7 @@ it('a quantity has one price with one source, for any tiers', () => {
       const typed = toEditLine(createProductLine(7, stored, before));
       const { price, source } = priceFor(stored, quantity);
       const row = priceRows(shown).findLast(({ from }) => from * 1_000 <= Math.max(quantity, 1_000));
-      const words = todaysPriceOf(asked, [stored]);
+      const words = describeTodaysPrice(asked, [stored]);
       expect([
         priceFor(shown, quantity),
         quantity < 1_000 ? price : (row?.price ?? shown.price),

@@ -7,15 +7,15 @@ export type ConflictSide = 'mine' | 'theirs';
 const normalized = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null));
 
 /** Whether two values look equal to the user: an empty text equals null. */
-export const isEqual = (one: unknown, other: unknown) => normalized(one) === normalized(other);
+export const isSameValue = (one: unknown, other: unknown) => normalized(one) === normalized(other);
 
 /** The fields changed only by the other user, and the fields that both changed differently; `base` is the record before both edits. */
 export function compareEdits(base: FieldValues, mine: FieldValues, theirs: FieldValues): { theirs: string[]; both: string[] } {
-  const changed = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((field) => !isEqual(theirs[field], base[field]));
-  const isMine = (field: string) => !isEqual(mine[field], base[field]);
+  const changed = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((field) => !isSameValue(theirs[field], base[field]));
+  const isMine = (field: string) => !isSameValue(mine[field], base[field]);
   return {
     theirs: changed.filter((field) => !isMine(field)),
-    both: changed.filter((field) => isMine(field) && !isEqual(mine[field], theirs[field])),
+    both: changed.filter((field) => isMine(field) && !isSameValue(mine[field], theirs[field])),
   };
 }
 

@@ -7,7 +7,7 @@ import { type ConflictSide, type FieldValues, othersChangesLabel, takeTheirValue
 import classes from './conflict.module.css';
 import { useReferencedNames } from './use-names';
 
-export type ConflictProps = {
+export type SaveConflictProps = {
   labels: Record<string, string>;
   mine: FieldValues;
   /** The currently stored row. */
@@ -25,7 +25,7 @@ export type ConflictProps = {
 const ALREADY_SAVED = 'This was saved when you first pressed Save, though no answer arrived. You have changed it since.';
 
 /** Shows a stale save: for each field that both users changed, both values to choose from (REQ 4.5). */
-export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCancel, of }: ConflictProps) {
+export function SaveConflict({ labels, mine, theirs, fields, taken, onChoose, onCancel, of }: SaveConflictProps) {
   const isNew = of && of.id === undefined;
   const names = useReferencedNames(of?.type, [mine, theirs]);
   const show = (field: string, value: unknown) => valueLabel(findType(of?.type ?? ''), field, value, names);
@@ -104,7 +104,7 @@ function Choice({ side, label, children }: { side: ConflictSide; label: string; 
 }
 
 /** The newest change of a record with a history. */
-function useLastSave({ type = '', id }: Partial<NonNullable<ConflictProps['of']>> = {}) {
+function useLastSave({ type = '', id }: Partial<NonNullable<SaveConflictProps['of']>> = {}) {
   const { data } = trpc.admin.history.ofRow.useQuery({ type, rowId: id ?? 0 }, { enabled: id !== undefined });
   return data?.rows[0];
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { readConflict, trpc } from '../../trpc';
-import { compareEdits, type FieldValues, isEqual, othersChangesLabel, pickValues, takeTheirValues } from './choices';
-import { Conflict, type ConflictProps } from './conflict';
+import { compareEdits, type FieldValues, isSameValue, othersChangesLabel, pickValues, takeTheirValues } from './choices';
+import { SaveConflict, type SaveConflictProps } from './conflict';
 
 type Saved = FieldValues & { version: number };
 /** The values to save, the stored row that they are based on, and the fields that another user changed, for the notification. */
 type Resolution<Row, Sent> = { values: Sent; base: Row; also?: string | undefined };
-type Stale<Row, Sent> = Pick<ConflictProps, 'fields' | 'taken'> & {
+type Stale<Row, Sent> = Pick<SaveConflictProps, 'fields' | 'taken'> & {
   mine: Sent;
   theirs: Row;
   resolve: (resolution: Resolution<Row, Sent> | null) => void;
@@ -19,7 +19,7 @@ type Stale<Row, Sent> = Pick<ConflictProps, 'fields' | 'taken'> & {
  * that a save sends.
  */
 export function useConflict<Row extends Saved = Saved, Sent extends FieldValues = FieldValues>(
-  options: Pick<ConflictProps, 'labels' | 'of'>,
+  options: Pick<SaveConflictProps, 'labels' | 'of'>,
 ): { resolve: (error: unknown, base: FieldValues) => Promise<Resolution<Row, Sent> | null>; view: ReactNode } {
   const { client } = trpc.useUtils();
   const { labels, of } = options;
@@ -43,14 +43,14 @@ export function useConflict<Row extends Saved = Saved, Sent extends FieldValues 
       // The first attempt to save a new record stored it, but its response was lost: there is no earlier row to compare with.
       const isNew = of !== undefined && of.id === undefined;
       const { both, theirs: taken } = isNew
-        ? { both: sent.filter((field) => !isEqual(mine[field], theirs[field])), theirs: [] }
+        ? { both: sent.filter((field) => !isSameValue(mine[field], theirs[field])), theirs: [] }
         : compareEdits(pickValues(base, sent), mine, pickValues(theirs, sent));
       const joined = takeTheirValues(mine, theirs, taken) as Sent;
       if (both.length > 0) return new Promise((resolve) => setStale({ mine: joined, theirs, fields: both, taken, resolve }));
       return { values: joined, base: theirs, also: taken.length > 0 ? othersChangesLabel(await editor(), labels, taken) : undefined };
     },
     view: stale && (
-      <Conflict
+      <SaveConflict
         key={stale.theirs.version}
         {...options}
         {...stale}

@@ -1,7 +1,7 @@
 /** Drafts in the browser's storage. If storage fails, there is no draft. */
 import { DAY_MS } from '../../../../shared/time/india';
 
-export type Draft<T> = { values: T; at: string };
+export type StoredDraft<T> = { values: T; at: string };
 
 const PREFIX = 'panel-draft:';
 const DAYS = 30;
@@ -11,7 +11,7 @@ const MAX_DRAFTS = 30;
 const keyOf = (user: number, key: string) => `${PREFIX}${user}:${key}`;
 
 /** The stored draft of a record, unless it is too old. */
-export function readDraft<T>(user: number, key: string): Draft<T> | null {
+export function readDraft<T>(user: number, key: string): StoredDraft<T> | null {
   try {
     const draft = parse<T>(localStorage.getItem(keyOf(user, key)));
     return draft && isFresh(draft) ? draft : null;
@@ -22,7 +22,7 @@ export function readDraft<T>(user: number, key: string): Draft<T> | null {
 
 export function writeDraft<T>(user: number, key: string, values: T): void {
   try {
-    const text = JSON.stringify({ values, at: new Date().toISOString() } satisfies Draft<T>);
+    const text = JSON.stringify({ values, at: new Date().toISOString() } satisfies StoredDraft<T>);
     // A draft that is too long is not stored: the previous one stays.
     if (text.length > MAX_CHARACTERS) return;
     sweep();
@@ -53,7 +53,7 @@ function atOf(text: string | null): string {
   }
 }
 
-function parse<T>(text: string | null): Draft<T> | null {
-  const draft = JSON.parse(text ?? 'null') as Partial<Draft<T>> | null;
-  return typeof draft?.at === 'string' && draft.values !== undefined ? (draft as Draft<T>) : null;
+function parse<T>(text: string | null): StoredDraft<T> | null {
+  const draft = JSON.parse(text ?? 'null') as Partial<StoredDraft<T>> | null;
+  return typeof draft?.at === 'string' && draft.values !== undefined ? (draft as StoredDraft<T>) : null;
 }

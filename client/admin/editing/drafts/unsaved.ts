@@ -23,7 +23,7 @@ export function useUnsavedChanges(isDirty: boolean, onLeft?: () => void): void {
 }
 
 /** Returns true if nothing is unsaved, or if the user confirms. */
-export function mayLeave(): boolean {
+export function confirmLeaving(): boolean {
   if (holders.size === 0) return true;
   if (!window.confirm(QUESTION)) return false;
   for (const leave of holders.values()) leave();
@@ -32,7 +32,7 @@ export function mayLeave(): boolean {
 
 /** Asks for confirmation before leaving: to another section or route, by back, reload, or closing the window. Used once, in the shell. */
 export function useLeaveGuard(): void {
-  useBlocker(({ currentLocation: from, nextLocation: to }) => recordInUrl(from) !== recordInUrl(to) && !mayLeave());
+  useBlocker(({ currentLocation: from, nextLocation: to }) => recordInUrl(from) !== recordInUrl(to) && !confirmLeaving());
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (holders.size > 0) event.preventDefault();

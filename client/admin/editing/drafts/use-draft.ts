@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/session';
-import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store';
+import { dropDraft, readDraft, type StoredDraft, writeDraft } from './draft-store';
 
 const TYPING_MS = 400;
 
@@ -15,7 +15,7 @@ export function useDraft<T>(
   key: string,
   values: T,
   isDirty: boolean,
-): { savedDraft: Draft<T> | null; restore: () => T | null; leave: () => void; drop: () => void } {
+): { savedDraft: StoredDraft<T> | null; restore: () => T | null; leave: () => void; drop: () => void } {
   const session = useSession();
   const user = session.state === 'out' ? 0 : session.user.id;
   const [savedDraft, setSavedDraft] = useState(() => readDraft<T>(user, key));

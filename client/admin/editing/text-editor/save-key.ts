@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Saves the focused field on Ctrl+S, or ⌘S. */
-export const onSaveKey = (save: () => void) => (event: KeyboardEvent) => {
+export const saveOnKey = (save: () => void) => (event: KeyboardEvent) => {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
   event.preventDefault();
   save();

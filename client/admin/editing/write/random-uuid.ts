@@ -1,5 +1,5 @@
 /** A random UUID: `crypto.randomUUID` is missing on pages without TLS. */
-export function randomUuid(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;

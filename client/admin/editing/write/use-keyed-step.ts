@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showToast, type Toast } from '../../../ui/toasts';
 import { failureMessage, readRefusal, trpc } from '../../trpc';
-import { randomUuid } from './random-uuid';
+import { createUuid } from './random-uuid';
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];
 type Key = { context: { requestKey: string } };
@@ -16,18 +16,18 @@ export function useKeyedStep<Api>(choose: (client: Client) => Api) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
   // One key per attempt, so that a repeat after a lost response has no effect.
-  const requestKey = useRef(randomUuid());
+  const requestKey = useRef(createUuid());
   return async <T>(step: Step<Api, T>, done?: Toast): Promise<T> => {
     try {
       const answer = await step(choose(client), { context: { requestKey: requestKey.current } });
-      requestKey.current = randomUuid();
+      requestKey.current = createUuid();
       if (done) showToast(done);
       await queryClient.invalidateQueries();
       return answer;
     } catch (error) {
       // A refused step had no effect, so the next try gets a new key.
       if (readRefusal(error)) {
-        requestKey.current = randomUuid();
+        requestKey.current = createUuid();
         void queryClient.invalidateQueries();
       }
       throw error;

@@ -4,7 +4,7 @@ import type { ContentType } from '../../../../shared/content/content-type';
 import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import type { SectionDefinition } from '../section-definition';
 import { isRequired } from './values';
-import { widgetOf } from './widgets/of-kind';
+import { chooseWidget } from './widgets/of-kind';
 import { PriorityInput } from './widgets/place';
 
 type FormFieldProps = {
@@ -23,7 +23,7 @@ type FormFieldProps = {
 export const FormField = memo(function FormField({ type, list, field, value, error, isFirst, isNew, onChange }: FormFieldProps) {
   const { name, label, description } = field;
   const schema = type.fields[name] as z.ZodType;
-  const Widget = field.widget ?? widgetOf(schema);
+  const Widget = field.widget ?? chooseWidget(schema);
   const props = {
     ...{ name, label, description, schema, error },
     'data-autofocus': isFirst || undefined,

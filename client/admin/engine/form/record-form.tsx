@@ -11,11 +11,11 @@ import { formatAction } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { BeforeSaveContext, useBeforeSaveTasks } from './before-save';
 import { FormField } from './form-field';
-import { Parts } from './parts';
+import { FormParts } from './parts';
 import classes from './record-form.module.css';
 import { useProofFields } from './use-proof';
 import { useSave } from './use-save';
-import { findFieldErrors, initialValuesOf, initialValuesOfNew, isChanged, isChangedIn } from './values';
+import { createInitialValues, findFieldErrors, isChanged, isChangedIn, readInitialValues } from './values';
 
 type RecordFormProps = {
   definition: SectionDefinition;
@@ -35,7 +35,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   // The function changes only with the row, and so does the form's function that sets a value.
   const validate = useCallback((values: Record<string, unknown>) => findFieldErrors(type, values, row), [type, row]);
   const form = usePanelForm<Record<string, unknown>>({
-    initialValues: row ? initialValuesOf(type, row) : { ...initialValuesOfNew(type, like), ...(name && { [type.nameField]: name }) },
+    initialValues: row ? readInitialValues(type, row) : { ...createInitialValues(type, like), ...(name && { [type.nameField]: name }) },
     validate,
   });
   const { element } = form;
@@ -63,7 +63,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     queueMicrotask(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus());
   }, [element]);
   useFollow(row, base, isDirty, (fetched) => {
-    const values = initialValuesOf(type, fetched);
+    const values = readInitialValues(type, fetched);
     form.setInitialValues(values);
     form.setValues(values);
     setBase(fetched);
@@ -105,7 +105,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), form.mark)} className={classes.form}>
         {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
         <FormValuesContext value={form.values}>
-          <Parts definition={definition}>
+          <FormParts definition={definition}>
             {(field) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves is that of the field inside
               <div key={field.name} data-width={field.width} onBlur={() => checkLeft(field.name)}>
@@ -120,7 +120,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
                 />
               </div>
             )}
-          </Parts>
+          </FormParts>
         </FormValuesContext>
         {proof.fields}
         <Group className={classes.actions}>

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useConflict } from '../../editing/conflict/use-conflict';
-import { randomUuid } from '../../editing/write/random-uuid';
+import { createUuid } from '../../editing/write/random-uuid';
 import { useWrite } from '../../editing/write/use-write';
 import { readRefusal, trpc } from '../../trpc';
 import { formatAction } from '../../ui/words/labels';
 import { useShowSaved } from '../list/use-show-saved';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import { omitUnchangedValues, valuesToSend } from './values';
+import { omitUnchangedValues, prepareValuesToSend } from './values';
 
 type Values = Record<string, unknown>;
 
@@ -26,7 +26,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
   const { mutate, isPending } = useWrite();
   const show = useShowSaved(name);
   const [base, setBase] = useState(row);
-  const [attempt, setAttempt] = useState<Attempt>(() => ({ requestKey: randomUuid() }));
+  const [attempt, setAttempt] = useState<Attempt>(() => ({ requestKey: createUuid() }));
   const isSaving = useRef(false);
   const conflict = useConflict<AnyRow>({
     labels: Object.fromEntries(fields.map((field) => [field.name, field.label])),
@@ -38,7 +38,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
   function save(values: Values, proof: Proof | undefined, from = base, also?: string) {
     if (isSaving.current) return;
     isSaving.current = true;
-    const data = valuesToSend(type, omitUnchangedValues(type, values, from));
+    const data = prepareValuesToSend(type, omitUnchangedValues(type, values, from));
     const update = async (row: AnyRow) => {
       const saved = await api.update.mutate({ ...data, ...proof, id: row.id, version: row.version });
       // Fields that need the password have no Undo, which would need the password too.

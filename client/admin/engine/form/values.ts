@@ -4,26 +4,26 @@ import { readAmount } from '../../../../shared/catalogue/amount';
 import { type PriceTier, percentObjection, readPercent } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { kindOf } from '../../../../shared/content/field-kinds';
-import { isEqual } from '../../editing/conflict/choices';
+import { isSameValue } from '../../editing/conflict/choices';
 import type { AnyRow } from '../section-definition';
 
 type Values = Record<string, unknown>;
 
 /** The initial values of a form for a stored row. */
-export const initialValuesOf = ({ fields }: ContentType, row: AnyRow): Values =>
+export const readInitialValues = ({ fields }: ContentType, row: AnyRow): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
 
 /** The initial values of a new record: those of a copied record, or the defaults (REQ 3.9). A copy gets no code. */
-export function initialValuesOfNew(type: ContentType, like: AnyRow | undefined): Values {
+export function createInitialValues(type: ContentType, like: AnyRow | undefined): Values {
   const defaults = Object.entries(type.defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
-  return like ? { ...initialValuesOf(type, like), ...(type.codeField && { [type.codeField]: null }) } : Object.fromEntries(defaults);
+  return like ? { ...readInitialValues(type, like), ...(type.codeField && { [type.codeField]: null }) } : Object.fromEntries(defaults);
 }
 
 const kindIn = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType);
 const isAmount = (type: ContentType, name: string) => kindIn(type, name) === 'amount';
 
 /** Parses a typed text into a form value: digits become a number where the field needs one. */
-export const parseTyped = ({ fields }: ContentType, name: string, text: string): unknown =>
+export const parseTypedValues = ({ fields }: ContentType, name: string, text: string): unknown =>
   kindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
 
 /** The amount in a typed text; the text itself if it is not an amount. */
@@ -37,7 +37,7 @@ const tierQuestion = (tiers: PriceTier[] = []) =>
   tiers.flatMap(({ price }, at) => (readAmount(price).meant ? [`Tier ${at + 1}: ${readAmount(price).error}`] : []))[0];
 
 /** The values to send: an emptied number becomes its default (REQ 3.9), typed text its parsed value. */
-export function valuesToSend(type: ContentType, values: Values): Values {
+export function prepareValuesToSend(type: ContentType, values: Values): Values {
   const standard = type.defaults as Values;
   const sentAs = (name: string, value: unknown) => {
     if (isAmount(type, name)) return amountIn(value);
@@ -52,7 +52,8 @@ export function valuesToSend(type: ContentType, values: Values): Values {
 export const omitUnchangedValues = ({ fields, defaults }: ContentType, values: Values, row: AnyRow | undefined): Values =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => !row || !(name in defaults) || !isEqual(value, row[name]) || (fields[name] as z.ZodType).safeParse(value).success,
+      ([name, value]) =>
+        !row || !(name in defaults) || !isSameValue(value, row[name]) || (fields[name] as z.ZodType).safeParse(value).success,
     ),
   );
 
@@ -61,7 +62,7 @@ export const omitUnchangedValues = ({ fields, defaults }: ContentType, values: V
  * contradict each other.
  */
 export function findFieldErrors(type: ContentType, values: Values, row?: AnyRow): Record<string, string> {
-  const issues = type.create.safeParse(valuesToSend(type, omitUnchangedValues(type, values, row))).error?.issues ?? [];
+  const issues = type.create.safeParse(prepareValuesToSend(type, omitUnchangedValues(type, values, row))).error?.issues ?? [];
   // An undefined value is reported as missing, whatever the schema's type.
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
@@ -76,13 +77,13 @@ export function findFieldErrors(type: ContentType, values: Values, row?: AnyRow)
 /** Whether saving valid values would change the row. */
 export function isChanged(type: ContentType, values: Values, row: AnyRow): boolean {
   const changes = omitUnchangedValues(type, values, row);
-  const stored = type.create.parse(valuesToSend(type, changes)) as Values;
-  return Object.entries(stored).some(([name, value]) => name in changes && !isEqual(value, row[name]));
+  const stored = type.create.parse(prepareValuesToSend(type, changes)) as Values;
+  return Object.entries(stored).some(([name, value]) => name in changes && !isSameValue(value, row[name]));
 }
 
 /** Whether the values of these fields differ from the row. */
 export const isChangedIn = (fields: readonly string[], values: Values, row: AnyRow): boolean =>
-  fields.some((name) => !isEqual(values[name] || null, row[name]));
+  fields.some((name) => !isSameValue(values[name] || null, row[name]));
 
 /** Whether a field must be filled in: it has no default, or may not be empty (REQ 3.9). */
 export function isRequired({ fields, defaults }: ContentType, name: string): boolean {

@@ -5,11 +5,11 @@ import classes from '../../ui/rows/bulk-bar.module.css';
 import type { Selection } from '../../ui/rows/use-selection';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { ChangeByPercent } from './change-by-percent';
-import type { Content } from './use-content';
+import type { ContentPage } from './use-content';
 
 type BulkBarProps = {
   definition: SectionDefinition;
-  content: Content;
+  content: ContentPage;
   selection: Selection;
   rows: AnyRow[];
   remove: (rows: AnyRow[]) => Promise<boolean>;

@@ -24,8 +24,9 @@ export function NameCell({ image, icon, children }: { image?: string | null; ico
 /** A text that is cut off if it is too long. */
 export const ClippedText = ({ children }: { children: string | null }) => <span className={classes.clipped}>{children}</span>;
 
-export const numberCell = (value: number) => formatNumber(value);
-export const priceCell = (value: string | null) => (value === null ? <span className={classes.none}>none</span> : formatAmount(value));
+export const renderNumberCell = (value: number) => formatNumber(value);
+export const renderPriceCell = (value: string | null) =>
+  value === null ? <span className={classes.none}>none</span> : formatAmount(value);
 
 export function CategoryName({ id }: { id: number | null }) {
   const { data } = useCategories();
@@ -53,7 +54,7 @@ export const activeSwitch =
 const STATUSES: Record<string, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending' };
 
 /** The status of a service, as the switch that all lists have and the eye button of REQ 8.4. */
-export function statusCell<Row extends { title: string; status: string }>(row: Row, change: ChangeRow<Row>) {
+export function renderStatusCell<Row extends { title: string; status: string }>(row: Row, change: ChangeRow<Row>) {
   const isActive = row.status === 'active';
   const words = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];
   const toggle = () =>

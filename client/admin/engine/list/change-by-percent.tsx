@@ -9,7 +9,7 @@ import { failureMessage, readConflict, serverMessage, trpc } from '../../trpc';
 import { MeantPercents } from '../../ui/form/meant-amounts';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import classes from './change-by-percent.module.css';
-import { changePrices, labelPrices, type PercentDirection, type PricedValue, percentError } from './percent';
+import { changePrices, findPercentError, listLabelledPrices, type PercentDirection, type PricedValue } from './percent';
 
 type Props = { definition: SectionDefinition; label: string; fields: string[]; rows: AnyRow[]; onClose: () => void };
 
@@ -21,11 +21,13 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
   const [percent, setPercent] = useState('');
   const [wasSent, setSent] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const wrong = percentError(percent, direction);
+  const wrong = findPercentError(percent, direction);
   const isShown = wrong && (wasSent || percent !== '');
   const schemaOf = (field: string) => definition.type.fields[field] as z.ZodType;
   const preview = rows.map((row) => {
-    const values = fields.map((field) => ({ field, from: row[field] as PricedValue })).filter(({ from }) => labelPrices(from).length > 0);
+    const values = fields
+      .map((field) => ({ field, from: row[field] as PricedValue }))
+      .filter(({ from }) => listLabelledPrices(from).length > 0);
     const changes = values.map(({ field, from }) => {
       const to = wrong ? undefined : changePrices(from, percent, direction);
       return { field, from, to, fault: to === undefined || schemaOf(field).safeParse(to).success ? undefined : faultOf(to) };
@@ -135,10 +137,10 @@ const faultOf = (value: PricedValue) =>
 
 /** Prices before and after the change, one line each. */
 function ChangedPrices({ from, to, fault }: { from: PricedValue; to: PricedValue | undefined; fault: string | undefined }) {
-  const after = to === undefined ? [] : labelPrices(to);
+  const after = to === undefined ? [] : listLabelledPrices(to);
   return (
     <>
-      {labelPrices(from).map(({ label, price }, at) => (
+      {listLabelledPrices(from).map(({ label, price }, at) => (
         <div key={label}>
           {label}
           {formatAmount(price)}

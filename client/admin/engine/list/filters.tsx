@@ -14,7 +14,7 @@ import classes from './filters.module.css';
 const written = (value: FilterValue) => (value === null ? 'none' : String(value));
 
 /** The filters in the URL that the type declares, in the form of the list's query; all others are ignored. */
-export function readFilters({ filters = {}, references }: ContentType, get: (field: string) => string): Record<string, FilterValue> {
+export function readListFilters({ filters = {}, references }: ContentType, get: (field: string) => string): Record<string, FilterValue> {
   const read = Object.entries(filters).flatMap(([field, values]): [string, FilterValue][] => {
     const text = get(field);
     const declared = Object.values(values).filter((value) => written(value) === text);
@@ -26,11 +26,11 @@ export function readFilters({ filters = {}, references }: ContentType, get: (fie
 }
 
 /** Filters of the list that the type declares; they are in the URL, so they survive a reload. */
-export function Filters({ type }: { type: ContentType }) {
+export function ListFilters({ type }: { type: ContentType }) {
   const { get, set } = useSection();
   const fields = Object.entries(type.filters ?? {});
   if (fields.length === 0) return null;
-  const active = readFilters(type, get);
+  const active = readListFilters(type, get);
   const choose = (field: string, value: string) => set({ [field]: value, page: undefined });
   return (
     <fieldset aria-label="Filters" className={classes.filters}>

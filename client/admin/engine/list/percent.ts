@@ -12,7 +12,7 @@ export type PercentDirection = 'up' | 'down';
 const MAX = { up: 1_000, down: 100 };
 
 /** The error of a percentage, or the question which percentage it means; undefined if it can be applied. */
-export function percentError(text: string, direction: PercentDirection): string | undefined {
+export function findPercentError(text: string, direction: PercentDirection): string | undefined {
   const value = hundredths(text);
   if (!value) return askMeantPercent(text) ?? 'Must be a percentage above 0, such as 5 or 2.5';
   return value > MAX[direction] * 100 ? `Must be at most ${MAX[direction]}` : undefined;
@@ -29,7 +29,7 @@ export function changeByPercent(amount: string, percent: string, direction: Perc
 export type PricedValue = string | null | readonly PriceTier[];
 
 /** The prices of a value, with labels for prices by quantity. */
-export const labelPrices = (value: PricedValue): { label: string; price: string }[] =>
+export const listLabelledPrices = (value: PricedValue): { label: string; price: string }[] =>
   typeof value === 'string' ? [{ label: '', price: value }] : (value ?? []).map(({ from, price }) => ({ label: `From ${from}: `, price }));
 
 /** The value with all its prices changed. */

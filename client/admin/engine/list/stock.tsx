@@ -1,15 +1,15 @@
 import { use } from 'react';
 import { reservedWords } from '../../../../shared/catalogue/stock-words';
 import { UseReservedContext } from '../../ui/words/reserved';
-import { numberCell } from './cells';
+import { renderNumberCell } from './cells';
 import { ShownIdsContext } from './shown-ids';
 
 /** The stock of a product, and the quantity that orders reserve. */
-export function Stock({ id, stock }: { id: number; stock: number }) {
+export function StockCell({ id, stock }: { id: number; stock: number }) {
   const reserved = use(UseReservedContext)(use(ShownIdsContext)).get(id) ?? 0;
   return (
     <>
-      {numberCell(stock)}
+      {renderNumberCell(stock)}
       {reserved > 0 && <small> {reservedWords(reserved)}</small>}
     </>
   );

@@ -6,17 +6,17 @@ import { readSort } from '../../ui/list/view/sort';
 import { useSection } from '../../ui/section/use-section';
 import { formatAction } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import { readFilters } from './filters';
+import { readListFilters } from './filters';
 import { useShowSaved } from './use-show-saved';
 
 type Texts = { done: string; failed: string };
 
 /** The list of a section with the search, filter, sort and page of the URL, and the changes to its rows. */
-export function useContent({ name, type, columns, furtherColumns, many, texts }: SectionDefinition) {
+export function useContentPage({ name, type, columns, furtherColumns, many, texts }: SectionDefinition) {
   const place = useSection();
   const sort = readSort(place.get('sort'), [...columns, ...furtherColumns]);
   const q = place.get('q');
-  const filter = readFilters(type, place.get);
+  const filter = readListFilters(type, place.get);
   const isFiltered = Object.keys(filter).length > 0;
   const asked = {
     q,
@@ -59,4 +59,4 @@ const fixedBy = (state: string | null) => (state ? `Rows cannot be moved while t
 
 type Asked = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
 type Page = Paging & { rows: AnyRow[] };
-export type Content = ReturnType<typeof useContent>;
+export type ContentPage = ReturnType<typeof useContentPage>;

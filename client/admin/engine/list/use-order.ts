@@ -3,10 +3,10 @@ import { formatTotal } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import type { Content } from './use-content';
+import type { ContentPage } from './use-content';
 
 /** Moves a row of the shown page, optimistically; undefined if the list is not in its manual order (REQ 8.5). */
-export function useManualOrder(definition: SectionDefinition, { asked, fixed, query }: Content) {
+export function useMoveRow(definition: SectionDefinition, { asked, fixed, query }: ContentPage) {
   const utils = trpc.useUtils();
   const { mutate } = useWrite();
   const api = utils.client.admin[definition.name as 'products'];
@@ -45,4 +45,4 @@ export function useManualOrder(definition: SectionDefinition, { asked, fixed, qu
   };
 }
 
-export type RowMove = NonNullable<ReturnType<typeof useManualOrder>>;
+export type MoveRow = NonNullable<ReturnType<typeof useMoveRow>>;

@@ -1,10 +1,10 @@
 import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import type { AnyRow } from '../section-definition';
-import type { List } from './table/list';
+import type { TableProps } from './table/list';
 
 /** The keys of a list: `n` adds a row, `x` selects one, Delete deletes it. Arrow keys move the focus, Alt and an arrow key move the row. */
-export function useRowKeys({ selection, move, remove }: List, rows: AnyRow[], add: () => void): void {
+export function useRowKeys({ selection, move, remove }: TableProps, rows: AnyRow[], add: () => void): void {
   const carry = (by: number) => {
     const place = findFocusedRow();
     const row = rows[place];

@@ -8,7 +8,7 @@ import { signingName } from '../../../../shared/people/people';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
-import { type Inquiry, mailtoLink, subjectOf, templateValues, whatsAppLink } from '../labels';
+import { answerSubjectOf, createMailtoLink, createTemplateValues, createWhatsAppLink, type Inquiry } from '../labels';
 import { AnswerFiles } from './answer-files';
 import classes from './conversation.module.css';
 import { type AnswerChannel, listAnswerChannels, type useAnswer } from './use-answer';
@@ -51,7 +51,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
       {channel === 'mail' && isWhole && (
         <p className={classes.head}>
           <span>To {inquiry.email}</span>
-          <span>{subjectOf(inquiry)}</span>
+          <span>{answerSubjectOf(inquiry)}</span>
         </p>
       )}
       <Textarea
@@ -95,7 +95,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
           {channel === 'mail' && !canSend && (
             <ByHand
               hint={inquiry.isDemo ? NOTHING_MAILED : 'Mail is not set up, so the answer is sent from your own mail program.'}
-              link={inquiry.isDemo ? undefined : mailtoLink(inquiry, text)}
+              link={inquiry.isDemo ? undefined : createMailtoLink(inquiry, text)}
               label="Open mail program"
               {...{ isDirty, isSending }}
               onSent={() => void submit({ byHand: true })}
@@ -103,7 +103,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
           )}
           {channel === 'whatsapp' && (
             <ByHand
-              link={whatsAppLink(inquiry, text) ?? ''}
+              link={createWhatsAppLink(inquiry, text) ?? ''}
               label="Open WhatsApp"
               {...{ isDirty, isSending }}
               onSent={() => void submit()}
@@ -126,7 +126,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
 }
 
 const isPossible = (channel: AnswerChannel, inquiry: Inquiry) =>
-  channel === 'call' || (channel === 'mail' ? inquiry.email !== '' : whatsAppLink(inquiry, '') !== null);
+  channel === 'call' || (channel === 'mail' ? inquiry.email !== '' : createWhatsAppLink(inquiry, '') !== null);
 
 function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: string) => void }) {
   const session = useSession();
@@ -139,7 +139,7 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
       value=""
       onChange={(event) => {
         const template = templates.find(({ id }) => id === Number(event.currentTarget.value));
-        if (template) onChoose(fillInTemplate(template.text, templateValues(inquiry, signingName(session.user))));
+        if (template) onChoose(fillInTemplate(template.text, createTemplateValues(inquiry, signingName(session.user))));
       }}
       data={[{ value: '', label: 'Template' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
     />

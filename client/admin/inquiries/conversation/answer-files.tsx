@@ -7,7 +7,7 @@ import { uploadPdf } from '../../editing/write/upload-pdf';
 import { sizeLabel } from '../../ui/words/picture-labels';
 import type { Inquiry } from '../labels';
 import classes from './conversation.module.css';
-import { listAttachableFiles, OurFiles, readOurFile } from './our-files';
+import { CompanyFilesMenu, listAttachableFiles, readCompanyFile } from './our-files';
 import type { AnswerEntry } from './use-answer';
 
 type Files = AnswerEntry['files'];
@@ -59,10 +59,10 @@ export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
               </Button>
             )}
           </FileButton>
-          <OurFiles
+          <CompanyFilesMenu
             files={listAttachableFiles(inquiry)}
             isBusy={isUploading}
-            onChoose={(file) => void add([{ name: file.label, read: () => readOurFile(file) }])}
+            onChoose={(file) => void add([{ name: file.label, read: () => readCompanyFile(file) }])}
           />
         </>
       )}

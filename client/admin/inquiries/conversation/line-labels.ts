@@ -9,7 +9,7 @@ import type { Inquiry } from '../labels';
 type Line = Inquiry['lines'][number];
 
 /** Hints before quoting a line that the site accepted although something is unusual. */
-export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[] {
+export function listLineHints(line: Line, catalogue: Inquiry['catalogue']): string[] {
   if (line.productId === null || !catalogue) return [];
   const product = catalogue.find(({ id }) => id === line.productId);
   if (!product) return ['No longer in the catalogue'];
@@ -29,7 +29,7 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
  * Today's price of a line in words: the unit price at this quantity, its tier, the total, the stock, and the reserved quantity; `reserved`
  * is in thousandths by product.
  */
-export function todaysPriceOf(
+export function describeTodaysPrice(
   line: Line,
   catalogue: Inquiry['catalogue'],
   reserved: ReadonlyMap<number, number> = new Map(),
@@ -59,7 +59,7 @@ const cell = (value: string | number | null) =>
     .replace(/^ ?(?=[=+\-@])/, "'");
 
 /** The lines as a table for spreadsheets, with tabs between the cells. */
-export function linesToTabbedText(lines: Line[]): string {
+export function formatLinesWithTabs(lines: Line[]): string {
   const rows = lines.map(({ title, sku, quantity: count, unit, note }) => [title, sku, count, unit, note].map(cell));
   return [['Product', 'SKU', 'Quantity', 'Unit', 'Note'], ...rows].map((row) => row.join('\t')).join('\n');
 }

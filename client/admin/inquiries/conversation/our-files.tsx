@@ -5,13 +5,13 @@ import type { Inquiry } from '../labels';
 import classes from './conversation.module.css';
 
 /** A PDF that the site can generate. */
-export type OurFile = { label: string; address: string };
+export type CompanyFile = { label: string; address: string };
 
 /** The maximum number of files with a separate button; more files are in a menu. */
 const MAX_BUTTONS = 3;
 
 /** The files that can be attached: the catalogue, and the data sheets of the inquiry's visible products. */
-export function listAttachableFiles({ productId, productTitle, lines, catalogue }: Inquiry): OurFile[] {
+export function listAttachableFiles({ productId, productTitle, lines, catalogue }: Inquiry): CompanyFile[] {
   const named = [
     ...(productTitle ? [{ id: productId, title: productTitle }] : []),
     ...lines.map(({ productId: id, title }) => ({ id, title })),
@@ -26,7 +26,7 @@ export function listAttachableFiles({ productId, productTitle, lines, catalogue 
 }
 
 /** Fetches the file; throws a readable error if it cannot be generated now. */
-export async function readOurFile({ address, label }: OurFile): Promise<File> {
+export async function readCompanyFile({ address, label }: CompanyFile): Promise<File> {
   const response = await fetch(address).catch(() => {
     throw new Error('The server could not be reached. Please try again.');
   });
@@ -40,10 +40,10 @@ export async function readOurFile({ address, label }: OurFile): Promise<File> {
   return new File([await response.blob()], name, { type: 'application/pdf' });
 }
 
-type OurFilesProps = { files: OurFile[]; isBusy: boolean; onChoose: (file: OurFile) => void };
+type OurFilesProps = { files: CompanyFile[]; isBusy: boolean; onChoose: (file: CompanyFile) => void };
 
 /** A button per file; for many files, a menu. */
-export function OurFiles({ files, isBusy, onChoose }: OurFilesProps) {
+export function CompanyFilesMenu({ files, isBusy, onChoose }: OurFilesProps) {
   const few = files.length > MAX_BUTTONS ? files.slice(0, 1) : files;
   const more = files.slice(few.length);
   const look = {

@@ -6,7 +6,7 @@ import { quantityWithUnit } from '../../../../shared/catalogue/price-words';
 import { showToast } from '../../../ui/toasts';
 import { UseReservedContext } from '../../ui/words/reserved';
 import type { Inquiry } from '../labels';
-import { lineHints, linesToTabbedText, todaysPriceOf } from './line-labels';
+import { describeTodaysPrice, formatLinesWithTabs, listLineHints } from './line-labels';
 import classes from './quote-lines.module.css';
 
 /** The lines of a quote request, linked to the products that still exist. */
@@ -15,7 +15,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
   const isThere = (id: number) => catalogue?.some((product) => product.id === id);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(linesToTabbedText(lines));
+      await navigator.clipboard.writeText(formatLinesWithTabs(lines));
       showToast({ title: 'Lines copied', text: 'Paste them into a spreadsheet.' });
     } catch {
       showToast({ title: 'The lines could not be copied', text: 'The browser does not allow it here.', failed: true });
@@ -44,7 +44,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
                 )}
                 {line.sku && <small>{line.sku}</small>}
                 {line.note && <small className={classes.note}>{line.note}</small>}
-                {lineHints(line, catalogue).map((hint) => (
+                {listLineHints(line, catalogue).map((hint) => (
                   <small key={hint} className={classes.hint}>
                     {hint}
                   </small>
@@ -52,7 +52,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
               </Table.Th>
               <Table.Td>{quantityWithUnit(line.quantity, line.unit)}</Table.Td>
               <Table.Td>
-                <Today today={todaysPriceOf(line, catalogue, reserved)} />
+                <Today today={describeTodaysPrice(line, catalogue, reserved)} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -66,7 +66,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
 }
 
 /** Today's price of a line's product; empty for free text and for a deleted product. */
-function Today({ today }: { today: ReturnType<typeof todaysPriceOf> }) {
+function Today({ today }: { today: ReturnType<typeof describeTodaysPrice> }) {
   if (!today) return null;
   return (
     <>

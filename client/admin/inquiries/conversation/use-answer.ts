@@ -5,7 +5,7 @@ import { writeDraft } from '../../editing/drafts/draft-store';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { offerReversal } from '../../editing/write/offer-reversal';
-import { randomUuid } from '../../editing/write/random-uuid';
+import { createUuid } from '../../editing/write/random-uuid';
 import { useSession } from '../../session/session';
 import { failureMessage, type Outputs, serverMessage, trpc } from '../../trpc';
 import { useShowChanged } from '../drawer/use-inquiry-update';
@@ -37,7 +37,7 @@ export function useAnswer(inquiry: Inquiry, entries: AnswerEntry[] | undefined) 
   const [written, setAnswer] = useState<Answer | null>(null);
   const answer = written ?? empty;
   // One key per attempt, so that a repeat stores nothing twice.
-  const requestKey = useRef(randomUuid());
+  const requestKey = useRef(createUuid());
   const isDirty = answer.text.trim() !== '' || answer.files.length > 0;
   const key = `answer:${id}`;
   const { savedDraft, restore, leave, drop } = useDraft<Answer>(key, answer, isDirty);
@@ -48,7 +48,7 @@ export function useAnswer(inquiry: Inquiry, entries: AnswerEntry[] | undefined) 
     await showChanged({ id });
   };
   const change = (fields: Partial<Answer> | null) => {
-    requestKey.current = randomUuid();
+    requestKey.current = createUuid();
     setAnswer((before) => fields && { ...(before ?? empty), ...fields });
   };
   const undo = async (entry: Pick<AnswerEntry, 'id' | 'channel'>) => {

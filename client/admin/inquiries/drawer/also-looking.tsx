@@ -11,7 +11,7 @@ const BY_ITSELF = { context: { isBackground: true } };
 const EVERY_MS = 20_000;
 
 /** Shows the other users who have an inquiry open; reports that this user has it open, while the page is visible. */
-export function AlsoLooking({ id }: { id: number }) {
+export function OtherViewers({ id }: { id: number }) {
   const { client } = trpc.useUtils();
   const { data: names = [] } = useQuery({
     queryKey: [...VIEWERS_QUERY_KEY, id],

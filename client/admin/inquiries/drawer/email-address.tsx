@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { showToast } from '../../../ui/toasts';
-import { onSaveKey } from '../../editing/text-editor/save-key';
+import { saveOnKey } from '../../editing/text-editor/save-key';
 import { useTextEditor } from '../../editing/text-editor/use-text-editor';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';
@@ -62,7 +62,7 @@ function AddressEditor({ inquiry: { id, email, version }, onDone }: { inquiry: I
         onChange={(event) => editor.write(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') void editor.submit();
-          else onSaveKey(() => void editor.submit())(event);
+          else saveOnKey(() => void editor.submit())(event);
         }}
       />
       {editor.conflict}

@@ -4,14 +4,22 @@ import { use, useState } from 'react';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { BesidePersonContext } from '../beside-person';
 import { Conversation } from '../conversation/conversation';
-import { dueLabel, type Inquiry, promisedAnswerLabel, requestedItemLabel, spamLabel, waitingTimeLabel, waitsAgainLabel } from '../labels';
+import {
+  dueTimeLabel,
+  type Inquiry,
+  promisedAnswerLabel,
+  requestedItemLabel,
+  spamLabel,
+  waitingTimeLabel,
+  waitsAgainLabel,
+} from '../labels';
 import { StatusSelect } from '../list/status-select';
 import { DeskFacts } from './desk-facts';
 import { EraseInquiryButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
-import { Notes } from './notes';
-import { Person } from './person';
-import { RequestState } from './request-state';
+import { InquiryNotes } from './notes';
+import { InquirySender } from './person';
+import { PrivacyRequestState } from './request-state';
 import { useUpdateInquiry } from './use-inquiry-update';
 
 /** On narrower screens the person is behind a button above the conversation, and the notes are below it. */
@@ -37,10 +45,10 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
             {spamLabel(inquiry)}
           </Text>
         )}
-        {inquiry.request && <RequestState inquiry={inquiry} />}
+        {inquiry.request && <PrivacyRequestState inquiry={inquiry} />}
       </div>
       <Stack className={classes.aside}>
-        <Person inquiry={inquiry} isNarrow={isNarrow} isCorrecting={isCorrecting} onCorrect={setCorrecting} />
+        <InquirySender inquiry={inquiry} isNarrow={isNarrow} isCorrecting={isCorrecting} onCorrect={setCorrecting} />
         {Beside && !suspectedSpam && <Beside inquiryId={inquiry.id} />}
       </Stack>
       <div className={classes.talk}>
@@ -52,7 +60,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
           {!suspectedSpam && <AnsweredButton inquiry={inquiry} />}
           <SpamButton inquiry={inquiry} />
         </Group>
-        <Notes inquiry={inquiry} />
+        <InquiryNotes inquiry={inquiry} />
         <EraseInquiryButton inquiry={inquiry} />
       </Stack>
     </div>
@@ -62,7 +70,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
 /** The topic of the inquiry, its status, and its due time. */
 function State({ inquiry }: { inquiry: Inquiry }) {
   const { createdAt, firstAnswerAt, nextDueAt } = inquiry;
-  const due = dueLabel(inquiry);
+  const due = dueTimeLabel(inquiry);
   const news = waitsAgainLabel(inquiry);
   return (
     <div className={classes.state}>

@@ -8,7 +8,7 @@ import { ListState } from '../../ui/list/list-state';
 import { useSection } from '../../ui/section/use-section';
 import { focusInquiryPart, type InquiryPart, PART_KEYS } from '../desk-keys';
 import type { Inquiry } from '../labels';
-import { AlsoLooking } from './also-looking';
+import { OtherViewers } from './also-looking';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
 
@@ -56,7 +56,7 @@ export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
         <div className={classes.head}>
           <div>
             <Drawer.Title>{query.data?.name ?? 'Inquiry'}</Drawer.Title>
-            <AlsoLooking id={id} />
+            <OtherViewers id={id} />
           </div>
           <Group gap="xs">
             <Step label="Previous inquiry" keys="k" icon={ChevronUp} to={previous} onOpen={open} />

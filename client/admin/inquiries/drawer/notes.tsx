@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { showToast } from '../../../ui/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
-import { onSaveKey } from '../../editing/text-editor/save-key';
+import { saveOnKey } from '../../editing/text-editor/save-key';
 import { useTextEditor } from '../../editing/text-editor/use-text-editor';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';
@@ -11,7 +11,7 @@ import { useShowChanged } from './use-inquiry-update';
 const MAX_LENGTH = 10_000;
 
 /** The office's internal notes about an inquiry. */
-export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry }) {
+export function InquiryNotes({ inquiry: { id, notes, version } }: { inquiry: Inquiry }) {
   const show = useShowChanged();
   const update = trpc.admin.inquiries.update.useMutation();
   const write = async (text: string, base: number) => {
@@ -46,7 +46,7 @@ export function Notes({ inquiry: { id, notes, version } }: { inquiry: Inquiry })
         w="100%"
         value={editor.text}
         onChange={(event) => editor.write(event.currentTarget.value)}
-        onKeyDown={onSaveKey(() => void editor.submit())}
+        onKeyDown={saveOnKey(() => void editor.submit())}
         aria-keyshortcuts="Control+S"
       />
       {editor.savedDraft && <DraftOffer draft={editor.savedDraft} onRestore={editor.restore} onDiscard={editor.discardDraft} />}

@@ -12,12 +12,12 @@ import { ACKNOWLEDGEMENT_LABELS, type Inquiry, SOURCE_LABELS } from '../labels';
 import { NoticeRead } from '../notice-read';
 import { EmailAddress } from './email-address';
 import classes from './inquiry-detail.module.css';
-import { SameSender } from './same-sender';
+import { SenderInquiries } from './same-sender';
 
 type PersonProps = { inquiry: Inquiry; isNarrow: boolean; isCorrecting: boolean; onCorrect: (isCorrecting: boolean) => void };
 
 /** The sender with their other inquiries, beside the conversation, or behind a button above it. */
-export function Person({ inquiry, isNarrow, isCorrecting, onCorrect }: PersonProps) {
+export function InquirySender({ inquiry, isNarrow, isCorrecting, onCorrect }: PersonProps) {
   const [isAsked, { toggle }] = useDisclosure();
   const isOpen = isAsked || isCorrecting;
   const summary = [inquiry.company, inquiry.phone ?? inquiry.email].filter(Boolean).join(', ');
@@ -38,7 +38,7 @@ export function Person({ inquiry, isNarrow, isCorrecting, onCorrect }: PersonPro
       {(!isNarrow || isOpen) && (
         <Stack gap="md" mt={isNarrow ? 'md' : 0}>
           <Contact inquiry={inquiry} isCorrecting={isCorrecting} onCorrect={onCorrect} />
-          <SameSender inquiry={inquiry} />
+          <SenderInquiries inquiry={inquiry} />
           <Request inquiry={inquiry} />
         </Stack>
       )}

@@ -8,7 +8,7 @@ import { type Inquiry, requestLabels } from '../labels';
 import { useShowChanged } from './use-inquiry-update';
 
 /** The state of a privacy request: the day by which it must be answered, and whether the sender's identity is confirmed. */
-export function RequestState({ inquiry }: { inquiry: Inquiry }) {
+export function PrivacyRequestState({ inquiry }: { inquiry: Inquiry }) {
   const [isAsked, setAsked] = useState(false);
   const labels = requestLabels(inquiry);
   if (!labels) return null;

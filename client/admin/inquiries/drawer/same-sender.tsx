@@ -11,7 +11,7 @@ import { useUpdateInquiry } from './use-inquiry-update';
 type Other = Outputs['inquiries']['sameSender']['rows'][number];
 
 /** The sender's other inquiries, newest first, with buttons to open them and to join or separate them. */
-export function SameSender({ inquiry }: { inquiry: Inquiry }) {
+export function SenderInquiries({ inquiry }: { inquiry: Inquiry }) {
   const { data } = trpc.admin.inquiries.sameSender.useQuery({ id: inquiry.id });
   const urlWith = useSectionUrl();
   if (!data || data.rows.length === 0) return null;

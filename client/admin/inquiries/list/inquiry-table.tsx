@@ -7,7 +7,7 @@ import type { Selection } from '../../ui/rows/use-selection';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { DueTime } from '../due';
 import {
-  excerptOf,
+  excerptOfInquiry,
   followUpLabel,
   type Inquiry,
   lastAuthorLabel,
@@ -73,7 +73,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
               <Table.Td className={classes.about}>
                 <span className={classes.words}>
                   {speaker && <span className={classes.speaker}>{speaker}: </span>}
-                  {excerptOf(inquiry)}
+                  {excerptOfInquiry(inquiry)}
                 </span>
                 <span className={classes.second}>
                   {requestedItemLabel(inquiry)}{' '}

@@ -3,7 +3,7 @@ import { ArrowLeft, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach';
 import { formatDay } from '../../../../shared/time/in-words';
-import { mayLeave } from '../../editing/drafts/unsaved';
+import { confirmLeaving } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import { Hint } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
@@ -43,7 +43,7 @@ export function BreachesScreen() {
   return (
     <Section
       actions={
-        <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => mayLeave() && close()}>
+        <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => confirmLeaving() && close()}>
           All breaches
         </Button>
       }
@@ -51,7 +51,7 @@ export function BreachesScreen() {
       {id === 'new' ? (
         <BreachForm
           breach={undefined}
-          onClose={(saved) => (saved || mayLeave()) && set({ id: saved ? String(saved) : undefined }, { replace: true })}
+          onClose={(saved) => (saved || confirmLeaving()) && set({ id: saved ? String(saved) : undefined }, { replace: true })}
         />
       ) : open ? (
         <BreachDetail key={open.id} breach={open} onClose={close} />

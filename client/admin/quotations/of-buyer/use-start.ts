@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
-import { randomUuid } from '../../editing/write/random-uuid';
+import { createUuid } from '../../editing/write/random-uuid';
 import { failureMessage, trpc } from '../../trpc';
 import { useSection } from '../../ui/section/use-section';
 
@@ -13,7 +13,7 @@ type Of = Parameters<Client['start']['mutate']>[0] | Parameters<Client['startFor
  */
 export function useStartQuotation() {
   const { set } = useSection();
-  const [requestKey] = useState(randomUuid);
+  const [requestKey] = useState(createUuid);
   const [isPending, setPending] = useState(false);
   const { admin, client } = trpc.useUtils();
   /** `list` names the inquiry's list from which lines are taken. */

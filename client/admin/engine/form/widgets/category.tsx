@@ -5,7 +5,7 @@ import type { WidgetProps } from '../../section-definition';
 const NONE = 'none';
 
 /** The product's category, with an option for none. */
-export function Category({ value, onChange, schema: _, ...input }: WidgetProps<number | null>) {
+export function CategoryInput({ value, onChange, schema: _, ...input }: WidgetProps<number | null>) {
   const { data = [] } = useCategories();
   return (
     <Select

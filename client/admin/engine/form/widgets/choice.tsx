@@ -8,7 +8,7 @@ import type { WidgetProps } from '../../section-definition';
 import classes from './choice.module.css';
 
 /** A select for the values that the field allows. */
-export function Choice<Word extends string>({ value, onChange, schema, ...input }: WidgetProps<Word>) {
+export function ChoiceInput<Word extends string>({ value, onChange, schema, ...input }: WidgetProps<Word>) {
   const data = choicesOf(schema).map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
   return <Select {...input} data={data} value={value ?? null} onChange={(word) => word && onChange(word as Word)} allowDeselect={false} />;
 }
@@ -16,7 +16,7 @@ export function Choice<Word extends string>({ value, onChange, schema, ...input 
 const ALL_ICONS = [amcFeature, companyStat, companyValue].flatMap(({ fields }) => choicesOf(fields.icon));
 
 /** A select for the icons that the field allows; for all known icons if the field allows any text. */
-export function Icon<Name extends string>({ value, onChange, schema, ...input }: WidgetProps<Name | null>) {
+export function IconInput<Name extends string>({ value, onChange, schema, ...input }: WidgetProps<Name | null>) {
   const named = choicesOf(schema);
   // Keeps an unknown name that was set through the API.
   const names = named.length > 0 ? named : [...new Set([...ALL_ICONS, ...(value ? [value] : [])])].sort();
@@ -41,7 +41,7 @@ export function Icon<Name extends string>({ value, onChange, schema, ...input }:
 }
 
 /** A colour field, as text or with the browser's colour picker. */
-export function Colour({ value, onChange, schema: _, error, ...input }: WidgetProps<string | null>) {
+export function ColourInput({ value, onChange, schema: _, error, ...input }: WidgetProps<string | null>) {
   const isKnown = !value || CSS.supports('color', value);
   return (
     <TextInput
@@ -64,6 +64,6 @@ export function Colour({ value, onChange, schema: _, error, ...input }: WidgetPr
 }
 
 /** A switch for yes or no. */
-export function Toggle({ value, onChange, required: _, schema: __, ...input }: WidgetProps<boolean>) {
+export function ToggleInput({ value, onChange, required: _, schema: __, ...input }: WidgetProps<boolean>) {
   return <Switch {...input} checked={value ?? false} onChange={(event) => onChange(event.currentTarget.checked)} />;
 }

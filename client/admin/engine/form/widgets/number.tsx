@@ -7,7 +7,7 @@ import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
 import type { WidgetProps } from '../../section-definition';
 
 /** A field for a whole number. */
-export function Integer({ value, onChange, schema: _, ...input }: WidgetProps<number> & Pick<NumberInputProps, 'inputContainer'>) {
+export function IntegerInput({ value, onChange, schema: _, ...input }: WidgetProps<number> & Pick<NumberInputProps, 'inputContainer'>) {
   const change = onChange as (value: number | string) => void;
   return <NumberInput {...input} ref={withDigits} value={value ?? ''} onChange={change} allowDecimal={false} clampBehavior="none" />;
 }
@@ -18,7 +18,7 @@ function withDigits(element: HTMLInputElement | null) {
 }
 
 /** A field for rupees; empty for no price (REQ 3.4). */
-export function Price({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
+export function PriceInput({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
   const text = value ?? '';
   const { amount, error } = readAmount(text);
   return (
@@ -38,7 +38,7 @@ export function Price({ value, onChange, schema: _, ...input }: WidgetProps<stri
 }
 
 /** A field for a percentage, stored in basis points; empty for none. */
-export function Percent({ value, onChange, schema: _, ...input }: WidgetProps<number | string | null>) {
+export function PercentInput({ value, onChange, schema: _, ...input }: WidgetProps<number | string | null>) {
   const text = typeof value === 'number' ? percentText(value) : (value ?? '');
   const choose = (typed: string) => onChange(typed === '' ? null : (readPercent(typed) ?? typed));
   return (
@@ -98,6 +98,6 @@ function TypedNumber({ text, objection, Meant, error, onType, onChoose, onLeave,
 }
 
 /** A field for a year, which is a text: '2019', but also '2019–21'. */
-export function Year({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
+export function YearInput({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
   return <TextInput {...input} inputMode="numeric" value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />;
 }

@@ -16,7 +16,7 @@ import { PictureRow } from './picture-row';
 import classes from './pictures.module.css';
 
 /** The field for further pictures: uploaded or from the library, ordered with buttons, the keyboard or by dragging. */
-export function Pictures({ label, description, error, value = [], onChange }: WidgetProps<string[]>) {
+export function PicturesInput({ label, description, error, value = [], onChange }: WidgetProps<string[]>) {
   const utils = trpc.useUtils();
   const group = useRef<HTMLFieldSetElement>(null);
   // Several uploads may finish before the form renders again, so the ref has the latest value.

@@ -4,7 +4,7 @@ import { PRIORITY_FIELD, priorityAfter } from '../../../../../shared/content/pla
 import { showToast } from '../../../../ui/toasts';
 import { failureMessage, trpc } from '../../../trpc';
 import type { WidgetProps } from '../../section-definition';
-import { Integer } from './number';
+import { IntegerInput } from './number';
 import classes from './place.module.css';
 
 /** The priority field of a new record; a button sets the priority after all others. `list` is the type's name in the router. */
@@ -23,7 +23,7 @@ export function PriorityInput({ list, ...input }: WidgetProps<number> & { list: 
     }
   }
   return (
-    <Integer
+    <IntegerInput
       {...input}
       inputContainer={(field) => (
         <Group className={classes.field}>

@@ -6,7 +6,7 @@ import { useCategories } from '../../../ui/form/use-categories';
 import type { WidgetProps } from '../../section-definition';
 
 /** The field for a category's slug, which follows the name until it is edited by hand (REQ 3.6). */
-export function SlugOfName({ value = '', onChange, schema: _, ...input }: WidgetProps<string>) {
+export function SlugInput({ value = '', onChange, schema: _, ...input }: WidgetProps<string>) {
   const { data } = useCategories();
   const own = useRef(value).current;
   const name = String(use(FormValuesContext).name ?? '');

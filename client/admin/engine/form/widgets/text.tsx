@@ -10,17 +10,17 @@ const GROWING = { classNames: { input: classes.growing } };
 type Props = WidgetProps<string> | WidgetProps<string | null>;
 
 /** A field for one line of text. */
-export function Text({ value, onChange, schema: _, ...input }: Props) {
+export function ShortTextInput({ value, onChange, schema: _, ...input }: Props) {
   return <TextInput {...input} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
 /** A field for several lines of text. */
-export function LongText({ value, onChange, schema: _, ...input }: Props) {
+export function LongTextInput({ value, onChange, schema: _, ...input }: Props) {
   return <Textarea {...input} {...GROWING} rows={3} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
 /** A field for a list of texts, one per line; the server drops blank lines (REQ 3.5). */
-export function Lines({ value, onChange, schema: _, ...input }: WidgetProps<string[]>) {
+export function LinesInput({ value, onChange, schema: _, ...input }: WidgetProps<string[]>) {
   // The value is a single text while the user types, so that blank lines stay until it is saved.
   const text = Array.isArray(value) ? value.join('\n') : (value ?? '');
   const change = onChange as unknown as (text: string) => void;

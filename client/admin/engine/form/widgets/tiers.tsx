@@ -19,7 +19,7 @@ const isWrong = {
 };
 
 /** A table of prices by quantity with a row per tier; the rows are sorted when the table loses the focus. */
-export function Tiers({ label, description, error, value = [], onChange }: WidgetProps<Typed[]>) {
+export function TiersInput({ label, description, error, value = [], onChange }: WidgetProps<Typed[]>) {
   const group = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, changes: Partial<Typed>) =>
     onChange(value.map((tier, index) => (index === at ? { ...tier, ...changes } : tier)));

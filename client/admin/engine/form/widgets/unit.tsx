@@ -3,7 +3,7 @@ import { trpc } from '../../../trpc';
 import type { WidgetProps } from '../../section-definition';
 
 /** A field for the unit of sale, with suggestions from other products. */
-export function Unit({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
+export function UnitInput({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
   const { data = [] } = trpc.admin.units.useQuery();
   return <Autocomplete {...input} data={data} value={value ?? ''} onChange={onChange} />;
 }

@@ -1,17 +1,17 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { kindOf } from '../../../../../shared/content/field-kinds';
-import { isEqual } from '../../../editing/conflict/choices';
+import { isSameValue } from '../../../editing/conflict/choices';
 import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
 import { failureMessage, readConflict, readRefusal, trpc } from '../../../trpc';
 import { MeantAmounts } from '../../../ui/form/meant-amounts';
 import { formatAction, valueLabel } from '../../../ui/words/labels';
-import { findFieldErrors, initialValuesOf, parseTyped, valuesToSend } from '../../form/values';
+import { findFieldErrors, parseTypedValues, prepareValuesToSend, readInitialValues } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { useShowSaved } from '../use-show-saved';
 import classes from './editable-cell.module.css';
-import { cellBelow, cellBeside, openCell } from './editable-cells';
+import { findCellBelow, findCellBeside, openCell } from './editable-cells';
 
 type CellProps = { definition: SectionDefinition; row: AnyRow; field: string; label: string };
 
@@ -33,7 +33,7 @@ export function EditableCell({ children, ...cell }: CellProps & { children: Reac
   if (isOpen) return <CellEditor {...cell} onClose={close} />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-    const target = cellBelow(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
+    const target = findCellBelow(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
     if (!target) return;
     event.preventDefault();
     target.focus();
@@ -82,14 +82,14 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   /** Returns whether the cell may be closed: its value is unchanged, or being saved. */
   const save = (): boolean => {
     if (isLeft.current) return true;
-    const value = parseTyped(type, field, text);
-    const wrong = findFieldErrors(type, { ...initialValuesOf(type, row), [field]: value })[field];
+    const value = parseTypedValues(type, field, text);
+    const wrong = findFieldErrors(type, { ...readInitialValues(type, row), [field]: value })[field];
     if (wrong) {
       setError(wrong);
       return false;
     }
-    const data = valuesToSend(type, { [field]: value });
-    if (isEqual(data[field], base.current[field])) close();
+    const data = prepareValuesToSend(type, { [field]: value });
+    if (isSameValue(data[field], base.current[field])) close();
     else send(data);
     return true;
   };
@@ -105,7 +105,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   const onFailure = (failure: unknown, data: Record<string, unknown>) => {
     const theirs = readConflict(failure)?.theirs as AnyRow | undefined;
     if (!theirs) return refuse(readRefusal(failure)?.errors?.[field] ?? failureMessage(failure));
-    const isSameField = isEqual(theirs[field], base.current[field]);
+    const isSameField = isSameValue(theirs[field], base.current[field]);
     base.current = theirs;
     if (isSameField) return send(data);
     refuse(`Changed to ${valueLabel(type, field, theirs[field]) || 'none'} meanwhile. Enter saves yours, Escape keeps theirs.`);
@@ -114,7 +114,8 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') return close();
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Tab')) return;
-    const next = event.key === 'Enter' ? cellBelow(event.currentTarget, 1) : cellBeside(event.currentTarget, event.shiftKey ? -1 : 1);
+    const next =
+      event.key === 'Enter' ? findCellBelow(event.currentTarget, 1) : findCellBeside(event.currentTarget, event.shiftKey ? -1 : 1);
     // After the last cell, Tab leaves the list as usual, which saves the value.
     if (event.key === 'Tab' && !next) return;
     event.preventDefault();

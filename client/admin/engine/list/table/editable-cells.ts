@@ -3,14 +3,14 @@ const cells = () => [...document.querySelectorAll<HTMLElement>('[data-edits]')];
 const handleOf = (cell: HTMLElement | undefined) => cell?.querySelector<HTMLElement>('button, input');
 
 /** The cell of the same field, `by` rows below. */
-export function cellBelow(from: Element, by: number): HTMLElement | null | undefined {
+export function findCellBelow(from: Element, by: number): HTMLElement | null | undefined {
   const own = from.closest<HTMLElement>('[data-edits]');
   const column = cells().filter(({ dataset }) => dataset.edits === own?.dataset.edits);
   return own && handleOf(column[column.indexOf(own) + by]);
 }
 
 /** The next cell, or the previous one. */
-export function cellBeside(from: Element, by: number): HTMLElement | null | undefined {
+export function findCellBeside(from: Element, by: number): HTMLElement | null | undefined {
   const own = from.closest<HTMLElement>('[data-edits]');
   return own && handleOf(cells()[cells().indexOf(own) + by]);
 }

@@ -1,17 +1,17 @@
 import type { Columns } from '../../../ui/list/view/use-columns';
 import type { Selection } from '../../../ui/rows/use-selection';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
-import type { Content } from '../use-content';
-import type { RowMove } from '../use-order';
+import type { ContentPage } from '../use-content';
+import type { MoveRow } from '../use-order';
 
 /** Props shared by the parts of a table. */
-export type List = {
+export type TableProps = {
   definition: SectionDefinition;
-  content: Content;
+  content: ContentPage;
   columns: Columns<SectionDefinition['columns'][number]>;
   selection: Selection;
   /** Undefined if the list is not in its manual order; for types with reorderable rows, `fixed` then explains why. */
-  move: RowMove | undefined;
+  move: MoveRow | undefined;
   fixed: string | undefined;
   remove: (row: AnyRow) => void;
   showHistory: (row: AnyRow) => void;

@@ -15,13 +15,13 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
-import type { List } from './list';
+import type { TableProps } from './list';
 import classes from './row-actions.module.css';
 import { RowLink } from './row-link';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-type RowActionsProps = { list: List; row: AnyRow; name: string; at: number; here: string };
+type RowActionsProps = { list: TableProps; row: AnyRow; name: string; at: number; here: string };
 
 /**
  * The actions of a row: edit, delete, and a menu; on a phone the menu contains delete. Native elements, since Mantine's would be slow in a

@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { Tick } from '../../../ui/rows/tick';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { EditableCell } from './editable-cell';
-import type { List } from './list';
+import type { TableProps } from './list';
 import { RowActions } from './row-actions';
 import { RowLink } from './row-link';
 import classes from './table.module.css';
 
 type RowProps = {
-  list: List;
+  list: TableProps;
   row: AnyRow;
   at: number;
   columns: SectionDefinition['columns'];
@@ -28,7 +28,7 @@ type RowProps = {
  * A row of the table, which renders only when its own data changes: not all fifty rows when a dialog opens or one row was saved. `list` is
  * from `useLatestValues`.
  */
-export const Row = memo(function Row({ list, columns, row, at, here, isTicked, isMovable, fixed, drop, isDragged }: RowProps) {
+export const ContentRow = memo(function Row({ list, columns, row, at, here, isTicked, isMovable, fixed, drop, isDragged }: RowProps) {
   const { definition, open } = list;
   const name = String(row[definition.type.nameField]);
   return (

@@ -6,13 +6,13 @@ import { Tick } from '../../../ui/rows/tick';
 import { useDragRow } from '../../../ui/rows/use-drag';
 import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
-import type { List } from './list';
-import { Row } from './row';
+import type { TableProps } from './list';
+import { ContentRow } from './row';
 import classes from './table.module.css';
 import { useLatestValues } from './use-latest';
 
 /** The table of a list; a click on a row's name opens the row. */
-export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
+export function ContentTable({ list, rows }: { list: TableProps; rows: AnyRow[] }) {
   const { definition, content, columns, selection, move, fixed } = list;
   const latest = useLatestValues(list);
   const here = useSectionUrl()({ id: undefined, copy: undefined, name: undefined });
@@ -50,7 +50,7 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
         </thead>
         <tbody {...events}>
           {rows.map((row, at) => (
-            <Row
+            <ContentRow
               key={row.id}
               list={latest}
               columns={columns.shown}

@@ -1,7 +1,7 @@
 /** Reducer for the lines of a quotation in the editor: pure steps, each of which preserves the objects of unchanged lines. */
 import { ABROAD_STATE_CODE } from '../../../../../shared/gst';
 import { type DraftLine, MAX_QUOTED_LINES, type QuotationDraft } from '../../../../../shared/quotation/draft';
-import { randomUuid } from '../../../editing/write/random-uuid';
+import { createUuid } from '../../../editing/write/random-uuid';
 import { type EditLine, type EditValues, readLine, toEditLine } from './edit-values';
 
 export type EditStep =
@@ -14,7 +14,7 @@ export type EditStep =
   | { type: 'move'; key: string; to: number }
   | { type: 'replace'; values: EditValues };
 
-const newKey = (): string => randomUuid().slice(0, 8);
+const newKey = (): string => createUuid().slice(0, 8);
 
 export function applyStep(values: EditValues, step: EditStep): EditValues {
   switch (step.type) {

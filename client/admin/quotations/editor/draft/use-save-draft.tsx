@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toasts';
-import { Conflict } from '../../../editing/conflict/conflict';
+import { SaveConflict } from '../../../editing/conflict/conflict';
 import { useWrite } from '../../../editing/write/use-write';
 import { readConflict, trpc } from '../../../trpc';
 import { compareDrafts, describeConflictSides, joinDrafts } from './draft-conflict';
@@ -104,7 +104,7 @@ export function useSaveDraft(quotation: QuotationWithDraft, onSaved: (values: Ed
     resolve(await attempt(values, theirs));
   };
   const conflict: ReactNode = stale && (
-    <Conflict
+    <SaveConflict
       key={stale.theirs.version}
       of={{ type: 'quotations', id: quotation.id }}
       {...withVersion(describeConflictSides(stale.mine, stale.theirs.draft, stale.both), stale.theirs.version)}
