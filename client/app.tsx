@@ -6,7 +6,7 @@ import type { QueryStore } from './query/query-store';
 import { QueryStoreProvider } from './query/use-query';
 import { findPage } from './routes';
 import { OriginProvider } from './seo/origin';
-import { Header } from './site/shell/header';
+import { SiteHeader } from './site/shell/header';
 import { useScrollOnNavigation } from './site/shell/use-scroll-on-navigation';
 
 const PageEnd = deferHydration('client/site/shell/page-end.tsx', () => import('./site/shell/page-end').then((module) => module.PageEnd));
@@ -28,7 +28,7 @@ export function App({ queries, origin }: AppProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header />
+      <SiteHeader />
       <main id="main" data-next tabIndex={-1}>
         {element}
       </main>

@@ -8,12 +8,12 @@ import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { findBoundaryError, hasFailedBoundary, RecordingStore } from './rendering-faults';
 import { findPage } from './routes';
-import { escapeJson, FactsProvider, renderFacts } from './seo/structured-data';
-import type { Helpers, PublicQuery } from './trpc';
+import { escapeJson, FactsProvider, renderStructuredData } from './seo/structured-data';
+import type { PublicQuery, QueryHelpers } from './trpc';
 import fontUrl from './ui/font/figtree-basic.woff2?url';
 import { theme } from './ui/theme';
 
-export type Page = {
+export type MatchedPage = {
   /** The page's usual status. */
   status: 200 | 404;
   /** The path of the page's module, by which the build finds its chunk. */
@@ -28,11 +28,11 @@ export type Page = {
   saysUnread: boolean;
   /** The query to await before the page is rendered. */
   waitsFor: PublicQuery | undefined;
-  load(helpers: Helpers): Promise<200 | 404>;
+  load(helpers: QueryHelpers): Promise<200 | 404>;
 } & Pick<PageOnServer, 'isPrivate' | 'isCounted' | 'before'>;
 
 /** The page at a URL. */
-export function matchPage(pathname: string, search: URLSearchParams): Page {
+export function matchPage(pathname: string, search: URLSearchParams): MatchedPage {
   const {
     page: { path, source, preload, isPlain = false },
     params,
@@ -61,7 +61,8 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
 const privatePaths = Object.keys(pagesOnServer).filter((path) => pagesOnServer[path]?.isPrivate);
 
 /** The path for the log: for a private page, or a path below it, the route pattern of that page. */
-export const pathInLog = (pathname: string): string => privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
+export const createLogPath = (pathname: string): string =>
+  privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
 
 // Runs after the page's module, which registers its deferred chunks.
 const preloadDeferred = () => Promise.all(deferredChunks.map((chunk) => chunk.preload()));
@@ -84,7 +85,7 @@ type Options = { assets: Assets; origin: string; posted?: Posted | undefined; co
  * content security policy; `pending` are the queries that its loader missed; `times` are milliseconds. Throws the error of a failed query
  * or section, because the page would be incomplete.
  */
-export async function renderPage(page: Page, helpers: Helpers, { assets, origin, posted, confirms = false }: Options) {
+export async function renderPage(page: MatchedPage, helpers: QueryHelpers, { assets, origin, posted, confirms = false }: Options) {
   const startedAt = performance.now();
   const status = await page.load(helpers);
   const loadedAt = performance.now();
@@ -135,7 +136,7 @@ async function renderApp(url: string, state: PageState, origin: string) {
   const markup = renderToString(page);
   if (hasFailedBoundary(markup)) throw await findBoundaryError(page);
   const body = markup.replace(LEADING_HEAD_TAGS, '');
-  const head = markup.slice(0, markup.length - body.length) + renderFacts(facts) + COMMON_HEAD;
+  const head = markup.slice(0, markup.length - body.length) + renderStructuredData(facts) + COMMON_HEAD;
   return { head, body, pending: store.pending() };
 }
 

@@ -21,13 +21,13 @@ import { loadProducts } from './site/products/load-products';
 import { loadCheck, loadQuotation, loadReceipt, loadWarehouse } from './site/quotation/load-quotation';
 import { loadQuoteList } from './site/quote-list/load-quote-list';
 import { loadShell } from './site/shell/load-shell';
-import type { Helpers, PublicQuery } from './trpc';
+import type { PublicQuery, QueryHelpers } from './trpc';
 
 type Facts = {
   /** The query parameters that the page uses; all others are ignored. */
   parameters?: readonly PageParameter[];
   /** Fetches the page's data. Resolves with 404 if there is no such row. */
-  load(helpers: Helpers, address: PageUrl): Promise<unknown>;
+  load(helpers: QueryHelpers, address: PageUrl): Promise<unknown>;
   status: 200 | 404;
   /** The query to await, by its `meta.waitsFor`, before the page takes a slot in the queue, where other pages would wait too. */
   waitsFor?: (search: URLSearchParams) => PublicQuery;

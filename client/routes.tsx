@@ -1,30 +1,32 @@
 import { matchPath } from 'react-router-dom';
-import { type LazyPage, lazyPage } from './hydration/lazy-page';
+import { createLazyPage, type LazyPage } from './hydration/lazy-page';
 
-const home = lazyPage('client/site/home/home-page.tsx', () => import('./site/home/home-page').then((module) => module.HomePage));
-const products = lazyPage('client/site/products/products-page.tsx', () =>
+const home = createLazyPage('client/site/home/home-page.tsx', () => import('./site/home/home-page').then((module) => module.HomePage));
+const products = createLazyPage('client/site/products/products-page.tsx', () =>
   import('./site/products/products-page').then((module) => module.ProductsPage),
 );
-const product = lazyPage('client/site/product/product-page.tsx', () =>
+const product = createLazyPage('client/site/product/product-page.tsx', () =>
   import('./site/product/product-page').then((module) => module.ProductPage),
 );
-const about = lazyPage('client/site/about/about-page.tsx', () => import('./site/about/about-page').then((module) => module.AboutPage));
-const contact = lazyPage('client/site/contact/contact-page.tsx', () =>
+const about = createLazyPage('client/site/about/about-page.tsx', () =>
+  import('./site/about/about-page').then((module) => module.AboutPage),
+);
+const contact = createLazyPage('client/site/contact/contact-page.tsx', () =>
   import('./site/contact/contact-page').then((module) => module.ContactPage),
 );
-const quoteList = lazyPage('client/site/quote-list/quote-list-page.tsx', () =>
+const quoteList = createLazyPage('client/site/quote-list/quote-list-page.tsx', () =>
   import('./site/quote-list/quote-list-page').then((module) => module.QuoteListPage),
 );
-const compare = lazyPage('client/site/compare/compare-page.tsx', () =>
+const compare = createLazyPage('client/site/compare/compare-page.tsx', () =>
   import('./site/compare/compare-page').then((module) => module.ComparePage),
 );
-const privacyRequest = lazyPage('client/site/privacy-request/privacy-request-page.tsx', () =>
+const privacyRequest = createLazyPage('client/site/privacy-request/privacy-request-page.tsx', () =>
   import('./site/privacy-request/privacy-request-page').then((module) => module.PrivacyRequestPage),
 );
-const policy = lazyPage('client/site/policies/policy-page.tsx', () =>
+const policy = createLazyPage('client/site/policies/policy-page.tsx', () =>
   import('./site/policies/policy-page').then((module) => module.PolicyPage),
 );
-const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
+const notFound = createLazyPage('client/site/not-found/not-found.tsx', () =>
   import('./site/not-found/not-found').then((module) => module.NotFoundPage),
 );
 
@@ -39,16 +41,16 @@ type SitePage = LazyPage & {
  * (vite.config.ts).
  */
 function plainPages(): SitePage[] {
-  const quotation = lazyPage('client/site/quotation/quotation-page.tsx', () =>
+  const quotation = createLazyPage('client/site/quotation/quotation-page.tsx', () =>
     import('./site/quotation/quotation-page').then((module) => module.QuotationPage),
   );
-  const check = lazyPage('client/site/quotation/check-page.tsx', () =>
-    import('./site/quotation/check-page').then((module) => module.CheckPage),
+  const check = createLazyPage('client/site/quotation/check-page.tsx', () =>
+    import('./site/quotation/check-page').then((module) => module.QuotationCheckPage),
   );
-  const receipt = lazyPage('client/site/quotation/receipt-page.tsx', () =>
+  const receipt = createLazyPage('client/site/quotation/receipt-page.tsx', () =>
     import('./site/quotation/receipt-page').then((module) => module.ReceiptPage),
   );
-  const warehouse = lazyPage('client/site/quotation/warehouse-page.tsx', () =>
+  const warehouse = createLazyPage('client/site/quotation/warehouse-page.tsx', () =>
     import('./site/quotation/warehouse-page').then((module) => module.WarehousePage),
   );
   return [

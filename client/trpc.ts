@@ -28,10 +28,10 @@ export type WarehouseOrder = NonNullable<Outputs['warehouseOrder']>;
 export type AmcService = Outputs['amcServicesWithPictures'][number];
 
 /** Helpers with which a route fills the query client before it renders. */
-export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
 
 // tRPC's client with its query options would add 5 kB per visitor (docs/decisions/012).
-/** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the key that `Helpers` use. */
+/** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the key that `QueryHelpers` use. */
 export function publicQuery<Name extends QueryName>(name: Name, ...[input]: Inputs[Name] extends void ? [] : [Inputs[Name]]) {
   return {
     queryKey: [['public', name], { ...(input !== undefined && { input }), type: 'query' }],

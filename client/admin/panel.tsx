@@ -7,16 +7,16 @@ import { Toaster } from '../ui/toaster';
 import { ForgotPassword } from './account-links/forgot-password';
 import { PasswordLink } from './account-links/password-link';
 import { LoginPage } from './login/login-page';
-import { Shell } from './shell/shell';
+import { PanelShell } from './shell/shell';
 import { createPanelClient, createPanelQueryClient, trpc } from './trpc';
-import { Offline } from './ui/display/offline';
+import { OfflineBar } from './ui/display/offline';
 import { chooseWithEnter } from './ui/form/choose-with-enter';
 import { useSelectOnTab } from './ui/form/use-select-on-tab';
 
 const client = createPanelClient();
 const queryClient = createPanelQueryClient();
 const router = createBrowserRouter([
-  { path: '/admin', element: <Shell /> },
+  { path: '/admin', element: <PanelShell /> },
   { path: '/admin/login', element: <LoginPage /> },
   { path: '/admin/forgot-password', element: <ForgotPassword /> },
   { path: ACCOUNT_LINKS.reset.page, element: <PasswordLink key="reset" kind="reset" /> },
@@ -51,7 +51,7 @@ export function Panel({ nonce }: { nonce: string }) {
           <Tooltip.Group openDelay={700} closeDelay={300}>
             {/* Dialogs open without a transition: otherwise a key press could come before the dialog, and be taken as a shortcut of the list. */}
             <RouterProvider router={router} useTransitions={false} />
-            <Offline />
+            <OfflineBar />
             <Toaster />
           </Tooltip.Group>
         </QueryClientProvider>

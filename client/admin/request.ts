@@ -1,6 +1,6 @@
 /** Requests to routes that are not tRPC procedures, such as files. */
 import type { ErrorBody, ErrorCode } from '../../shared/errors';
-import { expireSession, needsLogin, sessionToken, waitForSignIn } from './session/session';
+import { expireSession, isSessionMissing, readSessionToken, waitForSignIn } from './session/session';
 
 /** A request that the server refused, with its message and the code to branch on. */
 export class RefusedError extends Error {
@@ -21,12 +21,12 @@ const unreachable = () => {
  * request that was refused because its session had ended waits for the login dialog and is sent again (REQ 7.6).
  */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
-  const token = sessionToken();
+  const token = readSessionToken();
   const authorization = `Bearer ${token ?? ''}`;
   const response = await fetch(url, { ...init, headers: { ...init.headers, authorization } }).catch(unreachable);
   if (response.ok) return response;
   const refusal = new RefusedError((await response.json().catch(unreachable)) as ErrorBody);
-  if (!needsLogin(refusal.code)) throw refusal;
+  if (!isSessionMissing(refusal.code)) throw refusal;
   expireSession(token);
   if (await waitForSignIn()) return sendRequest(url, init);
   throw refusal;

@@ -36,7 +36,7 @@ import { DemandSection } from './demand/demand-section';
 import { ContentSection } from './engine/content-section';
 import type { SectionDefinition } from './engine/section-definition';
 import { ChangesSection } from './history/changes-section';
-import { BesidePersonContext } from './inquiries/beside-person';
+import { BesideSenderContext } from './inquiries/beside-sender';
 import { InquiriesSection } from './inquiries/list/inquiries-section';
 import { NewsletterSection } from './newsletter/newsletter-section';
 import { OrderFigures } from './orders/figures/order-figures';
@@ -53,7 +53,7 @@ import { InquiryQuotations } from './quotations/of-buyer/inquiry-quotations';
 import { OrderOfQuotationContext } from './quotations/order-of-quotation';
 import { useHasRole } from './session/session';
 import { settingsScreens } from './settings/screens';
-import { type Screen, type ScreenList, Screens } from './ui/section/screens';
+import { type ScreenList, type SectionScreen, SectionScreens } from './ui/section/screens';
 import { UseReservedContext } from './ui/words/reserved';
 
 /** The headings of the panel's menu. */
@@ -65,7 +65,7 @@ export type GroupName = 'Desk' | 'Catalogue' | 'Site' | 'Office';
  * command bar.
  */
 type Section<Slug extends string> = { slug: Slug; label: string; group: GroupName; icon: LucideIcon; element: ReactNode } & More;
-type More = { add?: string; role?: Role; screens?: readonly Screen[]; isDialogless?: true };
+type More = { add?: string; role?: Role; screens?: readonly SectionScreen[]; isDialogless?: true };
 
 const section = <const Slug extends string>(
   slug: Slug,
@@ -78,9 +78,9 @@ const section = <const Slug extends string>(
 
 /** Sections do not import each other: the inquiries get the component with the sender's quotations here. */
 const inquiries = (
-  <BesidePersonContext value={InquiryQuotations}>
+  <BesideSenderContext value={InquiryQuotations}>
     <InquiriesSection />
-  </BesidePersonContext>
+  </BesideSenderContext>
 );
 
 const quotations = (
@@ -109,13 +109,13 @@ const ofScreens = <const Slug extends string>(
   icon: LucideIcon,
   screens: ScreenList,
   more?: More,
-): Section<Slug> => section(slug, label, group, icon, <Screens slug={slug} label={label} screens={screens} />, { screens, ...more });
+): Section<Slug> => section(slug, label, group, icon, <SectionScreens slug={slug} label={label} screens={screens} />, { screens, ...more });
 
 /**
  * The sections in the order of the menu, group by group: daily work first. The twelve sections of REQ 8.1 keep their order within a group.
- * A new section is an entry here; its component is a `Section` or `ListSection` (`ui/`).
+ * A new section is an entry here; its component is a `SectionLayout` or `ListSection` (`ui/`).
  */
-export const sections = [
+export const panelSections = [
   section('overview', 'Overview', 'Desk', LayoutDashboard, <Overview />),
   stocked(section('inquiries', 'Inquiries', 'Desk', MessageSquare, inquiries)),
   stocked(section('quotations', 'Quotations', 'Desk', FileText, quotations)),
@@ -144,8 +144,8 @@ export const sections = [
 /** The sections that the signed-in user may open. */
 export function useSections(): readonly PanelSection[] {
   const hasRole = useHasRole();
-  return sections.filter(({ role }) => hasRole(role));
+  return panelSections.filter(({ role }) => hasRole(role));
 }
 
-export type PanelSection = (typeof sections)[number];
+export type PanelSection = (typeof panelSections)[number];
 export type SectionSlug = PanelSection['slug'];

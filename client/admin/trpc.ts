@@ -6,7 +6,7 @@ import superjson from 'superjson';
 import type { ErrorCode } from '../../shared/errors';
 import { recordContentChange } from '../content-changes';
 import type { AppRouter } from '../trpc';
-import { expireSession, needsLogin, sessionToken, waitForSignIn } from './session/session';
+import { expireSession, isSessionMissing, readSessionToken, waitForSignIn } from './session/session';
 
 const API = '/trpc';
 /** The header of a background request, which the panel sends without a user's action. */
@@ -16,7 +16,7 @@ const LOGOUT = `${API}/auth.logout`;
 /** Typed hooks for every procedure: `trpc.admin.products.page.useQuery({ q })`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-export type Outputs = inferRouterOutputs<AppRouter>['admin'];
+export type AdminOutputs = inferRouterOutputs<AppRouter>['admin'];
 export type AccountOutputs = inferRouterOutputs<AppRouter>['auth'];
 
 /** The server's error data: the `code` to branch on, `errors` by field. Undefined if the server did not respond. */
@@ -31,10 +31,10 @@ export function readConflict(error: unknown) {
 }
 
 /** The server's error message, if it responded. */
-export const serverMessage = (error: unknown): string | undefined => (readRefusal(error) ? (error as Error).message : undefined);
+export const readServerMessage = (error: unknown): string | undefined => (readRefusal(error) ? (error as Error).message : undefined);
 
 /** The message of a failed call: the server's message, or that the server did not respond. */
-export const failureMessage = (error: unknown): string => serverMessage(error) ?? 'The server could not be reached. Please try again.';
+export const describeFailure = (error: unknown): string => readServerMessage(error) ?? 'The server could not be reached. Please try again.';
 
 /** The code of a refused call; undefined if the response is not from the server. */
 const codeIn = (answer: Response): Promise<ErrorCode | undefined> =>
@@ -45,12 +45,12 @@ const codeIn = (answer: Response): Promise<ErrorCode | undefined> =>
 
 /** A save that was refused because its session had ended waits for the login dialog and is sent again (REQ 7.6). */
 const send: typeof fetch = async (input, init) => {
-  const token = sessionToken();
+  const token = readSessionToken();
   const headers = new Headers(init?.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const response = await fetch(input, { ...init, headers });
   // Logging out needs no valid session.
-  if (response.ok || input === LOGOUT || !needsLogin(await codeIn(response.clone()))) return response;
+  if (response.ok || input === LOGOUT || !isSessionMissing(await codeIn(response.clone()))) return response;
   expireSession(token);
   return init?.method === 'POST' && (await waitForSignIn()) ? send(input, init) : response;
 };

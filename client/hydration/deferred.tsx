@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, use, useEffect, useRef, useState } from 'react';
 import { Chunk } from './chunk';
 import classes from './deferred.module.css';
-import { Lazy } from './lazy-page';
+import { LazyChunk } from './lazy-page';
 
 /** All deferred sections and parts: the server loads them before it renders. */
 export const deferredChunks: Pick<Chunk, 'source' | 'preload'>[] = [];
@@ -47,7 +47,7 @@ function DeferredSection({ chunk }: { chunk: Chunk }) {
           <HydrateWhenReady chunk={chunk} onHydrated={repeatClick} />
         </Suspense>
       ) : (
-        <Lazy chunk={chunk} />
+        <LazyChunk chunk={chunk} />
       )}
     </div>
   );

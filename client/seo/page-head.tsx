@@ -1,6 +1,6 @@
 import { COMPANY_NAME } from '../../shared/business';
 import { useOrigin } from './origin';
-import { SharedLink, type Shown } from './social-tags';
+import { type SharedContent, SharedLink } from './social-tags';
 
 type PageHeadProps = {
   title: string;
@@ -8,7 +8,7 @@ type PageHeadProps = {
   /** The canonical path of the page. */
   path: string;
   /** The product with the picture for shared links; without a product, the company's picture is used. */
-  shows?: Shown | undefined;
+  shows?: SharedContent | undefined;
   /** Set for a page that is not found, which has no canonical URL. */
   robots?: 'noindex';
 };

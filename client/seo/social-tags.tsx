@@ -2,9 +2,9 @@ import { COMPANY_NAME } from '../../shared/business';
 import { parsePictureUrl, variantUrl } from '../../shared/pictures/pictures';
 import { useOrigin } from './origin';
 
-export type Shown = { title: string; image: string | null; picture: { alt: string } | null };
+export type SharedContent = { title: string; image: string | null; picture: { alt: string } | null };
 
-type SharedLinkProps = { title: string; description: string; url: string; shows: Shown | undefined };
+type SharedLinkProps = { title: string; description: string; url: string; shows: SharedContent | undefined };
 
 /** Previews of shared links (Open Graph; X's card uses it too). Only crawlers read it. */
 export function SharedLink({ title, description, url, shows }: SharedLinkProps) {

@@ -14,7 +14,7 @@ export function StructuredData({ data }: { data: object }) {
 }
 
 /** Renders a data block, which is not executed and needs no exception in the policy. */
-export function renderFacts(facts: object[]): string {
+export function renderStructuredData(facts: object[]): string {
   return facts.map((fact) => `<script type="application/ld+json">${escapeJson(fact)}</script>`).join('');
 }
 

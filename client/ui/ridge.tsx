@@ -1,5 +1,5 @@
 /** The logo's drawing, large: the sun over the Sahyadri ridge. It fills the given width, aligned to its bottom. */
-export function Ridge({ className, sunClassName }: { className?: string | undefined; sunClassName?: string | undefined }) {
+export function RidgeDrawing({ className, sunClassName }: { className?: string | undefined; sunClassName?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 480 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <path fill="#f0ebe1" d="M0-400h480v820H0z" />

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
-import { Sheet, ToLoginPage } from '../login/sheet';
+import { LoginPageLink, LoginSheet } from '../login/sheet';
 import { isMailSetUp } from '../mail-works';
 import { trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';
@@ -14,7 +14,7 @@ export function ForgotPassword() {
   });
   if (ask.isSuccess) return <Asked />;
   return (
-    <Sheet title="Forgot your password?">
+    <LoginSheet title="Forgot your password?">
       {isMailSetUp() ? (
         <form {...form.submit((values) => ask.mutateAsync(values))}>
           <p>We will send you a link by mail. With it you choose a new password.</p>
@@ -42,14 +42,14 @@ export function ForgotPassword() {
       ) : (
         <p>This site cannot send mail yet. Please ask an administrator of your office for a one-time password.</p>
       )}
-      <ToLoginPage />
-    </Sheet>
+      <LoginPageLink />
+    </LoginSheet>
   );
 }
 
 function Asked() {
   return (
-    <Sheet title="Look into your mailbox">
+    <LoginSheet title="Look into your mailbox">
       <Stack gap="sm" role="status">
         <p>If there is an account with this username or e-mail address, a mail with a link is on its way.</p>
         <p>
@@ -57,7 +57,7 @@ function Asked() {
           of your office for a one-time password.
         </p>
       </Stack>
-      <ToLoginPage />
-    </Sheet>
+      <LoginPageLink />
+    </LoginSheet>
   );
 }

@@ -4,10 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import type { AccountLinkKind } from '../../../shared/people/account-links';
 import { showToast } from '../../ui/toasts';
-import { Sheet, ToLoginPage } from '../login/sheet';
+import { LoginPageLink, LoginSheet } from '../login/sheet';
 import { isMailSetUp } from '../mail-works';
 import { endSession, useSession } from '../session/session';
-import { failureMessage, readRefusal, trpc } from '../trpc';
+import { describeFailure, readRefusal, trpc } from '../trpc';
 import { ChoosePassword } from './choose-password';
 
 /** The page behind a mailed link: for a new password, or the first one (REQ 7.11, 7.12). */
@@ -34,27 +34,27 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
   if (!secret) return <Opened />;
   if (link.isError)
     return (
-      <Sheet title="The link could not be checked">
+      <LoginSheet title="The link could not be checked">
         <Alert color="red" role="alert">
-          {failureMessage(link.error)}
+          {describeFailure(link.error)}
         </Alert>
         <Button onClick={() => look({ secret })}>Try again</Button>
-      </Sheet>
+      </LoginSheet>
     );
   if (link.data === null || readRefusal(use.error)?.code === 'not_found') return <Ended kind={kind} />;
   if (!link.data)
     return (
-      <Sheet title="One moment">
+      <LoginSheet title="One moment">
         <Stack role="status" aria-label="The link is being checked">
           <Skeleton height={20} />
           <Skeleton height={44} />
           <Skeleton height={44} />
         </Stack>
-      </Sheet>
+      </LoginSheet>
     );
   const isReset = link.data.kind === 'reset';
   return (
-    <Sheet title={isReset ? 'Choose a new password' : `Welcome, ${link.data.name}`}>
+    <LoginSheet title={isReset ? 'Choose a new password' : `Welcome, ${link.data.name}`}>
       <p>
         {isReset ? (
           <>
@@ -69,7 +69,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
         tokens={link.data.tokens}
         onChosen={(newPassword, endTokens) => use.mutateAsync({ secret, newPassword, endTokens })}
       />
-    </Sheet>
+    </LoginSheet>
   );
 }
 
@@ -88,16 +88,16 @@ function useSecret(): string {
 
 function Opened() {
   return (
-    <Sheet title="Please open the link in your mail again">
+    <LoginSheet title="Please open the link in your mail again">
       <p>For your safety its secret part does not stay in the address of this page.</p>
-      <ToLoginPage />
-    </Sheet>
+      <LoginPageLink />
+    </LoginSheet>
   );
 }
 
 function Ended({ kind }: { kind: AccountLinkKind }) {
   return (
-    <Sheet title="This link does not work any more">
+    <LoginSheet title="This link does not work any more">
       <Stack gap="sm" role="alert">
         <p>It was used already, its time is over, or a newer one was sent to you.</p>
         {kind === 'invitation' && (
@@ -109,7 +109,7 @@ function Ended({ kind }: { kind: AccountLinkKind }) {
           Ask for a new link
         </Button>
       )}
-      <ToLoginPage />
-    </Sheet>
+      <LoginPageLink />
+    </LoginSheet>
   );
 }

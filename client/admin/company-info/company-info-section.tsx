@@ -1,7 +1,7 @@
 import { companyInfoLabels } from '../../../shared/content/company-info';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import { Section } from '../ui/section/section';
+import { SectionLayout } from '../ui/section/section';
 import { CompanyText } from './company-text';
 
 /** The places of the texts on the site (REQ 3.1), in the order of the page. */
@@ -16,7 +16,7 @@ const TEXTS = [
 export function CompanyInfoSection() {
   const query = trpc.admin.companyInfo.list.useQuery();
   return (
-    <Section>
+    <SectionLayout>
       <ListState
         query={{ ...query, data: query.data && { rows: query.data } }}
         failure="Failed to fetch company information"
@@ -29,6 +29,6 @@ export function CompanyInfoSection() {
           })
         }
       </ListState>
-    </Section>
+    </SectionLayout>
   );
 }

@@ -9,15 +9,15 @@ import { saveOnKey } from '../editing/text-editor/save-key';
 import { useTextEditor } from '../editing/text-editor/use-text-editor';
 import { useUndo } from '../editing/write/use-undo';
 import { HistoryDrawer } from '../history/history-drawer';
-import { type Outputs, trpc } from '../trpc';
-import { Hint } from '../ui/display/hint';
-import { Part } from '../ui/section/part';
+import { type AdminOutputs, trpc } from '../trpc';
+import { HintText } from '../ui/display/hint';
+import { ScreenPart } from '../ui/section/part';
 import { formatAction } from '../ui/words/labels';
 import classes from './company-text.module.css';
 
 const MAX_LENGTH = 10_000;
 
-type CompanyTextProps = { row: Outputs['companyInfo']['list'][number]; label: string; where: string };
+type CompanyTextProps = { row: AdminOutputs['companyInfo']['list'][number]; label: string; where: string };
 
 /** One company text, in view or edit mode (REQ 8.4). */
 export function CompanyText({ row, label, where }: CompanyTextProps) {
@@ -65,18 +65,18 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
 
   const title = `company-${key}`;
   return (
-    <Part aria-labelledby={title} pb="md">
+    <ScreenPart aria-labelledby={title} pb="md">
       <Group component="header" justify="space-between" align="flex-start">
         <Box flex="1 1 10rem">
           <Title order={2} id={title}>
             {label}
           </Title>
-          <Hint>
+          <HintText>
             {where}{' '}
             <a href="/about" target="_blank" rel="noreferrer">
               See it on the site <ExternalLink size={12} aria-hidden="true" />
             </a>
-          </Hint>
+          </HintText>
         </Box>
         {!isEditing && (
           <Group gap="xs" wrap="nowrap">
@@ -128,6 +128,6 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
           {value || 'Nothing yet'}
         </Text>
       )}
-    </Part>
+    </ScreenPart>
   );
 }

@@ -7,8 +7,8 @@ import { confirmLeaving } from '../editing/drafts/unsaved';
 import { RecordForm } from '../engine/form/record-form';
 import { defineSection, type WidgetProps } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
-import { type Outputs, trpc } from '../trpc';
-import { Fact, Facts } from '../ui/display/facts';
+import { type AdminOutputs, trpc } from '../trpc';
+import { FactList, FactRow } from '../ui/display/facts';
 import { ListState } from '../ui/list/list-state';
 import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from '../ui/words/office-labels';
 import classes from './company-profile.module.css';
@@ -93,7 +93,7 @@ const definition = defineSection({
   site: () => null,
 });
 
-type Row = Outputs['companyProfile']['list'][number];
+type Row = AdminOutputs['companyProfile']['list'][number];
 
 /** The company profile: its values, or a form in place of them, and its history. */
 export function CompanyProfile() {
@@ -198,12 +198,12 @@ function InWords({ row }: { row: Row }) {
     ],
   ] as const;
   return (
-    <Facts>
+    <FactList>
       {facts.map(([label, value]) => (
-        <Fact key={label} label={label}>
+        <FactRow key={label} label={label}>
           {value}
-        </Fact>
+        </FactRow>
       ))}
-    </Facts>
+    </FactList>
   );
 }

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { DemandPeriod, DemandList as List } from '../../../shared/demand/demand';
 import { formatNumber } from '../../../shared/format';
 import { ExportLink } from '../import-export/export-link';
-import { type Outputs, trpc } from '../trpc';
+import { type AdminOutputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import classes from './demand.module.css';
 import { DemandRow } from './demand-row';
 
-type Row = Outputs['demand']['rows'][number];
+type Row = AdminOutputs['demand']['rows'][number];
 type Texts = { title: string; lead: string; none: string; words: (row: Row) => string };
 
 const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Outputs } from '../trpc';
+import type { AdminOutputs } from '../trpc';
 import { AddSearchWord } from './add-search-word';
 import { DayPlot, type PlottedDays } from './day-plot';
 import classes from './demand.module.css';
 
-type Row = Outputs['demand']['rows'][number];
+type Row = AdminOutputs['demand']['rows'][number];
 type DemandRowProps = { row: Row; isSearch: boolean; words: string; period: PlottedDays };
 
 /** A product or a search: its count, its plot by day, and the suggested action. */

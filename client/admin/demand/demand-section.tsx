@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand/demand';
-import { Choices } from '../ui/section/choices';
-import { Section } from '../ui/section/section';
+import { ChoiceFilter } from '../ui/section/choices';
+import { SectionLayout } from '../ui/section/section';
 import { useSection } from '../ui/section/use-section';
 import { DemandList } from './demand-list';
 
@@ -13,8 +13,8 @@ export function DemandSection() {
   const days = DEMAND_PERIODS.find((one) => String(one) === get('days')) ?? USUAL;
   const choices = DEMAND_PERIODS.map((one) => ({ label: `${one} days`, when: { days: one === USUAL ? '' : String(one) } }));
   return (
-    <Section gap="lg">
-      <Choices label="Period" choices={choices} />
+    <SectionLayout gap="lg">
+      <ChoiceFilter label="Period" choices={choices} />
       <Text size="sm" c="var(--ink-soft)">
         Counted by day without names, addresses or cookies; crawlers are left out. New counts arrive within a minute.
       </Text>
@@ -23,6 +23,6 @@ export function DemandSection() {
           <DemandList key={list} list={list} days={days} />
         ))}
       </Stack>
-    </Section>
+    </SectionLayout>
   );
 }

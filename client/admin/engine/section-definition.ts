@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { fieldHint, type Kind, kindOf, labelOf } from '../../../shared/content/field-kinds';
 import { restrictType } from '../../../shared/content/restricted';
-import type { Outputs } from '../trpc';
+import type { AdminOutputs } from '../trpc';
 import { valueLabel } from '../ui/words/labels';
 import { createSectionTexts, type SectionTexts } from './messages';
 
@@ -14,7 +14,7 @@ const ONE_LINE: Kind[] = [...NUMERIC, 'text', 'choice', 'flag'];
 
 /** The types with rows that can be added and deleted, by their names in the router. */
 export type ListTypeName = Exclude<
-  { [Name in keyof Outputs]: Outputs[Name] extends { removeMany: unknown } ? Name : never }[keyof Outputs],
+  { [Name in keyof AdminOutputs]: AdminOutputs[Name] extends { removeMany: unknown } ? Name : never }[keyof AdminOutputs],
   'companyInfo'
 >;
 
@@ -120,7 +120,9 @@ type LooseDeclaration = Omit<SectionDefinition, 'columns' | 'furtherColumns' | '
 };
 
 /** A section of content; the names of columns and fields are checked against the type's rows. */
-export function defineSection<const Name extends ListTypeName>(declaration: Declaration<Name, Outputs[Name]['row']>): SectionDefinition {
+export function defineSection<const Name extends ListTypeName>(
+  declaration: Declaration<Name, AdminOutputs[Name]['row']>,
+): SectionDefinition {
   // Strict types end here: the engine treats all types alike.
   const { type, many, texts, columns, fields = [], bulk, ...rest } = declaration as unknown as LooseDeclaration;
   const schemaOf = (name: string) => type.fields[name] as z.ZodType;

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personType } from '../../../shared/content/registry';
 import { offerReversal } from '../editing/write/offer-reversal';
-import { type Outputs, readRefusal, trpc } from '../trpc';
-import { Failed } from '../ui/display/failed';
-import { Moment } from '../ui/display/moment';
+import { type AdminOutputs, readRefusal, trpc } from '../trpc';
+import { FailureNotice } from '../ui/display/failure-notice';
+import { RelativeTime } from '../ui/display/relative-time';
 import { channelLabel, fieldLabel } from '../ui/words/labels';
 import { ChangeSetRows } from './change-set-rows';
 import { summarizeChangeSet } from './summary';
 
-type ChangeSet = Outputs['history']['changes']['rows'][number];
+type ChangeSet = AdminOutputs['history']['changes']['rows'][number];
 
 /** One change set: its user, its time, its changes, and its Undo. */
 export function ChangeSetEntry({ set }: { set: ChangeSet }) {
@@ -24,7 +24,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
           <b>{summarizeChangeSet(set)}</b>{' '}
           <small>
             {undoOf && 'Undo of an earlier change, by '}
-            {userName} {channelLabel(channel)}, <Moment at={createdAt} />
+            {userName} {channelLabel(channel)}, <RelativeTime at={createdAt} />
           </small>
         </p>
         <Group gap="xs">
@@ -45,9 +45,9 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
         </Group>
       </Group>
       {undo.error && (
-        <Failed title="Failed to undo" error={undo.error}>
+        <FailureNotice title="Failed to undo" error={undo.error}>
           <div>{changedSince(undo.error)}</div>
-        </Failed>
+        </FailureNotice>
       )}
       {isOpen && <ChangeSetRows changeSet={changeSet} />}
     </Stack>

@@ -1,4 +1,4 @@
-import { Choices } from '../ui/section/choices';
+import { ChoiceFilter } from '../ui/section/choices';
 
 const VIEWS = [
   { label: 'All changes', when: { view: '' } },
@@ -6,4 +6,4 @@ const VIEWS = [
 ];
 
 /** The views of the section Changes. */
-export const ChangeViews = () => <Choices label="Views" choices={VIEWS} />;
+export const ChangeViews = () => <ChoiceFilter label="Views" choices={VIEWS} />;

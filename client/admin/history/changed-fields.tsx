@@ -1,9 +1,9 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
 import { kindOf } from '../../../shared/content/field-kinds';
-import { Fact, Facts } from '../ui/display/facts';
-import { Thumb } from '../ui/display/thumb';
-import { fieldLabel, findType, type Names, valueLabel, visibleFields } from '../ui/words/labels';
+import { FactList, FactRow } from '../ui/display/facts';
+import { Thumbnail } from '../ui/display/thumbnail';
+import { fieldLabel, findType, listVisibleFields, type ReferencedNames, valueLabel } from '../ui/words/labels';
 import classes from './changed-fields.module.css';
 import { diffTexts, TextDiff } from './text-diff';
 
@@ -11,7 +11,7 @@ type Sides = {
   type: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  names: Names;
+  names: ReferencedNames;
   /** Changed fields with values that the user may not see. */
   hidden?: string[];
 };
@@ -22,7 +22,7 @@ const PICTURES: unknown[] = ['picture', 'pictures'];
 
 /** The fields with a replaced value. */
 function fieldsChanged({ type, before, after }: Omit<Sides, 'names' | 'hidden'>): string[] {
-  return visibleFields(findType(type)).filter(
+  return listVisibleFields(findType(type)).filter(
     (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),
   );
 }
@@ -32,9 +32,9 @@ export function ChangedFields(sides: Sides) {
   const { names, hidden = [] } = sides;
   const type = findType(sides.type);
   return (
-    <Facts>
+    <FactList>
       {fieldsChanged(sides).map((field) => (
-        <Fact key={field} label={fieldLabel(field, type)}>
+        <FactRow key={field} label={fieldLabel(field, type)}>
           {PICTURES.includes(kindOf(type?.fields[field] as z.ZodType)) && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
           {sides.before ? (
             <ChangedValue
@@ -44,14 +44,14 @@ export function ChangedFields(sides: Sides) {
           ) : (
             <span className={classes.text}>{valueLabel(type, field, sides.after?.[field], names)}</span>
           )}
-        </Fact>
+        </FactRow>
       ))}
       {hidden.map((field) => (
-        <Fact key={field} label={fieldLabel(field, type)}>
+        <FactRow key={field} label={fieldLabel(field, type)}>
           Changed. Only people who may see cost prices see the values.
-        </Fact>
+        </FactRow>
       ))}
-    </Facts>
+    </FactList>
   );
 }
 
@@ -59,7 +59,7 @@ export function ChangedFields(sides: Sides) {
 function Pictures({ of }: { of: unknown[] }) {
   return (
     <Group component="span" gap="xs">
-      {[...new Set(of.flat())].map((address) => typeof address === 'string' && address !== '' && <Thumb key={address} src={address} />)}
+      {[...new Set(of.flat())].map((address) => typeof address === 'string' && address !== '' && <Thumbnail key={address} src={address} />)}
     </Group>
   );
 }

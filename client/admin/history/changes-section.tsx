@@ -7,7 +7,7 @@ import { DayField } from '../ui/form/day-field';
 import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlderPages } from '../ui/list/use-older';
-import { Rows } from '../ui/rows/rows';
+import { RowList } from '../ui/rows/rows';
 import { useSection } from '../ui/section/use-section';
 import { ChangeSetEntry } from './change-set-entry';
 import { ChangeViews } from './change-views';
@@ -53,11 +53,11 @@ function Changes() {
       }
     >
       {(rows) => (
-        <Rows isOrdered>
+        <RowList isOrdered>
           {rows.map((set) => (
             <ChangeSetEntry key={set.changeSet} set={set} />
           ))}
-        </Rows>
+        </RowList>
       )}
     </ListSection>
   );

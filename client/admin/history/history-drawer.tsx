@@ -1,11 +1,11 @@
 import { Badge, Button, Drawer, Group, Stack } from '@mantine/core';
 import { personType } from '../../../shared/content/registry';
-import { type Outputs, trpc } from '../trpc';
-import { Moment } from '../ui/display/moment';
+import { type AdminOutputs, trpc } from '../trpc';
+import { RelativeTime } from '../ui/display/relative-time';
 import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
 import { useOlderPages } from '../ui/list/use-older';
-import { Rows } from '../ui/rows/rows';
+import { RowList } from '../ui/rows/rows';
 import { channelLabel } from '../ui/words/labels';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
@@ -20,7 +20,7 @@ type HistoryDrawerProps = {
   onClose: () => void;
 };
 
-type Revision = Outputs['history']['ofRow']['rows'][number];
+type Revision = AdminOutputs['history']['ofRow']['rows'][number];
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
 
@@ -42,11 +42,11 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
     >
       <ListState query={versions} failure="Failed to fetch the history" empty="No changes to this record yet">
         {(revisions) => (
-          <Rows isOrdered>
+          <RowList isOrdered>
             {revisions.map((revision, at) => (
               <Version key={revision.id} revision={revision} isCurrent={at === 0 && revision.action !== 'delete'} />
             ))}
-          </Rows>
+          </RowList>
         )}
       </ListState>
       <OlderButton {...versions} />
@@ -63,7 +63,7 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
         <p>
           <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {channelLabel(revision.channel)}
           <small>
-            <Moment at={createdAt} />
+            <RelativeTime at={createdAt} />
           </small>
         </p>
         {isCurrent ? (

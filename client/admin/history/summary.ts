@@ -1,9 +1,9 @@
 /** Describes a change set in one sentence. */
 import { titleInSentence } from '../../../shared/content/content-type';
-import type { Outputs } from '../trpc';
-import { countLabel, fieldLabel, findType, type Names, rowLabel, valueLabel } from '../ui/words/labels';
+import type { AdminOutputs } from '../trpc';
+import { countLabel, fieldLabel, findType, type ReferencedNames, rowLabel, valueLabel } from '../ui/words/labels';
 
-type ChangeSet = Outputs['history']['changes']['rows'][number];
+type ChangeSet = AdminOutputs['history']['changes']['rows'][number];
 type Part = ChangeSet['parts'][number];
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' };
@@ -18,7 +18,7 @@ export function summarizeChangeSet({ parts, names }: Pick<ChangeSet, 'parts' | '
 export const erasedRowsLabel = (title: string, count: number) =>
   `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${titleInSentence(title)}` : countLabel(title, count)} for good`;
 
-function phraseOf(part: Part, names: Names): string {
+function phraseOf(part: Part, names: ReferencedNames): string {
   const { action, title, count, name, moved, more } = part;
   if (action === 'erase') return erasedRowsLabel(title, count);
   if (moved) return `Moved ${rowLabel(title, name)} ${moved < 0 ? 'up' : 'down'} ${Math.abs(moved)}`;
@@ -29,7 +29,7 @@ function phraseOf(part: Part, names: Names): string {
 }
 
 /** A phrase such as 'price ₹2,496 → ₹2,549.50'; unknown values are omitted. */
-function fieldPhrase(path: string, { field, ...values }: Part['fields'][number], names: Names): string {
+function fieldPhrase(path: string, { field, ...values }: Part['fields'][number], names: ReferencedNames): string {
   const type = findType(path);
   const value = (side: 'before' | 'after') => (side in values ? [valueLabel(type, field, values[side], names) || 'none'] : []);
   const [before, after] = [value('before'), value('after')];

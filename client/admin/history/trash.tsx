@@ -2,12 +2,12 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { restorableTypes } from '../../../shared/content/registry';
 import { useWrite } from '../editing/write/use-write';
-import { type Outputs, trpc } from '../trpc';
-import { Moment } from '../ui/display/moment';
+import { type AdminOutputs, trpc } from '../trpc';
+import { RelativeTime } from '../ui/display/relative-time';
 import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlderPages } from '../ui/list/use-older';
-import { Rows } from '../ui/rows/rows';
+import { RowList } from '../ui/rows/rows';
 import { useSection } from '../ui/section/use-section';
 import { countLabel } from '../ui/words/labels';
 import { ChangeSetRows } from './change-set-rows';
@@ -37,15 +37,15 @@ export function TrashedRows() {
       actions={<UrlFilter name="type" all="All types" data={TYPES} />}
     >
       {(rows) => (
-        <Rows>
+        <RowList>
           {rows.map((row) => (row.together > 1 ? <DeletedTogether key={row.id} row={row} /> : <DeletedRow key={row.id} row={row} />))}
-        </Rows>
+        </RowList>
       )}
     </ListSection>
   );
 }
 
-type Deletion = Outputs['history']['trash']['rows'][number];
+type Deletion = AdminOutputs['history']['trash']['rows'][number];
 
 /** Rows that one undo deleted: one line, restored together. */
 function DeletedTogether({ row: { changeSet, title, together, isImport, userName, createdAt } }: { row: Deletion }) {
@@ -68,7 +68,7 @@ function DeletedTogether({ row: { changeSet, title, together, isImport, userName
             {isImport && ' of an import'}
           </b>
           <small>
-            {isImport ? 'Import undone' : 'Deleted together'} by {userName} <Moment at={createdAt} />
+            {isImport ? 'Import undone' : 'Deleted together'} by {userName} <RelativeTime at={createdAt} />
           </small>
         </p>
         <Button variant="default" size="compact-sm" loading={isPending} onClick={restore}>
@@ -92,7 +92,7 @@ function DeletedRow({ row }: { row: Deletion }) {
         <p>
           <b>{name}</b>
           <small>
-            {title}, deleted by {userName} <Moment at={createdAt} />
+            {title}, deleted by {userName} <RelativeTime at={createdAt} />
           </small>
         </p>
         <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(row)} aria-label={`Restore ${name}`}>

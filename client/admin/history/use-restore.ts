@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toasts';
 import { useUndo } from '../editing/write/use-undo';
-import { type Outputs, serverMessage, trpc } from '../trpc';
+import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
 import { fieldLabel, findType } from '../ui/words/labels';
 
-type Revision = Outputs['history']['ofRow']['rows'][number];
+type Revision = AdminOutputs['history']['ofRow']['rows'][number];
 
 /** Restores a row to a revision, shows the result and offers Undo. */
 export function useRestore(title: string) {
@@ -16,7 +16,7 @@ export function useRestore(title: string) {
     mutationFn: (revision: Revision) => client.admin.history.restore.mutate({ revision: revision.id }),
     onSuccess: ({ rows: [row], changeSet, count }, revision) =>
       count === 0 ? showToast({ title: 'This version is already the current one' }) : done(title, changeSet, lost(revision, row)),
-    onError: (error) => showToast({ title: 'Failed to restore', text: serverMessage(error) ?? 'Please try again.', failed: true }),
+    onError: (error) => showToast({ title: 'Failed to restore', text: readServerMessage(error) ?? 'Please try again.', failed: true }),
     onSettled: () => void queryClient.invalidateQueries(),
   });
   return { run: mutate, isPending };

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ColumnChoices, FileColumn, FillValues, ImportChoices, ImportReport } from '../../../shared/import-export/import-report';
 import { trpc } from '../trpc';
-import { Note } from '../ui/display/note';
+import { NoteBox } from '../ui/display/note';
 import classes from './import-export.module.css';
 
 const OUT = 'leave out';
@@ -38,7 +38,7 @@ export function FileColumns({ report, choosing, isWithoutUnknown, onWithoutUnkno
         )}
       </Group>
       {unknown.length > 0 && (
-        <Note>
+        <NoteBox>
           <p>
             {isOne ? 'This column is unknown' : 'These columns are unknown'}: <b>{unknown.map(({ header }) => header).join(', ')}</b>
           </p>
@@ -52,7 +52,7 @@ export function FileColumns({ report, choosing, isWithoutUnknown, onWithoutUnkno
               onChange={(event) => onWithoutUnknown(event.currentTarget.checked)}
             />
           )}
-        </Note>
+        </NoteBox>
       )}
       {shown.length > 0 && (
         <ul className={classes.columns} aria-label="Columns of the file">
@@ -119,7 +119,7 @@ function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: F
     return from === undefined ? '' : 'text' in from ? from.text : from.sameAs;
   };
   return (
-    <Note>
+    <NoteBox>
       <p>
         The file has no column for <b>{asked.map(({ header }) => header).join(' and ')}</b>. New products get:
       </p>
@@ -139,6 +139,6 @@ function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: F
           />
         ))}
       </div>
-    </Note>
+    </NoteBox>
   );
 }

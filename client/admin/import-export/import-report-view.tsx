@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/format';
 import type { ImportedRow } from '../../../shared/import-export/import-report';
 import { ChangedValue } from '../history/changed-fields';
 import { RefusedError } from '../request';
-import { Note } from '../ui/display/note';
+import { NoteBox } from '../ui/display/note';
 import { fieldLabel, valueLabel } from '../ui/words/labels';
 import { type ChosenFile, downloadRefusedRows } from './import-calls';
 import classes from './import-export.module.css';
@@ -39,9 +39,9 @@ export function ImportReportView({ checked }: { checked: CheckedImport }) {
         {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
       </Text>
       {counts.refused > 0 && <RefusedRows of={checked} />}
-      {file.note && <Note>{file.note}</Note>}
+      {file.note && <NoteBox>{file.note}</NoteBox>}
       {notes.map((note) => (
-        <Note key={note}>{note}</Note>
+        <NoteBox key={note}>{note}</NoteBox>
       ))}
       {counts.create > 0 && (
         <Text size="sm" c="var(--ink-soft)">

@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '../editing/drafts/unsaved';
 import { createUuid } from '../editing/write/random-uuid';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
-import { errorsOf } from '../ui/form/field-errors';
+import { collectSchemaErrors } from '../ui/form/field-errors';
 import { FormEnd } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { useSection } from '../ui/section/use-section';
@@ -48,7 +48,7 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
   const { me, options } = useOwners();
   const form = usePanelForm({
     initialValues: { ...EMPTY, ownerId: String(me ?? '') },
-    validate: ({ ownerId: _, ...values }) => errorsOf(loggedCallForm.safeParse(values)),
+    validate: ({ ownerId: _, ...values }) => collectSchemaErrors(loggedCallForm.safeParse(values)),
   });
   // One key per form, so that a repeat after a lost response stores nothing twice.
   const [requestKey] = useState(createUuid);

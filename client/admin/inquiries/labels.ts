@@ -8,10 +8,10 @@ import { INQUIRY_STATUSES } from '../../../shared/inquiries/statuses';
 import { INQUIRY_SUBJECTS, INQUIRY_TYPES, QUOTE_REQUEST, topicOf } from '../../../shared/inquiries/topics';
 import { formatDay, shortDay } from '../../../shared/time/in-words';
 import { dayOf, MINUTE_MS } from '../../../shared/time/india';
-import type { Outputs } from '../trpc';
+import type { AdminOutputs } from '../trpc';
 import { formatSpan } from '../ui/words/dates';
 
-export type Inquiry = Outputs['inquiries']['row'];
+export type Inquiry = AdminOutputs['inquiries']['row'];
 export type InquiryStatus = Inquiry['status'];
 
 export const STATUS_LABELS: Record<InquiryStatus, string> = INQUIRY_STATUSES;

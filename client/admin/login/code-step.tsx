@@ -20,7 +20,7 @@ type CodeStepProps = {
 };
 
 /** The second step of the sign-in: a code of the authenticator app, or a recovery code. */
-export function CodeStep({ refused, onComplete }: CodeStepProps) {
+export function LoginCodeStep({ refused, onComplete }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [typed, setTyped] = useState('');
   // The error stays until the user types something.

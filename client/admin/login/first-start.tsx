@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FIRST_ADMINISTRATOR, isUnnamed, signingName } from '../../../shared/people/people';
-import { type User, updateUser } from '../session/session';
-import { failureMessage, trpc } from '../trpc';
+import { type SignedInUser, updateUser } from '../session/session';
+import { describeFailure, trpc } from '../trpc';
 import { FormEnd } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
-import { ProofFields, useOwnCode } from '../ui/proof/proof-fields';
+import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
 import { RequiredStep } from './first-step';
 
 type Values = { firstName: string; lastName: string; legalName: string; officeMailbox: string };
@@ -14,7 +14,7 @@ type Values = { firstName: string; lastName: string; legalName: string; officeMa
  * The questions of the first start: the user's name, the company, and the recipients of inquiries. Each can be skipped, and is asked only
  * once.
  */
-export function FirstStart({ user }: { user: User }) {
+export function FirstStartQuestions({ user }: { user: SignedInUser }) {
   const profile = trpc.admin.companyProfile.list.useQuery();
   const mail = trpc.admin.mail.status.useQuery();
   const utils = trpc.useUtils();
@@ -32,7 +32,7 @@ export function FirstStart({ user }: { user: User }) {
       title="First steps"
       why="Three questions before you begin. Leave out what you do not know yet: all of it can be changed later."
     >
-      {failure && <p role="alert">{failureMessage(failure)}</p>}
+      {failure && <p role="alert">{describeFailure(failure)}</p>}
       {company && mail.data && <FirstQuestions user={user} company={company} told={mail.data.to} onEnd={end} />}
       <Button variant="subtle" loading={skip.isPending} onClick={() => skip.mutate()}>
         Skip for now
@@ -42,7 +42,7 @@ export function FirstStart({ user }: { user: User }) {
 }
 
 type FirstQuestionsProps = {
-  user: User;
+  user: SignedInUser;
   company: { legalName: string; officeMailbox: string | null };
   /** The current recipients of notices, from MAIL_TO. */
   told: string | null;
@@ -59,7 +59,7 @@ function FirstQuestions({ user, company, told, onEnd }: FirstQuestionsProps) {
     officeMailbox: company.officeMailbox ?? '',
   };
   const form = usePanelForm({ initialValues: { ...before, currentPassword: '', code: '' } });
-  const code = useOwnCode(form.errors.code !== undefined);
+  const code = useCodeFieldTexts(form.errors.code !== undefined);
   const isRedirected = form.values.officeMailbox.trim() !== before.officeMailbox;
   const save = async ({ currentPassword, code: typed, firstName, lastName, legalName, officeMailbox }: Values & Proof) => {
     const name = { firstName: firstName.trim(), lastName: lastName.trim() };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { endSession } from '../session/session';
 import { trpc } from '../trpc';
-import { Sheet } from './sheet';
+import { LoginSheet } from './sheet';
 
 type FirstStepProps = { title: string; why: string; children: ReactNode };
 
@@ -10,12 +10,12 @@ type FirstStepProps = { title: string; why: string; children: ReactNode };
 export function RequiredStep({ title, why, children }: FirstStepProps) {
   const logout = trpc.auth.logout.useMutation({ onSettled: endSession });
   return (
-    <Sheet title={title} heading="Welcome to the admin panel">
+    <LoginSheet title={title} heading="Welcome to the admin panel">
       <p>{why}</p>
       {children}
       <Button variant="subtle" loading={logout.isPending} onClick={() => logout.mutate()}>
         Logout
       </Button>
-    </Sheet>
+    </LoginSheet>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { CodeStep } from './code-step';
+import { LoginCodeStep } from './code-step';
 import { signIn } from './sign-in';
 
 /**
@@ -81,7 +81,7 @@ export function LoginForm({ username }: { username?: string }) {
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         />
       </div>
-      {isCodeNeeded && <CodeStep refused={refused?.message} onComplete={(code) => void send(code)} />}
+      {isCodeNeeded && <LoginCodeStep refused={refused?.message} onComplete={(code) => void send(code)} />}
       {hint && (
         <Alert color="red" mt="md" role="alert">
           {hint}

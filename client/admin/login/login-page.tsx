@@ -5,7 +5,7 @@ import { isMailSetUp } from '../mail-works';
 import { useSession } from '../session/session';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
-import { Sheet } from './sheet';
+import { LoginSheet } from './sheet';
 
 /** The login page (REQ 7.7). */
 export function LoginPage() {
@@ -18,13 +18,13 @@ export function LoginPage() {
   }, [state, queryClient]);
   if (state === 'in') return <Navigate to={`/admin${asked?.search ?? ''}`} replace />;
   return (
-    <Sheet title="Login" heading="Admin panel">
+    <LoginSheet title="Login" heading="Admin panel">
       <LoginForm {...(asked?.username && { username: asked.username })} />
       {isMailSetUp() && (
         <Link to="/admin/forgot-password" className={classes.way}>
           Forgot your password?
         </Link>
       )}
-    </Sheet>
+    </LoginSheet>
   );
 }

@@ -5,7 +5,7 @@ import { Logo } from '../../ui/logo';
 import classes from './login-page.module.css';
 
 /** The layout of pages before the sign-in: a sheet below the company's logo. `heading` is set if it differs from the page's title. */
-export function Sheet({ title, heading = title, children }: { title: string; heading?: string; children: ReactNode }) {
+export function LoginSheet({ title, heading = title, children }: { title: string; heading?: string; children: ReactNode }) {
   const id = useId();
   return (
     <main className={classes.page}>
@@ -21,7 +21,7 @@ export function Sheet({ title, heading = title, children }: { title: string; hea
   );
 }
 
-export function ToLoginPage() {
+export function LoginPageLink() {
   return (
     <Link to="/admin/login" className={classes.way}>
       To the login

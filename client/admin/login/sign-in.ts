@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../../shared/errors';
 import { showToast } from '../../ui/toasts';
 import { rememberFirstSection } from '../session/first-section';
-import { beginSession, type User } from '../session/session';
+import { beginSession, type SignedInUser } from '../session/session';
 
 type Credentials = { username: string; password: string; code?: string | undefined };
-type Answer = { success?: boolean; token?: string; user?: User; message?: string; code?: ErrorCode };
+type Answer = { success?: boolean; token?: string; user?: SignedInUser; message?: string; code?: ErrorCode };
 
 /** The reason of a failed sign-in: a message, and the server's code if it responded. */
 export type SignInFailure = { message: string; code?: ErrorCode | undefined };

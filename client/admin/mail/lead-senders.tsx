@@ -1,10 +1,10 @@
 import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
 import { useWrite } from '../editing/write/use-write';
 import { useIsAdministrator } from '../session/session';
-import { type Outputs, trpc } from '../trpc';
+import { type AdminOutputs, trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';
 
-type Rules = Outputs['inquiries']['mailRules'];
+type Rules = AdminOutputs['inquiries']['mailRules'];
 
 /** The portals with mails that start inquiries of that source. Administrators can edit the list. */
 export function LeadSenders() {

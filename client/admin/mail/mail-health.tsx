@@ -1,8 +1,8 @@
 import { Badge, Button, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HealthState } from '../../../shared/mail/health';
-import { readRefusal, serverMessage, trpc } from '../trpc';
-import { Fact, Facts } from '../ui/display/facts';
+import { readRefusal, readServerMessage, trpc } from '../trpc';
+import { FactList, FactRow } from '../ui/display/facts';
 import classes from './mail.module.css';
 
 const STATES: Record<HealthState, { words: string; color: string }> = {
@@ -43,11 +43,11 @@ export function MailHealth({ domain }: { domain: string }) {
         </Button>
       </form>
       <div role="status">
-        {check.error && !fieldError && `The domain was not checked: ${serverMessage(check.error)}`}
+        {check.error && !fieldError && `The domain was not checked: ${readServerMessage(check.error)}`}
         {check.data && (
-          <Facts mt="md" style={{ rowGap: 'var(--mantine-spacing-sm)' }}>
+          <FactList mt="md" style={{ rowGap: 'var(--mantine-spacing-sm)' }}>
             {check.data.findings.map(({ what, state, words, next }) => (
-              <Fact
+              <FactRow
                 key={what}
                 label={
                   <>
@@ -60,9 +60,9 @@ export function MailHealth({ domain }: { domain: string }) {
               >
                 {words}
                 {next && <p>{next}</p>}
-              </Fact>
+              </FactRow>
             ))}
-          </Facts>
+          </FactList>
         )}
       </div>
     </section>

@@ -1,19 +1,19 @@
 import { Text, Title } from '@mantine/core';
 import { formatNumber } from '../../../shared/format';
 import { useIsAdministrator } from '../session/session';
-import { type Outputs, trpc } from '../trpc';
-import { Fact, Facts } from '../ui/display/facts';
-import { Moment } from '../ui/display/moment';
+import { type AdminOutputs, trpc } from '../trpc';
+import { FactList, FactRow } from '../ui/display/facts';
+import { RelativeTime } from '../ui/display/relative-time';
 import { ListState } from '../ui/list/list-state';
 import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
+import { InquiriesByMailSetting } from './inquiries-by-mail-setting';
 import { LeadSenders } from './lead-senders';
 import classes from './mail.module.css';
 import { MailHealth } from './mail-health';
-import { MailInquiries } from './mail-inquiries';
 import { TestMail } from './test-mail';
 import { UnsuccessfulMails } from './unsuccessful-mails';
 
-type Status = Outputs['mail']['status'];
+type Status = AdminOutputs['mail']['status'];
 
 /** The polling interval until the mailbox was first read, seconds after a start; the banner polls every minute. */
 const REACHING_MS = 2_000;
@@ -62,38 +62,38 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
           </ul>
         </>
       )}
-      <Facts mt="sm">
+      <FactList mt="sm">
         {canSend && (
           <>
-            <Fact label="Mail server">{server}</Fact>
-            <Fact label="Sender">{from}</Fact>
-            {to && <Fact label="Notified of inquiries">{to}</Fact>}
-            <Fact label="Acknowledgement to visitors">{acknowledges ? 'On' : 'Off'}</Fact>
-            <Fact label="Mails waiting">{formatNumber(waiting)}</Fact>
+            <FactRow label="Mail server">{server}</FactRow>
+            <FactRow label="Sender">{from}</FactRow>
+            {to && <FactRow label="Notified of inquiries">{to}</FactRow>}
+            <FactRow label="Acknowledgement to visitors">{acknowledges ? 'On' : 'Off'}</FactRow>
+            <FactRow label="Mails waiting">{formatNumber(waiting)}</FactRow>
           </>
         )}
-        <Fact label="Incoming mail">
+        <FactRow label="Incoming mail">
           <Incoming incoming={incoming} />
-        </Fact>
+        </FactRow>
         {incoming && (
-          <Fact label="New inquiries">
-            <MailInquiries />
+          <FactRow label="New inquiries">
+            <InquiriesByMailSetting />
             <Text inherit>
               A mail that starts a conversation is listed, due and acknowledged like a message from the contact page. Lists, automatic
               mails, colleagues and answers to mails from elsewhere stay in the mailbox.
             </Text>
-          </Fact>
+          </FactRow>
         )}
         {incoming && (
-          <Fact label="Leads">
+          <FactRow label="Leads">
             <LeadSenders />
             <Text inherit>
               A mail of such a sender becomes an inquiry of that source, if the mail server named in <code>MAIL_AUTH_SERVER</code> found its
               sender genuine. Lines such as “Mobile: 98450 12345” give name, phone, address, product and quantity; the mail is shown whole.
             </Text>
-          </Fact>
+          </FactRow>
         )}
-      </Facts>
+      </FactList>
       {canSend && <TestMail />}
       {from && isAdministrator && <MailHealth domain={from.slice(from.lastIndexOf('@') + 1)} />}
     </>
@@ -120,7 +120,7 @@ function Incoming({ incoming }: Pick<Status, 'incoming'>) {
       {isBeingReached(incoming) && ', not reached yet'}
       {!isElsewhere && lastContactAt && (
         <>
-          , last contact <Moment at={lastContactAt} />
+          , last contact <RelativeTime at={lastContactAt} />
         </>
       )}
       {!isElsewhere && problem && (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../ui/toasts';
 import { useSession } from '../session/session';
-import { readRefusal, serverMessage, trpc } from '../trpc';
+import { readRefusal, readServerMessage, trpc } from '../trpc';
 import classes from './mail.module.css';
 
 /** Sends a test mail and shows the mail server's answer. */
@@ -11,7 +11,7 @@ export function TestMail() {
   const [to, setTo] = useState(session.state === 'out' ? '' : session.user.email);
   const utils = trpc.useUtils();
   const test = trpc.admin.mail.sendTest.useMutation({
-    onError: (error) => showToast({ title: 'Failed to send the test mail', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to send the test mail', text: readServerMessage(error), failed: true }),
     onSettled: () => utils.admin.mail.status.invalidate(),
   });
   const submit = (event: FormEvent) => {

@@ -1,12 +1,12 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
-import { type Outputs, serverMessage, trpc } from '../trpc';
-import { Moment } from '../ui/display/moment';
+import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
+import { RelativeTime } from '../ui/display/relative-time';
 import { ListState } from '../ui/list/list-state';
-import { Row, Rows } from '../ui/rows/rows';
+import { ListRow, RowList } from '../ui/rows/rows';
 
-type Mail = Outputs['mail']['unsuccessful'][number];
+type Mail = AdminOutputs['mail']['unsuccessful'][number];
 
 const STATES: Record<string, string> = {
   refused: 'Refused by the recipient’s server',
@@ -20,7 +20,7 @@ export function UnsuccessfulMails() {
   const { mail } = trpc.useUtils().admin;
   const again = trpc.admin.mail.tryAgain.useMutation({
     onSuccess: () => showToast({ title: 'Trying to send the mail again' }),
-    onError: (error) => showToast({ title: 'Failed to try again', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to try again', text: readServerMessage(error), failed: true }),
     onSettled: () => mail.invalidate(),
   });
   return (
@@ -34,9 +34,9 @@ export function UnsuccessfulMails() {
         empty="No mail was refused, given up or returned in the last 30 days."
       >
         {(mails) => (
-          <Rows>
+          <RowList>
             {mails.map((one) => (
-              <Row key={one.id}>
+              <ListRow key={one.id}>
                 <Description mail={one} />
                 <Button
                   flex="none"
@@ -47,9 +47,9 @@ export function UnsuccessfulMails() {
                 >
                   Try again
                 </Button>
-              </Row>
+              </ListRow>
             ))}
-          </Rows>
+          </RowList>
         )}
       </ListState>
     </>
@@ -68,7 +68,7 @@ function Description({ mail: { to, subject, state, lastError, attempts, triedAt,
         {lastError && `: “${lastError}”`}
       </Text>
       <p>
-        {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, last <Moment at={triedAt} />
+        {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, last <RelativeTime at={triedAt} />
       </p>
     </Text>
   );

@@ -7,7 +7,7 @@ import { SUBSCRIPTION_STATES } from '../../../shared/newsletter/newsletter';
 import { ExportLink } from '../import-export/export-link';
 import { trpc } from '../trpc';
 import { ListSection } from '../ui/list/list-section';
-import { Choices } from '../ui/section/choices';
+import { ChoiceFilter } from '../ui/section/choices';
 import { useSection } from '../ui/section/use-section';
 import { ImportAddresses } from './import-addresses';
 import { SubscriptionTable } from './subscription-table';
@@ -42,7 +42,7 @@ export function NewsletterSection() {
         </>
       }
       filters={
-        <Choices
+        <ChoiceFilter
           label="Which subscriptions"
           choices={[
             { label: 'All', when: { state: '' } },

@@ -3,11 +3,11 @@ import { CONSENT_STEPS, type ConsentStep } from '../../../shared/newsletter/cons
 import { NOTICE_LANGUAGES } from '../../../shared/privacy/languages';
 import { readNotice } from '../../../shared/privacy/notice';
 import { formatExactly } from '../../../shared/time/in-words';
-import { type Outputs, trpc } from '../trpc';
+import { type AdminOutputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import classes from './subscription-steps.module.css';
 
-type Step = Outputs['newsletter']['steps'][number];
+type Step = AdminOutputs['newsletter']['steps'][number];
 
 /** The consent steps of a subscription. */
 export function SubscriptionSteps({ id, email, onClose }: { id: number; email: string; onClose: () => void }) {

@@ -2,12 +2,12 @@ import { Badge, Switch, Table, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { SUBSCRIPTION_STATES, subscriptionState } from '../../../shared/newsletter/newsletter';
 import { formatDay } from '../../../shared/time/in-words';
-import type { Outputs } from '../trpc';
+import type { AdminOutputs } from '../trpc';
 import { SubscriptionSteps } from './subscription-steps';
 import classes from './subscription-table.module.css';
 import { useSwitchSubscription } from './use-switch-subscription';
 
-type Subscription = Outputs['newsletter']['page']['rows'][number];
+type Subscription = AdminOutputs['newsletter']['page']['rows'][number];
 
 export function SubscriptionTable({ subscriptions }: { subscriptions: Subscription[] }) {
   return (

@@ -3,10 +3,10 @@ import { getQueryKey } from '@trpc/react-query';
 import { subscriptionState } from '../../../shared/newsletter/newsletter';
 import { formatDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
-import { type Outputs, serverMessage, trpc } from '../trpc';
+import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
 import { askForConfirmation } from '../ui/dialog/ask-first';
 
-type Page = Outputs['newsletter']['page'];
+type Page = AdminOutputs['newsletter']['page'];
 type Subscription = Page['rows'][number];
 
 /** Switches a subscription at once. The subscription stays in the list, even if the list is filtered by the other state. */
@@ -18,7 +18,7 @@ export function useSwitchSubscription() {
       queryClient.setQueriesData<Page>({ queryKey }, (page) => page && switched(page, row));
       showToast({ title: row.isActive ? 'Subscription activated' : 'Subscription deactivated', text: row.email });
     },
-    onError: (error) => showToast({ title: 'Failed to update subscription', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to update subscription', text: readServerMessage(error), failed: true }),
   });
   return {
     set: async (subscription: Subscription, isActive: boolean) => {

@@ -1,10 +1,10 @@
 import { Group, Title } from '@mantine/core';
 import { formatNumber } from '../../../shared/format';
 import { formatDay } from '../../../shared/time/in-words';
-import type { Outputs } from '../trpc';
+import type { AdminOutputs } from '../trpc';
 import classes from './answer-figures.module.css';
 
-type Figures = Outputs['overview']['inquiries']['answers'];
+type Figures = AdminOutputs['overview']['inquiries']['answers'];
 type Score = Figures['due'];
 
 /** The answer times of inquiries of the last 30 days: by the opening hours and, separately, by the promise. */

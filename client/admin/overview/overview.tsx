@@ -6,14 +6,14 @@ import { summarizeChangeSet } from '../history/summary';
 import { DueTime } from '../inquiries/due';
 import { waitingTimeLabel, waitsAgainLabel } from '../inquiries/labels';
 import { trpc } from '../trpc';
-import { Moment } from '../ui/display/moment';
+import { RelativeTime } from '../ui/display/relative-time';
 import { ListState } from '../ui/list/list-state';
-import { Row, Rows } from '../ui/rows/rows';
-import { Section } from '../ui/section/section';
+import { ListRow, RowList } from '../ui/rows/rows';
+import { SectionLayout } from '../ui/section/section';
 import { AnswerFigures } from './answer-figures';
 import classes from './overview.module.css';
 import { QuotationFigures } from './quotation-figures';
-import { Today } from './today';
+import { OpenTasks } from './today';
 
 const MAX_WAITING = 5;
 
@@ -27,13 +27,13 @@ export function Overview() {
     if (count !== undefined) waiting.setData(undefined, count);
   }, [count, waiting]);
   return (
-    <Section gap="xl">
+    <SectionLayout gap="xl">
       <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch the overview" empty={null}>
         {(rows) =>
           rows.map((overview) => (
             <Stack key="overview" gap="xl">
               <Text fz="xl" lh={1.5} maw="46ch" className={classes.links}>
-                <Today overview={overview} />
+                <OpenTasks overview={overview} />
               </Text>
               {overview.inquiries.waiting > 0 && <Waiting />}
               <AnswerFigures figures={overview.inquiries.answers} />
@@ -45,25 +45,25 @@ export function Overview() {
                   </Title>
                   <Link to="/admin?tab=changes">All changes</Link>
                 </Group>
-                <Rows>
+                <RowList>
                   {overview.changes.map((change) => (
-                    <Row key={change.changeSet} align="flex-start" className={classes.line}>
+                    <ListRow key={change.changeSet} align="flex-start" className={classes.line}>
                       <p>
                         {summarizeChangeSet(change)}
                         <small>{change.userName}</small>
                       </p>
                       <Text inherit span flex="none" c="dimmed">
-                        <Moment at={change.createdAt} />
+                        <RelativeTime at={change.createdAt} />
                       </Text>
-                    </Row>
+                    </ListRow>
                   ))}
-                </Rows>
+                </RowList>
               </section>
             </Stack>
           ))
         }
       </ListState>
-    </Section>
+    </SectionLayout>
   );
 }
 
@@ -77,9 +77,9 @@ function Waiting() {
       </Title>
       <ListState query={query} failure="Failed to fetch inquiries" empty="No inquiries waiting">
         {(inquiries) => (
-          <Rows>
+          <RowList>
             {inquiries.map((inquiry) => (
-              <Row key={inquiry.id} align="flex-start" className={classes.line}>
+              <ListRow key={inquiry.id} align="flex-start" className={classes.line}>
                 <p>
                   <Link className={classes.name} to={`/admin?tab=inquiries&status=waiting&id=${inquiry.id}`}>
                     {inquiry.name}
@@ -91,9 +91,9 @@ function Waiting() {
                 <Text inherit flex="none" c="dimmed">
                   {waitsAgainLabel(inquiry) ?? waitingTimeLabel(inquiry)} <DueTime inquiry={inquiry} />
                 </Text>
-              </Row>
+              </ListRow>
             ))}
-          </Rows>
+          </RowList>
         )}
       </ListState>
     </section>

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { formatCounted, formatNumber } from '../../../shared/format';
 import { amountText } from '../../../shared/quotation/paper-words';
 import { declineReasonText } from '../../../shared/quotation/states';
-import type { Outputs } from '../trpc';
+import type { AdminOutputs } from '../trpc';
 import classes from './answer-figures.module.css';
 
-type Figures = Outputs['overview']['quotations'];
+type Figures = AdminOutputs['overview']['quotations'];
 
 /** The figures of recently sent quotations: their results, their speed, and the quotations worth a call. */
 export function QuotationFigures({ figures }: { figures: Figures }) {

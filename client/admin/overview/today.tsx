@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCounted, formatNumber } from '../../../shared/format';
-import { type Outputs, trpc } from '../trpc';
+import { type AdminOutputs, trpc } from '../trpc';
 import classes from './overview.module.css';
 
 /** A summary of open tasks, above the default section. */
@@ -11,7 +11,7 @@ export function OverviewSummary() {
     <section className={classes.arrival} aria-label="Today">
       {data && (
         <p>
-          <Today overview={data} /> <Link to="/admin?tab=overview">Overview</Link>
+          <OpenTasks overview={data} /> <Link to="/admin?tab=overview">Overview</Link>
         </p>
       )}
     </section>
@@ -19,7 +19,7 @@ export function OverviewSummary() {
 }
 
 /** The open tasks as sentences with links. */
-export function Today({ overview }: { overview: Outputs['overview'] }) {
+export function OpenTasks({ overview }: { overview: AdminOutputs['overview'] }) {
   const { inquiries, newsletter, orders, products } = overview;
   const missing = [
     { count: products.withoutPrice, what: 'price', filter: 'price' },

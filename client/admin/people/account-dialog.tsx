@@ -4,7 +4,7 @@ import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { EndTokens } from '../ui/proof/end-tokens';
 import { ProofForm } from '../ui/proof/proof-form';
-import { fullName, type GivenPassword, type Person } from './person';
+import { formatFullName, type GivenPassword, type Person } from './person';
 
 /** The actions on another account that require the user's own password; the last two exist only for administrators' accounts. */
 export type AccountAction = 'password' | 'second-factor' | 'enable' | 'invite';
@@ -19,7 +19,7 @@ type AccountDialogProps = {
 /** Asks for the user's own password before a change that gives access to an account: somebody else may have found this screen unlocked. */
 export function AccountDialog({ person, action, onPassword, onClose }: AccountDialogProps) {
   const { id, apiTokens } = person;
-  const name = fullName(person);
+  const name = formatFullName(person);
   const utils = trpc.useUtils();
   const [endsTokens, setEndsTokens] = useState(true);
   const onSettled = () => Promise.all([utils.admin.people.list.invalidate(), utils.admin.tokens.list.invalidate()]);

@@ -2,9 +2,9 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { shortDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { isMailSetUp } from '../mail-works';
-import { serverMessage, trpc } from '../trpc';
+import { readServerMessage, trpc } from '../trpc';
 import { askForConfirmation } from '../ui/dialog/ask-first';
-import { fullName, type Person } from './person';
+import { formatFullName, type Person } from './person';
 
 const PROBLEMS: Record<string, string> = {
   refused: 'The mail was refused',
@@ -19,18 +19,18 @@ const problemWith = ({ state, words }: NonNullable<Person['invitationMail']>): s
 /** The state of an open invitation, with buttons to send it again and to cancel it. */
 export function InvitationState({ person, onAction }: { person: Person; onAction: (action: 'invite') => void }) {
   const { id, email, role, invitedUntil, isInvitationVoid, invitationMail } = person;
-  const name = fullName(person);
+  const name = formatFullName(person);
   const utils = trpc.useUtils();
   const onSettled = () => utils.admin.people.list.invalidate();
   const again = trpc.admin.people.inviteAgain.useMutation({
     onSuccess: () =>
       showToast({ title: `Invitation sent again to ${email}`, text: 'The link of the earlier mail does not work any more.' }),
-    onError: (error) => showToast({ title: 'Failed to send the invitation', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to send the invitation', text: readServerMessage(error), failed: true }),
     onSettled,
   });
   const cancel = trpc.admin.people.cancelInvitation.useMutation({
     onSuccess: () => showToast({ title: `Invitation of “${name}” cancelled` }),
-    onError: (error) => showToast({ title: 'Failed to cancel the invitation', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to cancel the invitation', text: readServerMessage(error), failed: true }),
     onSettled,
   });
   const ask = async () => {

@@ -1,5 +1,5 @@
 import { ShowSecretOnce } from '../ui/dialog/shown-once';
-import { fullName, type GivenPassword } from './person';
+import { formatFullName, type GivenPassword } from './person';
 
 /** Shows a one-time password. */
 export function OneTimePassword({ person, password, onClose }: GivenPassword & { onClose: () => void }) {
@@ -10,7 +10,7 @@ export function OneTimePassword({ person, password, onClose }: GivenPassword & {
   );
   return (
     <ShowSecretOnce
-      title={`One-time password of ${fullName(person)}`}
+      title={`One-time password of ${formatFullName(person)}`}
       secret={password}
       name="One-time password"
       what="password"

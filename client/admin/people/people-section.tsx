@@ -8,7 +8,7 @@ import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 import { useSection } from '../ui/section/use-section';
 import { OneTimePassword } from './one-time-password';
 import { PeopleTable } from './people-table';
-import { fullName, type GivenPassword, type Person } from './person';
+import { formatFullName, type GivenPassword, type Person } from './person';
 import { PersonDialog } from './person-dialog';
 
 /** The polling interval of an invitation's mail, which is accepted or refused within seconds. */
@@ -27,7 +27,7 @@ export function PeopleSection() {
   const people = query.data;
   const words = get('q').toLowerCase().split(/\s+/);
   const rows = people?.filter((person) => {
-    const said = `${fullName(person)} ${person.username} ${person.email}`.toLowerCase();
+    const said = `${formatFullName(person)} ${person.username} ${person.email}`.toLowerCase();
     return words.every((word) => said.includes(word));
   });
   return (
@@ -45,7 +45,9 @@ export function PeopleSection() {
       </ListSection>
       {people && <PersonDialog people={people} onPassword={setGiven} />}
       {given && <OneTimePassword {...given} onClose={() => setGiven(undefined)} />}
-      {remembered && <HistoryDrawer type="people" row={remembered} title={fullName(remembered)} onClose={() => setRemembered(undefined)} />}
+      {remembered && (
+        <HistoryDrawer type="people" row={remembered} title={formatFullName(remembered)} onClose={() => setRemembered(undefined)} />
+      )}
     </>
   );
 }

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { grantsAccess, ROLES } from '../../../shared/people/people';
 import { useSession } from '../session/session';
-import { Moment } from '../ui/display/moment';
+import { RelativeTime } from '../ui/display/relative-time';
 import { useSectionUrl } from '../ui/section/use-section';
 import { type AccountAction, AccountDialog } from './account-dialog';
 import { InvitationState } from './invited';
 import classes from './people-table.module.css';
-import { fullName, type GivenPassword, type Person } from './person';
+import { formatFullName, type GivenPassword, type Person } from './person';
 import { useActivation } from './use-activation';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
@@ -47,7 +47,7 @@ function Row({ person, onPassword, onHistory }: RowProps) {
   const session = useSession();
   const isSelf = session.state !== 'out' && session.user.id === id;
   const urlWith = useSectionUrl();
-  const name = fullName(person);
+  const name = formatFullName(person);
   const [action, setAction] = useState<AccountAction>();
   return (
     <Table.Tr data-row={id}>
@@ -76,7 +76,7 @@ function Row({ person, onPassword, onHistory }: RowProps) {
         {isActive && mustChangePassword && <Text size="xs">Has not chosen a password yet</Text>}
         {isActive && needsSecondFactor && !hasSecondFactor && <Text size="xs">Has not set up two-step sign-in yet</Text>}
       </Table.Td>
-      <Table.Td className={classes.wide}>{lastSeenAt ? <Moment at={lastSeenAt} /> : 'Never'}</Table.Td>
+      <Table.Td className={classes.wide}>{lastSeenAt ? <RelativeTime at={lastSeenAt} /> : 'Never'}</Table.Td>
       <Table.Td className={classes.actions}>
         <ActionIcon component={Link} to={urlWith({ id: String(id) })} variant="subtle" size="lg" aria-label={`Edit ${name}`}>
           <Pencil {...ICON} />

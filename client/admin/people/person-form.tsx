@@ -5,12 +5,12 @@ import { showToast } from '../../ui/toasts';
 import { useUnsavedChanges } from '../editing/drafts/unsaved';
 import { isMailSetUp } from '../mail-works';
 import { trpc } from '../trpc';
-import { errorsOf } from '../ui/form/field-errors';
+import { collectSchemaErrors } from '../ui/form/field-errors';
 import { FormEnd } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
-import { ProofFields, useOwnCode } from '../ui/proof/proof-fields';
+import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
 import { formatAction } from '../ui/words/labels';
-import { fullName, type GivenPassword, type Person } from './person';
+import { formatFullName, type GivenPassword, type Person } from './person';
 
 type Values = {
   username: string;
@@ -36,7 +36,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
     initialValues: { ...first, currentPassword: '', code: '' },
     validate: ({ currentPassword, code: _, ...values }) => ({
       // A stored value may violate a newer rule: it is validated only when it is changed.
-      ...errorsOf(person ? personUpdate.partial().safeParse(changed(values)) : personForm.safeParse(values)),
+      ...collectSchemaErrors(person ? personUpdate.partial().safeParse(changed(values)) : personForm.safeParse(values)),
       ...(grantsAccess(person, values) && currentPassword === '' && { currentPassword: 'Is required' }),
     }),
   });
@@ -49,7 +49,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
   }, [isSaved, onClose]);
 
   const [isByMail, setByMail] = useState(isMailSetUp());
-  const code = useOwnCode(form.errors.code !== undefined);
+  const code = useCodeFieldTexts(form.errors.code !== undefined);
   const isProofNeeded = grantsAccess(person, form.values);
   const create = async (values: Values & Partial<Proven>) => {
     if (!isByMail) return onPassword(await client.admin.people.create.mutate(values));
@@ -60,7 +60,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
     const { row } = await client.admin.people.update.mutate({ ...changes, id, version });
     const hasEnded = invitedUntil && !row.invitedUntil;
     showToast({
-      title: formatAction('Saved', fullName(row)),
+      title: formatAction('Saved', formatFullName(row)),
       ...(hasEnded && { text: 'The invitation has ended. Please send it again.' }),
     });
   };

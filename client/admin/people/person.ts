@@ -1,9 +1,10 @@
-import type { Outputs } from '../trpc';
+import type { AdminOutputs } from '../trpc';
 
-export type Person = Outputs['people']['list'][number];
+export type Person = AdminOutputs['people']['list'][number];
 
 /** A one-time password with its owner. */
 export type GivenPassword = { person: Person; password: string };
 
 /** A person's display name. */
-export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim();
+export const formatFullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();

@@ -1,7 +1,7 @@
 import { showToast } from '../../ui/toasts';
-import { serverMessage, trpc } from '../trpc';
+import { readServerMessage, trpc } from '../trpc';
 import { askForConfirmation } from '../ui/dialog/ask-first';
-import { fullName, type Person } from './person';
+import { formatFullName, type Person } from './person';
 
 /**
  * Disables a user, and enables them again. Disabling requires a confirmation: it ends sessions, and the other person's unsaved work is
@@ -9,10 +9,10 @@ import { fullName, type Person } from './person';
  */
 export function useActivation(person: Person): (isActive: boolean) => Promise<void> {
   const utils = trpc.useUtils();
-  const name = fullName(person);
+  const name = formatFullName(person);
   const update = trpc.admin.people.update.useMutation({
     onSuccess: ({ row }) => showToast({ title: `${row.isActive ? 'Enabled' : 'Disabled'} “${name}”` }),
-    onError: (error) => showToast({ title: 'Failed to update person', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to update person', text: readServerMessage(error), failed: true }),
     onSettled: () => utils.admin.people.list.invalidate(),
   });
   return async (isActive) => {

@@ -8,8 +8,8 @@ import { type AnyRow, defineSection, type SectionDefinition, type WidgetProps } 
 import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import { Choices } from '../ui/section/choices';
-import { Section } from '../ui/section/section';
+import { ChoiceFilter } from '../ui/section/choices';
+import { SectionLayout } from '../ui/section/section';
 import { useSection } from '../ui/section/use-section';
 
 function LongText({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
@@ -81,8 +81,8 @@ function FixedRows({ definition, query }: { definition: SectionDefinition; query
   const [past, showHistory] = useState<AnyRow>();
   const nameOf = (row: AnyRow) => definition.type.labels?.[String(row.key)] ?? String(row.key);
   return (
-    <Section>
-      <Choices label="Views" choices={VIEWS} />
+    <SectionLayout>
+      <ChoiceFilter label="Views" choices={VIEWS} />
       <ListState query={query} failure={`Failed to fetch ${definition.many}`} empty={`No ${definition.many} yet.`}>
         {(rows) =>
           rows.map((row) => (
@@ -112,6 +112,6 @@ function FixedRows({ definition, query }: { definition: SectionDefinition; query
         }
       </ListState>
       {past && <HistoryDrawer type={definition.type.path} row={past} title={nameOf(past)} onClose={() => showHistory(undefined)} />}
-    </Section>
+    </SectionLayout>
   );
 }

@@ -5,7 +5,7 @@ import { PersonScreen } from './person/person-screen';
 import { RequestsScreen } from './requests/requests-screen';
 import { RetentionScreen } from './retention/retention-screen';
 import { SealedScreen } from './sealed/sealed-screen';
-import { useHasSealed } from './sealed/use-has-sealed';
+import { useHasSealedCopies } from './sealed/use-has-sealed';
 
 /** The screens of the section Privacy, for administrators only. A new screen is an entry here; its component is in a separate folder. */
 export const privacyScreens: ScreenList = [
@@ -43,7 +43,7 @@ export const privacyScreens: ScreenList = [
     keywords: 'erased kept sealed erasure seal days',
     role: 'administrator',
     element: <SealedScreen />,
-    useIsListed: useHasSealed,
+    useIsListed: useHasSealedCopies,
   },
   {
     slug: 'breaches',

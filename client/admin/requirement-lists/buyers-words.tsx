@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
-import { failureMessage, type Outputs, trpc } from '../trpc';
-import { Moment } from '../ui/display/moment';
+import { type AdminOutputs, describeFailure, trpc } from '../trpc';
+import { RelativeTime } from '../ui/display/relative-time';
 import { ListSection } from '../ui/list/list-section';
 import { useOlderPages } from '../ui/list/use-older';
-import { Row, Rows } from '../ui/rows/rows';
+import { ListRow, RowList } from '../ui/rows/rows';
 import { useSection } from '../ui/section/use-section';
 
-type Words = Outputs['requirementLists']['remembered']['words'][number];
+type Words = AdminOutputs['requirementLists']['remembered']['words'][number];
 
 /** Buyers' words for products, as the office confirmed them in their lists; deleting one here ends its effect. */
 export function BuyersWords() {
@@ -32,11 +32,11 @@ export function BuyersWords() {
       query={query}
     >
       {(rows) => (
-        <Rows aria-label="Buyers’ words">
+        <RowList aria-label="Buyers’ words">
           {rows.map((words) => (
             <WordsRow key={words.id} words={words} onChange={() => void query.refetch()} />
           ))}
-        </Rows>
+        </RowList>
       )}
     </ListSection>
   );
@@ -51,7 +51,7 @@ function WordsRow({ words: { id, product, by, createdAt, ...row }, onChange }: {
       showToast({ title: 'Undone', text: words });
       onChange();
     } catch (error) {
-      showToast({ title: 'Failed to undo', text: failureMessage(error), failed: true });
+      showToast({ title: 'Failed to undo', text: describeFailure(error), failed: true });
     }
   };
   const { mutate, isPending } = useMutation({
@@ -60,14 +60,15 @@ function WordsRow({ words: { id, product, by, createdAt, ...row }, onChange }: {
       showToast({ title: 'Deleted', text: words, action: { label: 'Undo', run: () => void putBack() } });
       onChange();
     },
-    onError: (error) => showToast({ title: 'Failed to delete the words', text: failureMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to delete the words', text: describeFailure(error), failed: true }),
   });
   return (
-    <Row>
+    <ListRow>
       <p>
         <b>{words}</b> → {product ? <Link to={`/admin?tab=products&id=${product.id}`}>{product.title}</Link> : 'A deleted product'}
         <small>
-          {[email, gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')} · confirmed by {by ?? 'a deleted user'} <Moment at={createdAt} />
+          {[email, gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')} · confirmed by {by ?? 'a deleted user'}{' '}
+          <RelativeTime at={createdAt} />
         </small>
       </p>
       <Button
@@ -80,6 +81,6 @@ function WordsRow({ words: { id, product, by, createdAt, ...row }, onChange }: {
       >
         Delete
       </Button>
-    </Row>
+    </ListRow>
   );
 }

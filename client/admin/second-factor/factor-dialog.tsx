@@ -4,7 +4,7 @@ import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { ProofForm } from '../ui/proof/proof-form';
 import { RecoveryCodes } from './recovery-codes';
-import { SetUp } from './set-up';
+import { SecondFactorSetUp } from './set-up';
 import { useFactorChanged } from './use-factor-changed';
 
 export type FactorAction = 'set-up' | 'replace' | 'renew' | 'end';
@@ -25,8 +25,10 @@ export function FactorDialog({ action, onClose }: { action: FactorAction; onClos
   };
   const onCodes = () => setHasCodes(true);
   const contents: Record<FactorAction, ReactNode> = {
-    'set-up': <SetUp onCancel={onClose} onCodes={onCodes} onDone={() => done('Two-step sign-in is on')} />,
-    replace: <SetUp isReplacing onCancel={onClose} onCodes={onCodes} onDone={() => done('The authenticator app was replaced')} />,
+    'set-up': <SecondFactorSetUp onCancel={onClose} onCodes={onCodes} onDone={() => done('Two-step sign-in is on')} />,
+    replace: (
+      <SecondFactorSetUp isReplacing onCancel={onClose} onCodes={onCodes} onDone={() => done('The authenticator app was replaced')} />
+    ),
     renew: <Renew onCancel={onClose} onCodes={onCodes} onDone={() => done('The earlier recovery codes no longer work')} />,
     end: <End onCancel={onClose} onDone={() => done('Two-step sign-in is off')} />,
   };

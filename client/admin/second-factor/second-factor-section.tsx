@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatExactly } from '../../../shared/time/in-words';
 import { type AccountOutputs, trpc } from '../trpc';
-import { Fact, Facts } from '../ui/display/facts';
+import { FactList, FactRow } from '../ui/display/facts';
 import { ListState } from '../ui/list/list-state';
 import { type FactorAction, FactorDialog } from './factor-dialog';
 
@@ -59,17 +59,17 @@ function On({ state: { confirmedAt, recoveryCodesLeft, isRequired, isUsable }, a
     );
   return (
     <>
-      <Facts my="sm">
-        <Fact label="State">
+      <FactList my="sm">
+        <FactRow label="State">
           On{confirmedAt && ` since ${formatExactly(confirmedAt)}`}
           {isRequired && '; it is required of you'}
-        </Fact>
-        <Fact label="Recovery codes">
+        </FactRow>
+        <FactRow label="Recovery codes">
           <Text span inherit {...(recoveryCodesLeft <= FEW && { c: 'var(--alert)' })}>
             {codesLeft(recoveryCodesLeft)}
           </Text>
-        </Fact>
-      </Facts>
+        </FactRow>
+      </FactList>
       <Group gap="xs">
         <Button variant="default" onClick={() => act('renew')}>
           New recovery codes

@@ -15,7 +15,7 @@ type SetUpProps = { isReplacing?: boolean; onCancel?: () => void; onDone: () => 
  * The steps to set up an authenticator app: the password, the code to scan with a first code of the app, the recovery codes. `onCodes` is
  * called when the factor is active and the codes are shown.
  */
-export function SetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpProps) {
+export function SecondFactorSetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpProps) {
   const factorChanged = useFactorChanged();
   const begin = trpc.auth.beginSecondFactor.useMutation();
   const confirm = trpc.auth.confirmSecondFactor.useMutation({

@@ -2,16 +2,16 @@ import { Alert, Box, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
-import { type Outputs, serverMessage, trpc } from '../trpc';
+import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
-import { Hint } from '../ui/display/hint';
+import { HintText } from '../ui/display/hint';
 import { ListState } from '../ui/list/list-state';
 import { ProofForm } from '../ui/proof/proof-form';
 import { RowSwitch } from '../ui/rows/row-switch';
 import { recordUrl } from '../ui/words/labels';
 import classes from './security-screen.module.css';
 
-type Security = Outputs['security']['get'];
+type Security = AdminOutputs['security']['get'];
 
 /** The sign-in rules that administrators set, and the state of the server key. */
 export function SecurityScreen() {
@@ -46,7 +46,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
     },
     // The dialog shows the refusal at its own fields.
     onError: (error, { administratorsNeedSecondFactor: isOn }) =>
-      isOn && showToast({ title: 'Failed to save the security settings', text: serverMessage(error), failed: true }),
+      isOn && showToast({ title: 'Failed to save the security settings', text: readServerMessage(error), failed: true }),
     onSettled: async () => {
       await Promise.all([admin.security.get.invalidate(), auth.secondFactor.invalidate(), admin.people.list.invalidate()]);
       setChosen(undefined);
@@ -81,9 +81,9 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
             </ProofForm>
           </PanelDialog>
         )}
-        <Hint>
+        <HintText>
           Administrators without it set it up at their next click, before anything else. To require it of one person, open People.
-        </Hint>
+        </HintText>
       </Box>
       {withoutFactor.length === 0 ? (
         <p>All administrators have set it up.</p>

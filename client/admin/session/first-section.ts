@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { type User, useSession } from './session';
+import { type SignedInUser, useSession } from './session';
 
 const FIRST = ['overview', 'inquiries'] as const;
 type First = (typeof FIRST)[number];
 
-const keyOf = (user: User | undefined) => `panel-section:${user?.id}`;
-const firstOf = ({ role }: User): First => (role === 'office' ? 'inquiries' : 'overview');
+const keyOf = (user: SignedInUser | undefined) => `panel-section:${user?.id}`;
+const firstOf = ({ role }: SignedInUser): First => (role === 'office' ? 'inquiries' : 'overview');
 
 /**
  * The section that opens if the URL contains none: Overview or Inquiries, whichever the user opened last in this browser. Before the first
@@ -22,11 +22,11 @@ export function useFirstSection(named: string): First | 'categories' {
 }
 
 /** Remembers which of the two sections the user opened last; initially the one for the user's role. */
-export function rememberFirstSection(user: User): void {
+export function rememberFirstSection(user: SignedInUser): void {
   remember(user, last(user) ?? firstOf(user));
 }
 
-function last(user: User | undefined): First | undefined {
+function last(user: SignedInUser | undefined): First | undefined {
   try {
     const stored = localStorage.getItem(keyOf(user));
     return FIRST.find((one) => one === stored);
@@ -35,7 +35,7 @@ function last(user: User | undefined): First | undefined {
   }
 }
 
-function remember(user: User | undefined, first: First): void {
+function remember(user: SignedInUser | undefined, first: First): void {
   try {
     localStorage.setItem(keyOf(user), first);
   } catch {

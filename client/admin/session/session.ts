@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../shared/errors';
 import type { Role } from '../../../shared/people/people';
 
 /** `role` is missing in a session stored by an earlier release, until the server has confirmed it. */
-export type User = {
+export type SignedInUser = {
   id: number;
   username: string;
   firstName: string;
@@ -19,7 +19,7 @@ export type User = {
 };
 
 /** `left`: the user logged out. `over`: the session ended while its user was working; the panel stays behind a login dialog (REQ 7.6). */
-type Session = { state: 'out'; left: boolean } | { state: 'in'; token: string; user: User } | { state: 'over'; user: User };
+type Session = { state: 'out'; left: boolean } | { state: 'in'; token: string; user: SignedInUser } | { state: 'over'; user: SignedInUser };
 
 const KEYS = { token: 'adminToken', user: 'adminUser' } as const;
 
@@ -39,9 +39,9 @@ function restore(): Session {
   return { state: 'out', left: false };
 }
 
-function parseUser(text: string | null): User | null {
+function parseUser(text: string | null): SignedInUser | null {
   try {
-    const user = JSON.parse(text ?? 'null') as User | null;
+    const user = JSON.parse(text ?? 'null') as SignedInUser | null;
     return typeof user?.firstName === 'string' ? user : null;
   } catch {
     return null;
@@ -81,22 +81,22 @@ function onSession(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-export const sessionToken = (): string | undefined => (session.state === 'in' ? session.token : undefined);
+export const readSessionToken = (): string | undefined => (session.state === 'in' ? session.token : undefined);
 
-export function beginSession(token: string, user: User): void {
+export function beginSession(token: string, user: SignedInUser): void {
   localStorage.setItem(KEYS.token, token);
   localStorage.setItem(KEYS.user, JSON.stringify(user));
   become({ state: 'in', token, user });
 }
 
 /** Stores the server's current data of the user: the name or the role may have changed since the login. */
-export function updateUser(user: User): void {
+export function updateUser(user: SignedInUser): void {
   if (session.state === 'in' && session.user.id === user.id && JSON.stringify(session.user) !== JSON.stringify(user))
     beginSession(session.token, user);
 }
 
 /** Whether a request was refused because its session is missing or has ended. */
-export const needsLogin = (code: ErrorCode | undefined): boolean => code === 'unauthorized' || code === 'session_ended';
+export const isSessionMissing = (code: ErrorCode | undefined): boolean => code === 'unauthorized' || code === 'session_ended';
 
 /** Ends the session if its token is still the current one: a late response to an earlier session changes nothing. */
 export function expireSession(token: string | undefined): void {

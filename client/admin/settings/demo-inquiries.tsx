@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../../shared/format';
 import { showToast } from '../../ui/toasts';
-import { serverMessage, trpc } from '../trpc';
+import { readServerMessage, trpc } from '../trpc';
 import { askForConfirmation } from '../ui/dialog/ask-first';
 import classes from './settings.module.css';
 
@@ -15,7 +15,7 @@ export function DemoInquiries() {
       showToast({ title: `${inquiries(removed)} removed` });
       await queryClient.invalidateQueries();
     },
-    onError: (error) => showToast({ title: 'Failed to remove the demo inquiries', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to remove the demo inquiries', text: readServerMessage(error), failed: true }),
   });
   if (count === 0) return null;
   const ask = async () => {

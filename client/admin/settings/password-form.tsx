@@ -2,7 +2,7 @@ import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/
 import { MIN_PASSWORD } from '../../../shared/business';
 import { showToast } from '../../ui/toasts';
 import { updateUser, useSession } from '../session/session';
-import { serverMessage, trpc } from '../trpc';
+import { readServerMessage, trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { EndTokens } from '../ui/proof/end-tokens';
 import classes from './settings.module.css';
@@ -33,7 +33,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
       if (session.state === 'in') updateUser({ ...session.user, mustChangePassword: false });
       utils.auth.me.setData(undefined, (me) => me && { ...me, mustChangePassword: false });
     },
-    onError: (error) => showToast({ title: 'Failed to change password', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to change password', text: readServerMessage(error), failed: true }),
   });
   const submit = async ({ endsTokens, ...fields }: typeof form.values) => {
     const wrong = objectionTo(fields);

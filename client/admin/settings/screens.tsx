@@ -11,7 +11,7 @@ import { TokensSection } from '../tokens/tokens-section';
 import type { ScreenList } from '../ui/section/screens';
 import { DemoInquiries } from './demo-inquiries';
 import { PasswordForm } from './password-form';
-import { Sessions } from './sessions';
+import { OwnSessions } from './sessions';
 
 /** The screens of the settings. A new one is an entry here. */
 export const settingsScreens: ScreenList = [
@@ -23,7 +23,7 @@ export const settingsScreens: ScreenList = [
       <>
         <PasswordForm />
         <SecondFactorSection />
-        <Sessions />
+        <OwnSessions />
       </>
     ),
   },

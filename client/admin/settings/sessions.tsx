@@ -1,18 +1,18 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { formatExactly } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
-import { serverMessage, trpc } from '../trpc';
+import { readServerMessage, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import { Row, Rows } from '../ui/rows/rows';
+import { ListRow, RowList } from '../ui/rows/rows';
 import { describeDevice } from './device';
 
 /** The user's sessions, with buttons to end them. */
-export function Sessions() {
+export function OwnSessions() {
   const query = trpc.auth.sessions.useQuery();
   const utils = trpc.useUtils();
   const outcome = (title: string) => ({
     onSuccess: () => showToast({ title }),
-    onError: (error: unknown) => showToast({ title: 'Failed to end session', text: serverMessage(error), failed: true }),
+    onError: (error: unknown) => showToast({ title: 'Failed to end session', text: readServerMessage(error), failed: true }),
     onSettled: () => utils.auth.sessions.invalidate(),
   });
   const end = trpc.auth.endSession.useMutation(outcome('Session ended'));
@@ -31,9 +31,9 @@ export function Sessions() {
       </Group>
       <ListState query={{ ...query, data: query.data && { rows: query.data } }} failure="Failed to fetch sessions" empty={null}>
         {(sessions) => (
-          <Rows>
+          <RowList>
             {sessions.map(({ id, userAgent, address, createdAt, lastSeenAt, current }) => (
-              <Row key={id}>
+              <ListRow key={id}>
                 <p>
                   <b>{describeDevice(userAgent)}</b>{' '}
                   {current && (
@@ -56,9 +56,9 @@ export function Sessions() {
                     End
                   </Button>
                 )}
-              </Row>
+              </ListRow>
             ))}
-          </Rows>
+          </RowList>
         )}
       </ListState>
     </section>

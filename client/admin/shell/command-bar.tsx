@@ -3,27 +3,27 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sections as allSections, type PanelSection, useSections } from '../sections';
-import { type Outputs, trpc } from '../trpc';
-import { Failed } from '../ui/display/failed';
+import { panelSections as allSections, type PanelSection, useSections } from '../sections';
+import { type AdminOutputs, trpc } from '../trpc';
+import { FailureNotice } from '../ui/display/failure-notice';
 import { focusAtOnce } from '../ui/form/focus-at-once';
-import { type Screen, useAllowedScreens } from '../ui/section/screens';
+import { type SectionScreen, useAllowedScreens } from '../ui/section/screens';
 import { panelParametersOf, recordUrl } from '../ui/words/labels';
 import classes from './command-bar.module.css';
 
 /** `does` is a URL of the panel, or a function. */
-export type Command = { label: string; details?: string | undefined; does: string | (() => void); keywords?: string };
-type Group = { label: string; commands: Command[] };
-type Found = Outputs['find'];
+export type PanelCommand = { label: string; details?: string | undefined; does: string | (() => void); keywords?: string };
+type Group = { label: string; commands: PanelCommand[] };
+type Found = AdminOutputs['find'];
 type Sections = readonly PanelSection[];
 
-const ALL_SCREENS: readonly Screen[] = allSections.flatMap(({ screens = [] }) => screens);
+const ALL_SCREENS: readonly SectionScreen[] = allSections.flatMap(({ screens = [] }) => screens);
 const TYPING_MS = 200;
 const LIST_ID = 'commands';
 const NAMED = { content: { 'aria-label': 'Command bar' } };
 const idOf = (at: number) => `command-${at}`;
 
-type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () => void };
+type CommandBarProps = { actions: PanelCommand[]; onClose: () => void; onLeave: () => void };
 
 /** Finds sections of the panel, actions, and records of all types. `onLeave` is called when a command leads elsewhere. */
 export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
@@ -49,7 +49,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
     document.getElementById(idOf(chosen))?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  const run = (command: Command | undefined) => {
+  const run = (command: PanelCommand | undefined) => {
     if (!command) return;
     onLeave();
     if (typeof command.does === 'function') return command.does();
@@ -122,7 +122,9 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
         {!isSearching && !records.error && q !== '' && commands.length === 0 && <Text size="sm">Nothing found for “{q}”</Text>}
         {!isSearching && commands.length > 0 && <span className="visually-hidden">{commands.length} found</span>}
       </div>
-      {!isSearching && records.error && q !== '' && <Failed title="Failed to search" error={records.error} onRetry={records.refetch} />}
+      {!isSearching && records.error && q !== '' && (
+        <FailureNotice title="Failed to search" error={records.error} onRetry={records.refetch} />
+      )}
     </Modal>
   );
 }
@@ -130,7 +132,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
 type Destination = { label: string; does: string; keywords?: string; add?: string | undefined };
 
 /** The sections, each followed by its screens. */
-const placesOf = (sections: Sections, mine: readonly Screen[]): Destination[] =>
+const placesOf = (sections: Sections, mine: readonly SectionScreen[]): Destination[] =>
   sections.flatMap(({ slug, label, add, screens = [] }) => [
     { label, does: `/admin?tab=${slug}`, add },
     ...screens
@@ -139,10 +141,10 @@ const placesOf = (sections: Sections, mine: readonly Screen[]): Destination[] =>
   ]);
 
 /** The actions and sections that contain every word of the search. */
-function matching(q: string, places: Destination[], actions: Command[]): Group[] {
+function matching(q: string, places: Destination[], actions: PanelCommand[]): Group[] {
   const adding = places.flatMap(({ add, does }) => (add ? [{ label: add, does: `${does}&id=new`, keywords: 'new create' }] : []));
   const words = q.toLowerCase().split(/\s+/);
-  const matches = ({ label, keywords = '' }: Command) => {
+  const matches = ({ label, keywords = '' }: PanelCommand) => {
     const said = `${label} ${keywords}`.toLowerCase();
     return words.every((word) => said.includes(word));
   };

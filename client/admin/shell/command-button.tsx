@@ -3,10 +3,10 @@ import { useHotkeys, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Command, CommandBar } from './command-bar';
+import { CommandBar, type PanelCommand } from './command-bar';
 
 /** The button that opens the command bar. */
-export function CommandButton({ actions }: { actions: Command[] }) {
+export function CommandButton({ actions }: { actions: PanelCommand[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
   const [isOpen, setOpen] = useState(false);

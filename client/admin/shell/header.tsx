@@ -12,7 +12,7 @@ import classes from './header.module.css';
 import { ShortcutsHelp } from './shortcuts';
 
 /** The panel's header: company, user, logout. */
-export function Header() {
+export function PanelHeader() {
   const session = useSession();
   // The stored session is used at once and checked in the background (REQ 7.6).
   const { isFetching, data: me } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });

@@ -14,7 +14,7 @@ const NAMES = z.array(z.string()).nullable();
 const FOLDED: string[] = ['Site'];
 
 /** The navigation of the panel and the open section; on a phone the navigation is a menu. */
-export function Sections({ open, children }: { open: PanelSection; children: ReactNode }) {
+export function PanelNavigation({ open, children }: { open: PanelSection; children: ReactNode }) {
   const { open: go } = useSection();
   const sections = useSections();
   const groups = [...new Set(sections.map(({ group }) => group))];

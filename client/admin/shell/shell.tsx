@@ -2,30 +2,30 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { useLeaveGuard } from '../editing/drafts/unsaved';
-import { FirstStart } from '../login/first-start';
-import { LoginAgain } from '../login/login-again';
-import { NewPassword } from '../login/new-password';
-import { SecondFactorFirst } from '../login/second-factor-first';
-import { ToLogin } from '../login/to-login';
+import { FirstStartQuestions } from '../login/first-start';
+import { LoginAgainDialog } from '../login/login-again-dialog';
+import { RedirectToLogin } from '../login/redirect-to-login';
+import { ReplaceOneTimePassword } from '../login/replace-one-time-password';
+import { RequiredSecondFactor } from '../login/required-second-factor';
 import { MailBanner } from '../mail/mail-banner';
 import { OverviewSummary } from '../overview/today';
-import { sections } from '../sections';
+import { panelSections } from '../sections';
 import { useFirstSection } from '../session/first-section';
 import { updateUser, useSession } from '../session/session';
 import { ConfirmationDialog } from '../ui/dialog/ask-first';
 import { useSection } from '../ui/section/use-section';
 import { panelParametersOf } from '../ui/words/labels';
-import { Header } from './header';
-import { Sections } from './sections';
+import { PanelHeader } from './header';
+import { PanelNavigation } from './sections';
 import classes from './shell.module.css';
 
 /** The frame of the panel: header, menu of sections, and the open section. */
-export function Shell() {
+export function PanelShell() {
   const session = useSession();
   const user = session.state === 'out' ? undefined : session.user;
   // The user with recovery codes on the screen: the codes stay until they are saved, although nothing is required any more.
   const [withCodes, setWithCodes] = useState<number>();
-  if (session.state === 'out' || !user) return <ToLogin />;
+  if (session.state === 'out' || !user) return <RedirectToLogin />;
   const isSettingUp = user.mustEnrolSecondFactor || withCodes === user.id;
   const finish = () => {
     setWithCodes(undefined);
@@ -33,11 +33,11 @@ export function Shell() {
   };
   return (
     <>
-      {user.mustChangePassword && <NewPassword />}
-      {!user.mustChangePassword && isSettingUp && <SecondFactorFirst onCodes={() => setWithCodes(user.id)} onDone={finish} />}
-      {!user.mustChangePassword && !isSettingUp && (user.isAskedToSetUp ? <FirstStart user={user} /> : <Workplace />)}
+      {user.mustChangePassword && <ReplaceOneTimePassword />}
+      {!user.mustChangePassword && isSettingUp && <RequiredSecondFactor onCodes={() => setWithCodes(user.id)} onDone={finish} />}
+      {!user.mustChangePassword && !isSettingUp && (user.isAskedToSetUp ? <FirstStartQuestions user={user} /> : <Workplace />)}
       <ConfirmationDialog />
-      {session.state === 'over' && <LoginAgain user={user} />}
+      {session.state === 'over' && <LoginAgainDialog user={user} />}
     </>
   );
 }
@@ -46,7 +46,7 @@ function Workplace() {
   const { slug } = useSection();
   const first = useFirstSection(slug);
   // Includes sections that the user may not open: those explain the reason themselves.
-  const open = [slug, first].map((its) => sections.find((one) => one.slug === its)).find(Boolean) ?? sections[0];
+  const open = [slug, first].map((its) => panelSections.find((one) => one.slug === its)).find(Boolean) ?? panelSections[0];
   useLeaveGuard();
   const { search } = useLocation();
   const place = panelParametersOf(slug);
@@ -57,12 +57,12 @@ function Workplace() {
   return (
     <div className={classes.frame}>
       {!open.screens && <title>{`${open.label} | ${COMPANY_NAME}`}</title>}
-      <Header />
-      <Sections open={open}>
+      <PanelHeader />
+      <PanelNavigation open={open}>
         <MailBanner />
         {slug === '' && first !== 'overview' && <OverviewSummary />}
         {open.element}
-      </Sections>
+      </PanelNavigation>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Kbd, Modal, Tooltip } from '@mantine/core';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { Fact, Facts } from '../ui/display/facts';
+import { FactList, FactRow } from '../ui/display/facts';
 import { useShortcuts } from '../ui/section/use-shortcuts';
 
 const SHORTCUTS: [keys: string[], does: string][] = [
@@ -41,9 +41,9 @@ export function ShortcutsHelp() {
         </ActionIcon>
       </Tooltip>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <Facts>
+        <FactList>
           {SHORTCUTS.map(([keys, does]) => (
-            <Fact
+            <FactRow
               key={does}
               label={
                 <Group component="span" gap={6}>
@@ -54,9 +54,9 @@ export function ShortcutsHelp() {
               }
             >
               {does}
-            </Fact>
+            </FactRow>
           ))}
-        </Facts>
+        </FactList>
       </Modal>
     </>
   );

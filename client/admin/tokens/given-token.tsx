@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import type { Outputs } from '../trpc';
+import type { AdminOutputs } from '../trpc';
 import { ShowSecretOnce } from '../ui/dialog/shown-once';
 
 /** Shows a new token. */
-export function ShowNewToken({ token, secret, onClose }: Outputs['tokens']['create'] & { onClose: () => void }) {
+export function ShowNewToken({ token, secret, onClose }: AdminOutputs['tokens']['create'] & { onClose: () => void }) {
   const warning = (
     <Alert color="yellow" icon={<TriangleAlert aria-hidden="true" />}>
       Copy it now: it is shown only this once. Whoever has it can do what you allowed, so keep it like a password.

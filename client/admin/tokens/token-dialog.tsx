@@ -1,10 +1,10 @@
-import type { Outputs } from '../trpc';
+import type { AdminOutputs } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { useSection } from '../ui/section/use-section';
 import { TokenForm } from './token-form';
 
 /** The dialog of a new token, open while the URL has `id=new`. */
-export function TokenDialog({ onGiven }: { onGiven: (given: Outputs['tokens']['create']) => void }) {
+export function TokenDialog({ onGiven }: { onGiven: (given: AdminOutputs['tokens']['create']) => void }) {
   const { get, set } = useSection();
   const close = () => set({ id: undefined });
   return (

@@ -5,11 +5,11 @@ import { TOKEN_LIFE, tokenForm } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import { useUnsavedChanges } from '../editing/drafts/unsaved';
-import { type Outputs, trpc } from '../trpc';
-import { errorsOf } from '../ui/form/field-errors';
+import { type AdminOutputs, trpc } from '../trpc';
+import { collectSchemaErrors } from '../ui/form/field-errors';
 import { FormEnd } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
-import { ProofFields, useOwnCode } from '../ui/proof/proof-fields';
+import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
 import classes from './tokens.module.css';
 
 type Values = { name: string; scopes: Scope[]; days: string; currentPassword: string; code: string };
@@ -23,11 +23,11 @@ const LIVES: [days: number, words: string][] = [
 
 /** The first message of each field that the schema refuses. */
 function errorsIn({ currentPassword, code: _, days, ...form }: Values): Record<string, string> {
-  const errors = errorsOf(tokenForm.safeParse({ ...form, days: Number(days) }));
+  const errors = collectSchemaErrors(tokenForm.safeParse({ ...form, days: Number(days) }));
   return { ...errors, ...(currentPassword === '' && { currentPassword: 'Is required' }) };
 }
 
-export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: (given: Outputs['tokens']['create']) => void }) {
+export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: (given: AdminOutputs['tokens']['create']) => void }) {
   const form = usePanelForm<Values>({
     initialValues: { name: '', scopes: [], days: String(TOKEN_LIFE.default), currentPassword: '', code: '' },
     validate: errorsIn,
@@ -40,7 +40,7 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
     if (isSaved) onClose();
   }, [isSaved, onClose]);
 
-  const code = useOwnCode(form.errors.code !== undefined);
+  const code = useCodeFieldTexts(form.errors.code !== undefined);
   const create = async ({ days, ...values }: Values) => {
     try {
       const given = await utils.client.admin.tokens.create.mutate({ ...values, days: Number(days) });

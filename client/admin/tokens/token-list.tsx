@@ -5,22 +5,22 @@ import type { TokenRow } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import { showToast } from '../../ui/toasts';
-import { serverMessage, trpc } from '../trpc';
+import { readServerMessage, trpc } from '../trpc';
 import { askForConfirmation } from '../ui/dialog/ask-first';
-import { Hint } from '../ui/display/hint';
-import { Moment } from '../ui/display/moment';
-import { Row, Rows } from '../ui/rows/rows';
+import { HintText } from '../ui/display/hint';
+import { RelativeTime } from '../ui/display/relative-time';
+import { ListRow, RowList } from '../ui/rows/rows';
 
 /** The days before expiry with a warning: time to create another token and to put it into the program. */
 const WARNED_DAYS = 14;
 
 export function TokenList({ tokens, showOwner }: { tokens: TokenRow[]; showOwner: boolean }) {
   return (
-    <Rows>
+    <RowList>
       {tokens.map((token) => (
         <Token key={token.id} token={token} showOwner={showOwner} />
       ))}
-    </Rows>
+    </RowList>
   );
 }
 
@@ -29,7 +29,7 @@ function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
   const utils = trpc.useUtils();
   const revoke = trpc.admin.tokens.revoke.useMutation({
     onSuccess: () => showToast({ title: `Revoked “${name}”` }),
-    onError: (error) => showToast({ title: 'Failed to revoke token', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to revoke token', text: readServerMessage(error), failed: true }),
     onSettled: () => utils.admin.tokens.list.invalidate(),
   });
   const ask = async () => {
@@ -37,36 +37,36 @@ function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
     if (await askForConfirmation({ title: `Revoke the token “${name}”?`, text, submit: 'Revoke' })) revoke.mutate({ id });
   };
   return (
-    <Row align="flex-start">
+    <ListRow align="flex-start">
       <div>
         <p>
           <b>{name}</b> <code>{prefix}…</code>
         </p>
         <p>{EVERY_SCOPE.flatMap((scope) => (scopes.includes(scope) ? SCOPES[scope].label : [])).join(', ') || 'Nothing'}</p>
-        <Hint>
+        <HintText>
           {showOwner && <>Acts as {owner.name}. </>}
           Made on {formatDay(createdAt)}.{' '}
           {lastUsedAt ? (
             <>
-              Last used <Moment at={lastUsedAt} />.
+              Last used <RelativeTime at={lastUsedAt} />.
             </>
           ) : (
             'Never used.'
           )}
-        </Hint>
+        </HintText>
         <Expiry at={token.expiresAt} />
       </div>
       <Button flex="none" variant="default" aria-label={`Revoke ${name}, ${prefix}…`} loading={revoke.isPending} onClick={() => void ask()}>
         Revoke
       </Button>
-    </Row>
+    </ListRow>
   );
 }
 
 function Expiry({ at }: { at: string }) {
   const left = new Date(at).getTime() - Date.now();
   const days = Math.ceil(left / DAY_MS);
-  if (days > WARNED_DAYS) return <Hint>Expires on {formatDay(at)}.</Hint>;
+  if (days > WARNED_DAYS) return <HintText>Expires on {formatDay(at)}.</HintText>;
   return (
     <Group component="p" gap={6} wrap="nowrap" align="flex-start" fw={600}>
       <TriangleAlert size={16} aria-hidden="true" />

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useIsAdministrator } from '../session/session';
-import { type Outputs, trpc } from '../trpc';
-import { Hint } from '../ui/display/hint';
+import { type AdminOutputs, trpc } from '../trpc';
+import { HintText } from '../ui/display/hint';
 import { ListState } from '../ui/list/list-state';
-import { Section } from '../ui/section/section';
+import { SectionLayout } from '../ui/section/section';
 import { useSection } from '../ui/section/use-section';
 import { ShowNewToken } from './given-token';
 import { TokenDialog } from './token-dialog';
@@ -15,20 +15,20 @@ import { TokenList } from './token-list';
 export function TokensSection() {
   const { set } = useSection();
   const isAdministrator = useIsAdministrator();
-  const [given, setGiven] = useState<Outputs['tokens']['create']>();
+  const [given, setGiven] = useState<AdminOutputs['tokens']['create']>();
   const query = trpc.admin.tokens.list.useQuery();
   return (
-    <Section
+    <SectionLayout
       actions={
         <Button leftSection={<KeyRound size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
           New token
         </Button>
       }
     >
-      <Hint>
+      <HintText>
         With a token, a program such as accounting or a shop calls the <a href="/api/docs">REST API</a> in your name, and can do no more
         than you allow it here.{isAdministrator && ' As an administrator you see the tokens of everybody.'}
-      </Hint>
+      </HintText>
       <ListState
         query={{ ...query, data: query.data && { rows: query.data } }}
         failure="Failed to fetch API tokens"
@@ -38,6 +38,6 @@ export function TokensSection() {
       </ListState>
       <TokenDialog onGiven={setGiven} />
       {given && <ShowNewToken {...given} onClose={() => setGiven(undefined)} />}
-    </Section>
+    </SectionLayout>
   );
 }

@@ -3,9 +3,9 @@ import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { LoadError } from '../../ui/load-error';
-import { Ridge } from '../../ui/ridge';
+import { RidgeDrawing } from '../../ui/ridge';
 import { Skeleton } from '../../ui/skeleton';
-import { Organization } from '../shell/organization';
+import { OrganizationData } from '../shell/organization';
 import classes from './about-page.module.css';
 import { Achievements } from './achievements';
 import { Story } from './story';
@@ -23,13 +23,13 @@ export function AboutPage() {
   return (
     <>
       <PageHead title="About us" description={subtitle} path="/about" />
-      {import.meta.env.SSR && <Organization />}
+      {import.meta.env.SSR && <OrganizationData />}
       <section className={classes.top} aria-labelledby="about-title">
         <div className={`container ${classes.words}`}>
           <h1 id="about-title">About {COMPANY_NAME}</h1>
           {info || isError ? <p className={classes.subtitle}>{subtitle}</p> : <Skeleton className={classes.subtitlePlace} />}
         </div>
-        <Ridge className={classes.ridge} />
+        <RidgeDrawing className={classes.ridge} />
       </section>
       {info ? (
         <Story story={text('company_story')} mission={text('mission')} vision={text('vision')} />

@@ -1,8 +1,8 @@
-import type { Helpers } from '../../trpc';
+import type { QueryHelpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
 /** Fetches the data of the about page. */
-export function loadAbout(helpers: Helpers): Promise<unknown> {
+export function loadAbout(helpers: QueryHelpers): Promise<unknown> {
   const site = helpers.public;
   return Promise.all([
     loadShell(helpers),

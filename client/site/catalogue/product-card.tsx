@@ -5,7 +5,7 @@ import type { CardProduct } from '../../trpc';
 import { ArrowRight } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
-import { AddButton } from '../quote-list/add-button';
+import { AddToQuoteListButton } from '../quote-list/add-button';
 import { EditLink } from '../shell/edit-link';
 import classes from './product-card.module.css';
 
@@ -57,7 +57,7 @@ export function ProductCard({ product, fetching, view, corner, children }: Produ
           {view} <ArrowRight size={16} />
         </Link>
         {children}
-        <AddButton product={product} />
+        <AddToQuoteListButton product={product} />
         <EditLink tab="products" id={id} name={title} />
       </div>
     </article>

@@ -2,9 +2,9 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_COMPARED } from '../../../shared/pages/comparison';
 
-export type Chosen = { id: number; title: string };
+export type ChosenProduct = { id: number; title: string };
 /** `isFull`: the visitor tried to add more products than can be compared. */
-type Choice = { products: readonly Chosen[]; ids: readonly number[]; isFull: boolean };
+type Choice = { products: readonly ChosenProduct[]; ids: readonly number[]; isFull: boolean };
 
 /** The storage key, which the button reads before it loads this file. */
 const KEY = 'compare';
@@ -13,14 +13,14 @@ const listeners = new Set<() => void>();
 /** The listeners of the buttons. */
 let further: ReadonlySet<() => void> = new Set();
 
-const choiceOf = (products: readonly Chosen[], isFull = false): Choice => ({ products, ids: products.map(({ id }) => id), isFull });
+const choiceOf = (products: readonly ChosenProduct[], isFull = false): Choice => ({ products, ids: products.map(({ id }) => id), isFull });
 
 function current(): Choice {
   choice ??= choiceOf(stored());
   return choice;
 }
 
-function stored(): Chosen[] {
+function stored(): ChosenProduct[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(found) ? found.filter(isChosen).slice(0, MAX_COMPARED) : [];
@@ -29,7 +29,8 @@ function stored(): Chosen[] {
   }
 }
 
-const isChosen = (each: Partial<Chosen> | null): each is Chosen => Number.isSafeInteger(each?.id) && typeof each?.title === 'string';
+const isChosen = (each: Partial<ChosenProduct> | null): each is ChosenProduct =>
+  Number.isSafeInteger(each?.id) && typeof each?.title === 'string';
 
 function change(next: Choice): void {
   choice = next;
@@ -41,10 +42,10 @@ function change(next: Choice): void {
 }
 
 /** Replaces the chosen products. */
-export const replaceCompared = (products: readonly Chosen[]) => change(choiceOf(products));
+export const replaceCompared = (products: readonly ChosenProduct[]) => change(choiceOf(products));
 
 /** Adds a product to the comparison, or removes it. */
-export function toggleCompared({ id, title }: Chosen): void {
+export function toggleCompared({ id, title }: ChosenProduct): void {
   const { products } = current();
   const others = products.filter((other) => other.id !== id);
   if (others.length < products.length) replaceCompared(others);
@@ -58,7 +59,7 @@ export function notifyOfChoice(others: ReadonlySet<() => void>): void {
   for (const listener of others) listener();
 }
 
-export const chosenIds = () => current().ids;
+export const listChosenIds = () => current().ids;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

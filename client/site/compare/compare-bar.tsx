@@ -1,6 +1,6 @@
 import { compareUrl, MAX_COMPARED } from '../../../shared/pages/comparison';
 import { ButtonLink } from '../../ui/button-link';
-import { chosenIds, notifyOfChoice, replaceCompared, toggleCompared, useComparedChoice } from './chosen';
+import { listChosenIds, notifyOfChoice, replaceCompared, toggleCompared, useComparedChoice } from './chosen';
 import classes from './compare-bar.module.css';
 
 /** The bar that counts the chosen products and leads to the comparison. */
@@ -38,4 +38,4 @@ function CompareBar() {
 }
 
 /** The functions that the buttons of the cards call once a product is chosen. */
-export const compareBar = { Bar: CompareBar, ids: chosenIds, notify: notifyOfChoice, toggle: toggleCompared };
+export const compareBar = { Bar: CompareBar, ids: listChosenIds, notify: notifyOfChoice, toggle: toggleCompared };

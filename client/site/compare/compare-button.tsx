@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Chosen } from './chosen';
+import type { ChosenProduct } from './chosen';
 import classes from './compare-button.module.css';
 
 let bar: typeof import('./compare-bar').compareBar | undefined;
@@ -32,7 +32,7 @@ const useChosen = () =>
  * A button that chooses a product for the comparison. Without JavaScript it opens the comparison page with the product, which offers
  * others.
  */
-export function CompareButton({ product }: { product: Chosen }) {
+export function CompareButton({ product }: { product: ChosenProduct }) {
   return (
     <form
       action="/compare"

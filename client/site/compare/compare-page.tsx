@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
 import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
-import { UnreadNote } from '../unread/unread-note';
+import { UnreadParametersNote } from '../unread/unread-parameters-note';
 import { replaceCompared } from './chosen';
 import classes from './compare-page.module.css';
 import { CompareTable } from './compare-table';
@@ -33,7 +33,7 @@ export function ComparePage() {
       />
       <div className={`container ${classes.page}`}>
         <h1>Compare products</h1>
-        <UnreadNote />
+        <UnreadParametersNote />
         {isEmpty ? (
           <Nothing />
         ) : (

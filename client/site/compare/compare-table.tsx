@@ -13,7 +13,7 @@ import { compareUrl } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
-import { AddButton } from '../quote-list/add-button';
+import { AddToQuoteListButton } from '../quote-list/add-button';
 import classes from './compare-page.module.css';
 
 /** A row of the table: the text of each product, by which differences are found, and optionally another form of display. */
@@ -60,7 +60,7 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
               </th>
               {products.map((product) => (
                 <td key={product.id}>
-                  <AddButton product={product} />
+                  <AddToQuoteListButton product={product} />
                   <Link
                     to={compareUrl(ids.filter((id) => id !== product.id))}
                     rel="nofollow"

@@ -1,8 +1,8 @@
 import { INQUIRY_SUBJECTS } from '../../../shared/inquiries/topics';
 import type { Product } from '../../trpc';
-import { Field, Honeypot, SelectField, TextArea } from '../forms/field';
+import { Honeypot, SelectField, TextArea, TextField } from '../forms/field';
 import classes from '../forms/form.module.css';
-import { Notice } from '../forms/notice';
+import { PrivacyNotice } from '../forms/notice';
 import { SendButton } from '../forms/send-button';
 import { useForm } from '../forms/use-form';
 
@@ -40,20 +40,20 @@ export function ContactForm({ product, topic }: ContactFormProps) {
         </p>
       )}
       <div className={classes.pair}>
-        <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
-        <Field {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
+        <TextField {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
+        <TextField {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
       </div>
       <div className={classes.pair}>
-        <Field {...field('company')} label="Company" required maxLength={200} autoComplete="organization" />
-        <Field {...field('phone')} label="Phone" type="tel" maxLength={50} autoComplete="tel" />
+        <TextField {...field('company')} label="Company" required maxLength={200} autoComplete="organization" />
+        <TextField {...field('phone')} label="Phone" type="tel" maxLength={50} autoComplete="tel" />
       </div>
       <SelectField {...subject} defaultValue={subject.defaultValue || topic} label="Subject" options={INQUIRY_SUBJECTS} required />
       <div className={classes.visit}>
-        <Field {...field('neededBy')} label="Day of the visit" type="date" />
+        <TextField {...field('neededBy')} label="Day of the visit" type="date" />
       </div>
       <TextArea {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
-      <Notice of="contact" />
+      <PrivacyNotice of="contact" />
       <SendButton isSending={isSending} success={success} />
     </form>
   );

@@ -1,5 +1,5 @@
 /** The draft of a form, stored for this tab until the form is sent. If storage fails, there is no draft. */
-export type Values = Record<string, string>;
+export type FormValues = Record<string, string>;
 
 const keyOf = (form: string) => `draft:${form}`;
 const attemptOf = (form: string) => `sent:${form}`;
@@ -7,7 +7,7 @@ const attemptOf = (form: string) => `sent:${form}`;
 /** The sent text and its Idempotency-Key, by form, until the server has responded. Also in memory, for a browser without storage. */
 const attempts: Record<string, [sent: string, key: string]> = {};
 
-export function storeDraft(form: string, values: Values): void {
+export function storeDraft(form: string, values: FormValues): void {
   try {
     sessionStorage.setItem(keyOf(form), JSON.stringify(values));
   } catch {}
@@ -22,7 +22,7 @@ export function dropDraft(form: string): void {
 }
 
 /** The key of this attempt: a repeat of the same values in this tab, even after a reload, is not stored twice (REQ 2.7). */
-export function keyOfAttempt(form: string, values: Values): string {
+export function createAttemptKey(form: string, values: FormValues): string {
   const sent = JSON.stringify(values);
   let attempt = attempts[form];
   try {
@@ -39,7 +39,7 @@ export function keyOfAttempt(form: string, values: Values): string {
 
 /** Restores the draft into unchanged fields; returns whether there was one. */
 export function restoreDraft(name: string, form: HTMLFormElement): boolean {
-  let draft: Values = {};
+  let draft: FormValues = {};
   try {
     draft = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
   } catch {}
@@ -55,7 +55,7 @@ export function restoreDraft(name: string, form: HTMLFormElement): boolean {
   return isRestored;
 }
 
-function isOfSameProduct({ productId }: Values, form: HTMLFormElement): boolean {
+function isOfSameProduct({ productId }: FormValues, form: HTMLFormElement): boolean {
   const product = form.elements.namedItem('productId');
   return product instanceof HTMLInputElement && product.value === productId;
 }

@@ -7,10 +7,10 @@ type AreaProps = Common & ComponentProps<'textarea'>;
 type ChoiceProps = Common & ComponentProps<'select'> & { options: Record<string, string>; placeholder?: string };
 
 /** A text input with its label and error. */
-export function Field({ label, error, unlessRequired, ...input }: InputProps) {
+export function TextField({ label, error, unlessRequired, ...input }: InputProps) {
   return (
     <Labelled id={input.id} label={label} error={error} required={input.required} unlessRequired={unlessRequired}>
-      <input {...input} {...ariaOfField(input.id, error)} className={classes.control} data-draft />
+      <input {...input} {...describeFieldByAria(input.id, error)} className={classes.control} data-draft />
     </Labelled>
   );
 }
@@ -19,7 +19,7 @@ export function Field({ label, error, unlessRequired, ...input }: InputProps) {
 export function TextArea({ label, error, ...area }: AreaProps) {
   return (
     <Labelled id={area.id} label={label} error={error} required={area.required}>
-      <textarea {...area} {...ariaOfField(area.id, error)} className={classes.control} data-draft />
+      <textarea {...area} {...describeFieldByAria(area.id, error)} className={classes.control} data-draft />
     </Labelled>
   );
 }
@@ -28,7 +28,7 @@ export function TextArea({ label, error, ...area }: AreaProps) {
 export function SelectField({ label, error, options, placeholder, ...select }: ChoiceProps) {
   return (
     <Labelled id={select.id} label={label} error={error} required={select.required}>
-      <select {...select} {...ariaOfField(select.id, error)} className={classes.control} data-draft>
+      <select {...select} {...describeFieldByAria(select.id, error)} className={classes.control} data-draft>
         {placeholder && <option value="">{placeholder}</option>}
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
@@ -83,5 +83,5 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** The ARIA attributes that connect a field with its error. */
-export const ariaOfField = (id: string, error: string | undefined) =>
+export const describeFieldByAria = (id: string, error: string | undefined) =>
   error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};

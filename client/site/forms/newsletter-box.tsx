@@ -1,10 +1,10 @@
 import { looksLikeEmail } from '../../../shared/email';
 import buttonClasses from '../../ui/button.module.css';
-import { Field, Honeypot } from './field';
+import { Honeypot, TextField } from './field';
 import classes from './newsletter-box.module.css';
-import { Notice } from './notice';
+import { PrivacyNotice } from './notice';
 import { ConfirmSubscriptionNotice } from './please-confirm';
-import { type Problem, useForm } from './use-form';
+import { type FormProblem, useForm } from './use-form';
 
 const sent = { title: 'Success!', text: "You've been successfully subscribed to our newsletter." };
 const failed = (message = 'Failed to subscribe. Please try again.') => ({ title: 'Subscription failed', text: message, failed: true });
@@ -23,7 +23,7 @@ export function NewsletterBox() {
     <form {...form} id="newsletter" className={classes.box} aria-label="Newsletter">
       <p className={classes.words}>New products and prices, once a month.</p>
       <div className={classes.line}>
-        <Field
+        <TextField
           {...field('email')}
           label="Newsletter"
           type="email"
@@ -40,13 +40,13 @@ export function NewsletterBox() {
       <p className={classes.next} role="status">
         {success && <ConfirmSubscriptionNotice />}
       </p>
-      <Notice of="newsletter" />
+      <PrivacyNotice of="newsletter" />
       <Honeypot />
     </form>
   );
 }
 
-function check(form: HTMLFormElement): Problem | undefined {
+function check(form: HTMLFormElement): FormProblem | undefined {
   const { value } = form.elements.namedItem('email') as HTMLInputElement;
   if (value.trim() === '') return { errors: { email: 'Please enter your email address' } };
   return looksLikeEmail(value) ? undefined : { errors: { email: 'Please enter a valid email address' } };

@@ -13,7 +13,7 @@ const LANGUAGES = Object.entries(NOTICE_LANGUAGES) as [NoticeLanguage, string][]
  * The privacy notice of a form: its first line, with the rest folded, in English until another language is chosen. Without a script, each
  * language is a link to its text on the page of policies. The form sends the version and the language that are shown.
  */
-export function Notice({ of }: { of: NoticeKey }) {
+export function PrivacyNotice({ of }: { of: NoticeKey }) {
   const [language, setLanguage] = useState<NoticeLanguage>('en');
   const english = useQuery(publicQuery('privacyNotice', { key: of, language: 'en' })).data;
   const chosen = useQuery({ ...publicQuery('privacyNotice', { key: of, language }), keepPreviousData: true });

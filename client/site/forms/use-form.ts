@@ -4,10 +4,10 @@ import { POSTED_KEY, type Posted } from '../../../shared/pages/page-state';
 import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
 import { useQueryStore } from '../../query/use-query';
 import { showToast, type Toast } from '../../ui/toasts';
-import { dropDraft, keyOfAttempt, restoreDraft, storeDraft, type Values } from './draft';
+import { createAttemptKey, dropDraft, type FormValues, restoreDraft, storeDraft } from './draft';
 import { type AcceptedForm, sendSiteForm } from './send';
 
-export type Problem = { errors: Values; toast?: Toast };
+export type FormProblem = { errors: FormValues; toast?: Toast };
 
 type Form = {
   /** The name of the form, for its draft and its fields' ids; the page state of a form posted without JavaScript contains it. */
@@ -16,9 +16,9 @@ type Form = {
   /** The id of the section with the form. */
   section: string;
   /** Validates the form; by default the browser does. */
-  check?: (form: HTMLFormElement) => Problem | undefined;
+  check?: (form: HTMLFormElement) => FormProblem | undefined;
   /** Builds the body of the request; by default the values themselves. */
-  body?: (values: Values) => object;
+  body?: (values: FormValues) => object;
   sent: Toast;
   failed: (message: string | undefined) => Toast;
   /** Called after sending, unless the visitor has continued to type; `key` is the Idempotency-Key of the sent request. */
@@ -38,7 +38,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
     const one = queryStore.data<Posted>(POSTED_KEY);
     return one?.form === name ? one : undefined;
   });
-  const [errors, setErrors] = useState<Values>(posted?.errors ?? {});
+  const [errors, setErrors] = useState<FormValues>(posted?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
   const searchParams = pickKnownParameters(new URLSearchParams(useLocation().search), SENT_PARAMETERS);
@@ -57,7 +57,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
     if (timesSent > 0) ref.current?.reset();
   }, [timesSent]);
 
-  const refuse = (form: HTMLFormElement, problem: Problem) => {
+  const refuse = (form: HTMLFormElement, problem: FormProblem) => {
     setErrors(problem.errors);
     if (problem.toast) showToast(problem.toast);
     const [first = ''] = Object.keys(problem.errors);
@@ -76,7 +76,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
     setAccepted(undefined);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
-    const key = keyOfAttempt(name, values);
+    const key = createAttemptKey(name, values);
     const outcome = await sendSiteForm(path, { ...body(values), elapsedMs }, key);
     isBusy.current = false;
     setSending(false);
@@ -110,5 +110,5 @@ export function useForm({ name, path, section, check, body = (values) => values,
   };
 }
 
-const valuesOf = (form: HTMLFormElement): Values =>
+const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));

@@ -1,5 +1,5 @@
 import { AmcSection } from './amc/amc';
-import { About } from './company/about';
+import { AboutCompany } from './company/about-company';
 import { ClosingContact } from './contact/closing-contact';
 
 /** The sections of the home page below the products. */
@@ -7,7 +7,7 @@ export function LowerSections() {
   return (
     <>
       <AmcSection />
-      <About />
+      <AboutCompany />
       <ClosingContact />
     </>
   );

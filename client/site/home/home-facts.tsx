@@ -3,8 +3,8 @@ import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import { publicQuery } from '../../trpc';
-import { pictureFact } from '../../ui/picture-meta';
-import { Organization } from '../shell/organization';
+import { describePictureForCrawlers } from '../../ui/picture-meta';
+import { OrganizationData } from '../shell/organization';
 
 /** Structured data: the company, the site with its search, and each AMC service. */
 export function HomeFacts() {
@@ -14,12 +14,12 @@ export function HomeFacts() {
   const search = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
   return (
     <>
-      <Organization />
+      <OrganizationData />
       <StructuredData data={{ '@type': 'WebSite', name: COMPANY_NAME, url: `${origin}/`, potentialAction: search }} />
       {services.map(({ id, title, description, price, image, picture: look }) => {
         const url = `${origin}/#amc`;
         const offer = price !== null && { offers: { '@type': 'Offer', price, priceCurrency: 'INR', url } };
-        const picture = image && { image: pictureFact(image, look?.alt || title, origin) };
+        const picture = image && { image: describePictureForCrawlers(image, look?.alt || title, origin) };
         const service = { '@type': 'Service', name: title, description, url, ...picture, ...offer };
         return <StructuredData key={id} data={{ ...service, provider: { '@id': `${origin}/#organization` } }} />;
       })}

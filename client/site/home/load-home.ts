@@ -1,9 +1,9 @@
 import { ALL_CATEGORIES } from '../../../shared/business';
-import type { Helpers } from '../../trpc';
+import type { QueryHelpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
 /** Fetches the queries of the home page's first render. */
-export function loadHome(helpers: Helpers): Promise<unknown> {
+export function loadHome(helpers: QueryHelpers): Promise<unknown> {
   const site = helpers.public;
   return Promise.all([
     loadShell(helpers),

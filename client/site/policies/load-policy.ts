@@ -1,11 +1,11 @@
 import type { PolicyKey } from '../../../shared/privacy/policy';
-import type { Helpers } from '../../trpc';
+import type { QueryHelpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
 /** Fetches a policy. */
 export const loadPolicy =
   (key: PolicyKey) =>
-  (helpers: Helpers): Promise<unknown> =>
+  (helpers: QueryHelpers): Promise<unknown> =>
     Promise.all([
       loadShell(helpers),
       helpers.public.policy.prefetch({ key }),

@@ -1,8 +1,8 @@
-import type { Helpers } from '../../trpc';
+import type { QueryHelpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
 /** Fetches the data of the privacy request page. */
-export const loadPrivacyRequest = (helpers: Helpers): Promise<unknown> =>
+export const loadPrivacyRequest = (helpers: QueryHelpers): Promise<unknown> =>
   Promise.all([
     loadShell(helpers),
     helpers.public.privacyRequestTerms.prefetch(),

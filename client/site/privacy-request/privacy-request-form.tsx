@@ -1,9 +1,9 @@
 import { PRIVACY_REQUEST, PRIVACY_WISHES } from '../../../shared/privacy/wishes';
 import { longDay } from '../../../shared/time/in-words';
 import buttonClasses from '../../ui/button.module.css';
-import { Field, Honeypot, SelectField, TextArea } from '../forms/field';
+import { Honeypot, SelectField, TextArea, TextField } from '../forms/field';
 import classes from '../forms/form.module.css';
-import { Notice } from '../forms/notice';
+import { PrivacyNotice } from '../forms/notice';
 import { useForm } from '../forms/use-form';
 
 const sent = { title: 'We have received your request.', text: 'Your reference is on the page.' };
@@ -29,8 +29,8 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
         </p>
       )}
       <div className={classes.pair}>
-        <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
-        <Field {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
+        <TextField {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
+        <TextField {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
       </div>
       <SelectField {...field('wish')} label="What would you like?" options={PRIVACY_WISHES} placeholder="Please choose" required />
       <TextArea
@@ -40,7 +40,7 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
         maxLength={5000}
         placeholder="For example the phone number that you ordered with, or what is wrong"
       />
-      <Notice of="privacy-request" />
+      <PrivacyNotice of="privacy-request" />
       <Honeypot />
       <div className={classes.foot}>
         {success && (

@@ -1,7 +1,7 @@
 import type { Product } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Link } from '../../ui/link';
-import { AddForm } from '../quote-list/add-button';
+import { AddToQuoteListForm } from '../quote-list/add-button';
 import { QuantityInput } from '../quote-list/quantity-input';
 import { useOwnLines } from '../quote-list/request/own-lines';
 import classes from './add-to-list.module.css';
@@ -11,7 +11,7 @@ export function AddToList({ product }: { product: Product }) {
   const { id, unit, moq } = product;
   const listed = useOwnLines().find(({ productId }) => productId === id);
   return (
-    <AddForm product={product} className={classes.form}>
+    <AddToQuoteListForm product={product} className={classes.form}>
       <input type="hidden" name="product" value={id} />
       <label htmlFor="list-quantity">Quantity{unit && ` (${unit})`}</label>
       <div className={classes.row}>
@@ -25,6 +25,6 @@ export function AddToList({ product }: { product: Product }) {
           </Link>
         )}
       </div>
-    </AddForm>
+    </AddToQuoteListForm>
   );
 }

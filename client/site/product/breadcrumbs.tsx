@@ -4,7 +4,7 @@ import { Link } from '../../ui/link';
 import classes from './breadcrumbs.module.css';
 
 /** The pages above a product, for the links and for structured data. */
-export function breadcrumbsOf({ category, categoryName }: Product): { name: string; path: string }[] {
+export function listBreadcrumbs({ category, categoryName }: Product): { name: string; path: string }[] {
   return [
     { name: 'Home', path: '/' },
     { name: 'Products', path: '/products' },
@@ -17,7 +17,7 @@ export function Breadcrumbs({ product }: { product: Product }) {
   return (
     <nav aria-label="Breadcrumb" className={classes.trail}>
       <ol>
-        {breadcrumbsOf(product).map(({ name, path }) => (
+        {listBreadcrumbs(product).map(({ name, path }) => (
           <li key={path}>
             <Link to={path}>{name}</Link>
           </li>

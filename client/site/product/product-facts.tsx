@@ -3,8 +3,8 @@ import { type PriceRow, priceRows } from '../../../shared/catalogue/price';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import type { GalleryPicture, Product } from '../../trpc';
-import { pictureFact } from '../../ui/picture-meta';
-import { breadcrumbsOf } from './breadcrumbs';
+import { describePictureForCrawlers } from '../../ui/picture-meta';
+import { listBreadcrumbs } from './breadcrumbs';
 
 /** Structured data: the product and its breadcrumbs. */
 export function ProductFacts({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
@@ -33,7 +33,7 @@ export function ProductFacts({ product, gallery }: { product: Product; gallery: 
     seller: { '@type': 'Organization', name: COMPANY_NAME },
   };
   const pictures = [{ image, picture }, ...gallery].flatMap(({ image: src, picture: meta }) =>
-    src ? [pictureFact(src, meta?.alt || title, origin)] : [],
+    src ? [describePictureForCrawlers(src, meta?.alt || title, origin)] : [],
   );
   const data = {
     '@type': 'Product',
@@ -45,7 +45,7 @@ export function ProductFacts({ product, gallery }: { product: Product; gallery: 
     ...(categoryName && { category: categoryName }),
     ...(offer && { offers: offer }),
   };
-  const trail = [...breadcrumbsOf(product), { name: title, path: `/product/${id}` }].map(({ name, path }, index) => {
+  const trail = [...listBreadcrumbs(product), { name: title, path: `/product/${id}` }].map(({ name, path }, index) => {
     return { '@type': 'ListItem', position: index + 1, name, item: origin + path };
   });
   return (

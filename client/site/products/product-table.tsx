@@ -7,7 +7,7 @@ import { type Catalogue, publicQuery } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
-import { AddForm } from '../quote-list/add-button';
+import { AddToQuoteListForm } from '../quote-list/add-button';
 import { QuantityInput } from '../quote-list/quantity-input';
 import { useOwnLines } from '../quote-list/request/own-lines';
 import classes from './product-table.module.css';
@@ -61,7 +61,7 @@ function Row({ product }: { product: Catalogue['products'][number] }) {
         )}
       </td>
       <td>
-        <AddForm product={product} className={classes.add}>
+        <AddToQuoteListForm product={product} className={classes.add}>
           <input type="hidden" name="product" value={id} />
           <QuantityInput aria-label={`Quantity of ${title}`} defaultValue={moq ?? 1} />
           <button
@@ -76,7 +76,7 @@ function Row({ product }: { product: Catalogue['products'][number] }) {
               {listed.quantity} in list
             </Link>
           )}
-        </AddForm>
+        </AddToQuoteListForm>
       </td>
     </tr>
   );

@@ -12,14 +12,14 @@ import { Link } from '../../ui/link';
 import { CategoryTabs } from './category-tabs';
 import { ProductResults } from './product-results';
 import classes from './products-page.module.css';
-import { useTabs } from './use-tabs';
+import { useCategoryTabs } from './use-tabs';
 
 const CatalogueSearch = deferHydration('client/site/search/search.tsx', () =>
   import('../search/search').then((module) => module.CatalogueSearch),
 );
 
-const UnreadNote = deferHydration('client/site/unread/unread-note.tsx', () =>
-  import('../unread/unread-note').then((module) => module.UnreadNote),
+const UnreadParametersNote = deferHydration('client/site/unread/unread-parameters-note.tsx', () =>
+  import('../unread/unread-parameters-note').then((module) => module.UnreadParametersNote),
 );
 
 const everything = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
@@ -31,7 +31,7 @@ export function ProductsPage() {
   const choice = readCatalogueChoice(search);
   const { category, q, page } = choice;
   const catalogue = useQuery(publicQuery('catalogue', choice));
-  const tabs = useTabs();
+  const tabs = useCategoryTabs();
   const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
   const lead = catalogue.data?.category?.description || everything;
   // A category without products is valid; a page after the last is not.
@@ -60,7 +60,7 @@ export function ProductsPage() {
               <CatalogueSearch />
             </div>
           </div>
-          {isUnread && <UnreadNote />}
+          {isUnread && <UnreadParametersNote />}
         </div>
       </section>
       <div data-next className={`container ${classes.body}`}>

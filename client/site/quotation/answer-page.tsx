@@ -1,9 +1,9 @@
 import { type AnswerField, answers, MAX_BUYER_NAME, MAX_BUYER_WORDS, type QuotationAnswer } from '../../../shared/quotation/answers';
 import type { ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { Field, SelectField, TextArea } from '../forms/field';
+import { SelectField, TextArea, TextField } from '../forms/field';
 import formClasses from '../forms/form.module.css';
-import { Notice } from '../forms/notice';
+import { PrivacyNotice } from '../forms/notice';
 import { ChangedLines } from './changed-lines';
 import { PersonalPage } from './letter';
 import classes from './quotation-page.module.css';
@@ -13,7 +13,7 @@ import { useRefusedPost } from './use-posted';
 type AnswerPageProps = { answer: QuotationAnswer; shown: ShownQuotation; base: string; token: string };
 
 /** A page for one answer, with a form that works without scripts. */
-export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
+export function QuotationAnswerPage({ answer, shown, base, token }: AnswerPageProps) {
   const { title, when, button, intro, fields } = answers[answer];
   const { paper, stands } = shown;
   const { message, field } = useRefusedPost(`quotation-${answer}`);
@@ -48,7 +48,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
               {fields.map((one) => (
                 <AnswerInput key={'name' in one ? one.name : one.kind} shown={shown} one={one} field={field} />
               ))}
-              <Notice of="quotation" />
+              <PrivacyNotice of="quotation" />
               <div className={formClasses.foot}>
                 <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
                   {button(paper)}
@@ -77,9 +77,11 @@ function AnswerInput({ shown: { paper, hash }, one, field }: AnswerInputProps) {
     case 'quantities':
       return <ChangedLines paper={paper} field={field} />;
     case 'name':
-      return <Field {...field('name')} label="Your name" required maxLength={MAX_BUYER_NAME} autoComplete="off" autoCapitalize="words" />;
+      return (
+        <TextField {...field('name')} label="Your name" required maxLength={MAX_BUYER_NAME} autoComplete="off" autoCapitalize="words" />
+      );
     case 'line':
-      return <Field {...field(one.name)} label={one.label} maxLength={one.max} autoComplete="off" />;
+      return <TextField {...field(one.name)} label={one.label} maxLength={one.max} autoComplete="off" />;
     case 'words':
       return <TextArea {...field(one.name)} label={one.label} rows={one.rows} maxLength={MAX_BUYER_WORDS} required={one.required} />;
     case 'choice':

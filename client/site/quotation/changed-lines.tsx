@@ -2,7 +2,7 @@ import { unitFor } from '../../../shared/catalogue/price-words';
 import { quantityText } from '../../../shared/inquiries/quote-list';
 import { MAX_QUANTITY_TEXT } from '../../../shared/quotation/answers';
 import type { Paper } from '../../../shared/quotation/paper';
-import { ariaOfField, FieldError } from '../forms/field';
+import { describeFieldByAria, FieldError } from '../forms/field';
 import fieldClasses from '../forms/field.module.css';
 import classes from './changed-lines.module.css';
 import type { useRefusedPost } from './use-posted';
@@ -23,7 +23,7 @@ export function ChangedLines({ paper: { lines }, field }: ChangedLinesProps) {
             <span className={classes.amount}>
               <input
                 {...input}
-                {...ariaOfField(id, error)}
+                {...describeFieldByAria(id, error)}
                 id={id}
                 className={fieldClasses.control}
                 inputMode="decimal"

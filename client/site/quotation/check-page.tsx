@@ -4,7 +4,7 @@ import { longDay } from '../../../shared/time/in-words';
 import { useQuery } from '../../query/use-query';
 import { publicQuery, type ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { Field } from '../forms/field';
+import { TextField } from '../forms/field';
 import formClasses from '../forms/form.module.css';
 import { PersonalPage } from './letter';
 import classes from './quotation-page.module.css';
@@ -19,7 +19,7 @@ const STANDS: Record<ShownQuotation['stands'], string> = {
 };
 
 /** The check page: whether a quotation is ours, with its main facts. */
-export function CheckPage() {
+export function QuotationCheckPage() {
   const search = new URLSearchParams(useLocation().search);
   const [number, code] = [search.get('number') ?? '', search.get('code') ?? ''];
   const isSent = search.get('sent') === 'fresh-link';
@@ -41,8 +41,15 @@ export function CheckPage() {
             anything differs from your copy, please call us before you pay.
           </p>
           <form action="/quotation-check" className={formClasses.form}>
-            <Field {...field('number', number)} label="Number" required maxLength={40} autoComplete="off" placeholder="QT-2026-00042-R1" />
-            <Field {...field('code', code)} label="Check code" required maxLength={40} autoComplete="off" spellCheck={false} />
+            <TextField
+              {...field('number', number)}
+              label="Number"
+              required
+              maxLength={40}
+              autoComplete="off"
+              placeholder="QT-2026-00042-R1"
+            />
+            <TextField {...field('code', code)} label="Check code" required maxLength={40} autoComplete="off" spellCheck={false} />
             <div className={formClasses.foot}>
               <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
                 Check

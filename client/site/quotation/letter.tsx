@@ -5,7 +5,7 @@ import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { Phone } from '../../ui/icons';
 import { Logo } from '../../ui/logo';
-import { contactHref } from '../shell/contact-details';
+import { createContactHref } from '../shell/contact-details';
 import classes from './letter.module.css';
 
 type LetterProps = {
@@ -34,7 +34,7 @@ export function PersonalPage({ title, description, children }: LetterProps) {
             <Logo />
           </a>
           {phone && (
-            <a href={contactHref(phone)} className={classes.phone}>
+            <a href={createContactHref(phone)} className={classes.phone}>
               <Phone size={18} /> {phone.value}
             </a>
           )}

@@ -1,9 +1,9 @@
 import { isAnswer } from '../../../shared/quotation/answers';
-import type { Helpers } from '../../trpc';
+import type { QueryHelpers } from '../../trpc';
 import type { PageUrl } from '../page-url';
 
 /** Fetches the quotation of a link; 404 for an invalid link, and for an unknown answer. */
-export async function loadQuotation({ public: site }: Helpers, { params: { token = '', answer } }: PageUrl): Promise<404 | undefined> {
+export async function loadQuotation({ public: site }: QueryHelpers, { params: { token = '', answer } }: PageUrl): Promise<404 | undefined> {
   const isKnown = answer === undefined || isAnswer(answer);
   const [found] = await Promise.all([
     isKnown ? site.quotation.fetch({ token }) : null,
@@ -16,7 +16,7 @@ export async function loadQuotation({ public: site }: Helpers, { params: { token
 }
 
 /** Fetches the order of a link; 404 for an invalid link, and if there is no order. */
-export async function loadReceipt({ public: site }: Helpers, { params: { token = '' } }: PageUrl): Promise<404 | undefined> {
+export async function loadReceipt({ public: site }: QueryHelpers, { params: { token = '' } }: PageUrl): Promise<404 | undefined> {
   const [found] = await Promise.all([
     site.order.fetch({ token }),
     site.contactDetails.prefetch(),
@@ -26,13 +26,13 @@ export async function loadReceipt({ public: site }: Helpers, { params: { token =
 }
 
 /** Fetches the order of a warehouse's link; 404 for an invalid link. */
-export async function loadWarehouse({ public: site }: Helpers, { params: { token = '' } }: PageUrl): Promise<404 | undefined> {
+export async function loadWarehouse({ public: site }: QueryHelpers, { params: { token = '' } }: PageUrl): Promise<404 | undefined> {
   const [found] = await Promise.all([site.warehouseOrder.fetch({ token }), site.contactDetails.prefetch()]);
   return found ? undefined : 404;
 }
 
 /** Fetches the quotation of a number and its check code; 404 if they do not match. */
-export async function loadCheck({ public: site }: Helpers, { search }: PageUrl): Promise<404 | undefined> {
+export async function loadCheck({ public: site }: QueryHelpers, { search }: PageUrl): Promise<404 | undefined> {
   const { number, code } = Object.fromEntries(search);
   const [found] = await Promise.all([
     number && code ? site.checkedQuotation.fetch({ number, code }) : undefined,

@@ -34,7 +34,7 @@ export function OrderState({ order, base, sent }: OrderStateProps) {
         {TITLES[state]}: <span className={pageClasses.reference}>{reference}</span>
       </h2>
       <OrderLines lines={lines} />
-      <Dispatches dispatches={dispatches} />
+      <OrderDispatches dispatches={dispatches} />
       {receipts.map(({ at, name, shortage }) => (
         <p key={at}>
           Received by {name} on {longDay(at)}
@@ -81,7 +81,7 @@ function owedWords({ ordered, withBuyer, cancelled, owed, unit, promisedOn, was 
 }
 
 /** The dispatches of an order, with carrier and numbers. */
-export function Dispatches({ dispatches }: { dispatches: readonly Dispatch[] }) {
+export function OrderDispatches({ dispatches }: { dispatches: readonly Dispatch[] }) {
   if (dispatches.length === 0) return null;
   return (
     <ul className={classes.dispatches} aria-label="Dispatches">

@@ -3,7 +3,7 @@ import { isAnswer } from '../../../shared/quotation/answers';
 import { useQuery } from '../../query/use-query';
 import { publicQuery, type ShownOrder, type ShownQuotation } from '../../trpc';
 import { QuotationPaper } from '../../ui/quotation-paper/quotation-paper';
-import { AnswerPage } from './answer-page';
+import { QuotationAnswerPage } from './answer-page';
 import { PersonalPage } from './letter';
 import { LinkNotFound } from './link-gone';
 import { OrderState } from './order-state';
@@ -19,7 +19,7 @@ export function QuotationPage() {
   const { data: order } = useQuery({ ...publicQuery('order', { token }), enabled: false });
   if (!shown || (answer && !known)) return <LinkNotFound />;
   const base = `/quote/${token}`;
-  if (known) return <AnswerPage answer={known} shown={shown} base={base} token={token} />;
+  if (known) return <QuotationAnswerPage answer={known} shown={shown} base={base} token={token} />;
   return <Shown shown={shown} order={order ?? null} base={base} sent={new URLSearchParams(search).get('sent')} />;
 }
 

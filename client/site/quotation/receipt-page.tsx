@@ -3,9 +3,9 @@ import { MAX_BUYER_NAME, MAX_BUYER_WORDS } from '../../../shared/quotation/answe
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { Field, TextArea } from '../forms/field';
+import { TextArea, TextField } from '../forms/field';
 import formClasses from '../forms/form.module.css';
-import { Notice } from '../forms/notice';
+import { PrivacyNotice } from '../forms/notice';
 import { PersonalPage } from './letter';
 import { LinkNotFound } from './link-gone';
 import classes from './quotation-page.module.css';
@@ -36,9 +36,16 @@ export function ReceiptPage() {
               <p>
                 The goods of order <b className={classes.reference}>{order.reference}</b> have arrived.
               </p>
-              <Field {...field('name')} label="Your name" required maxLength={MAX_BUYER_NAME} autoComplete="off" autoCapitalize="words" />
+              <TextField
+                {...field('name')}
+                label="Your name"
+                required
+                maxLength={MAX_BUYER_NAME}
+                autoComplete="off"
+                autoCapitalize="words"
+              />
               <TextArea {...field('shortage')} label="Anything missing or damaged" rows={4} maxLength={MAX_BUYER_WORDS} />
-              <Notice of="quotation" />
+              <PrivacyNotice of="quotation" />
               <div className={formClasses.foot}>
                 <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
                   I have received it

@@ -3,7 +3,7 @@ import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { PersonalPage } from './letter';
 import { LinkNotFound } from './link-gone';
-import { Dispatches, OrderLines } from './order-state';
+import { OrderDispatches, OrderLines } from './order-state';
 import orderClasses from './order-state.module.css';
 import classes from './quotation-page.module.css';
 
@@ -24,7 +24,7 @@ export function WarehousePage() {
           <p className={orderClasses.address}>{[to.name, to.address].filter(Boolean).join('\n')}</p>
           {note && <p className={orderClasses.address}>{note}</p>}
           <OrderLines lines={lines} />
-          <Dispatches dispatches={dispatches} />
+          <OrderDispatches dispatches={dispatches} />
         </section>
       </div>
     </PersonalPage>

@@ -3,12 +3,12 @@ import type { Product } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Link } from '../../ui/link';
 import classes from './add-button.module.css';
-import { loadList, useOwnLines } from './request/own-lines';
+import { loadQuoteListCode, useOwnLines } from './request/own-lines';
 
 type Listed = Pick<Product, 'id' | 'title' | 'moq'>;
 
 /** A button that adds a product to the quote list in the minimum quantity, and then links to the list. */
-export function AddButton({ product }: { product: Listed }) {
+export function AddToQuoteListButton({ product }: { product: Listed }) {
   const { id, title, moq } = product;
   const isAdded = useRef(false);
   const focusOnce = (link: HTMLAnchorElement | null) => {
@@ -21,7 +21,7 @@ export function AddButton({ product }: { product: Listed }) {
       In quote list
     </Link>
   ) : (
-    <AddForm
+    <AddToQuoteListForm
       product={product}
       onAdd={() => {
         isAdded.current = true;
@@ -36,7 +36,7 @@ export function AddButton({ product }: { product: Listed }) {
       >
         Add to quote list
       </button>
-    </AddForm>
+    </AddToQuoteListForm>
   );
 }
 
@@ -46,11 +46,11 @@ type AddFormProps = { product: Listed; className?: string | undefined; onAdd?: (
  * A form that adds a product, in the quantity of its field if it has one. Without JavaScript, or if the list's code cannot be loaded, it
  * opens the list with the product.
  */
-export function AddForm({ product, className, onAdd, children }: AddFormProps) {
+export function AddToQuoteListForm({ product, className, onAdd, children }: AddFormProps) {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const quantity = new FormData(event.currentTarget).get('quantity') ?? product.moq ?? 1;
-    loadList().then(
+    loadQuoteListCode().then(
       (list) => {
         onAdd?.();
         // Counts the product as demand, for the office's figures (docs/security.md).

@@ -3,10 +3,10 @@
 import { type ListedLine, readListFromUrl } from '../../../shared/inquiries/list-url';
 import { MAX_QUOTE_LIST_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
-import type { Line } from './line';
+import type { QuoteListLine } from './line';
 
 /** The lines in a URL. */
-export const readLinesFromUrl = (search: URLSearchParams): Line[] =>
+export const readLinesFromUrl = (search: URLSearchParams): QuoteListLine[] =>
   readListFromUrl(search).map(({ quantity, ...line }, at) => ({
     ...line,
     key: line.productId ? String(line.productId) : `free-${at + 1}`,
@@ -14,7 +14,7 @@ export const readLinesFromUrl = (search: URLSearchParams): Line[] =>
   }));
 
 /** The lines in the fields of the form, such as `lines.0.quantity`; empty lines, and products without a quantity, are omitted. */
-export function readPostedLines(fields: Record<string, string>): Line[] {
+export function readPostedLines(fields: Record<string, string>): QuoteListLine[] {
   return Array.from({ length: MAX_QUOTE_LIST_LINES + 1 }, (_, at) => {
     const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';
     const productId = parseId(read('productId')) ?? null;
@@ -29,7 +29,7 @@ export function readPostedLines(fields: Record<string, string>): Line[] {
 }
 
 /** Converts lines to their form in a URL, without lines that have no quantity yet. */
-export const toListedLines = (lines: Line[]): ListedLine[] =>
+export const toListedLines = (lines: QuoteListLine[]): ListedLine[] =>
   lines.flatMap(({ productId, text, quantity: typed, note }) => {
     const quantity = readQuantity(typed);
     return quantity && (productId || text.trim()) ? [{ productId, text, quantity, note }] : [];

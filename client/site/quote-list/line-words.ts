@@ -5,20 +5,20 @@ import { quantityWithUnit } from '../../../shared/catalogue/price-words';
 import { nextPriceHint } from '../../../shared/inquiries/estimate';
 import { readQuantity } from '../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../trpc';
-import type { Line } from './line';
+import type { QuoteListLine } from './line';
 
 /** The title of a line, including products that visitors no longer see. */
-export const lineTitle = ({ productId, text }: Line, product: ListedProduct | undefined): string =>
+export const lineTitle = ({ productId, text }: QuoteListLine, product: ListedProduct | undefined): string =>
   product?.title || text || (productId === null ? 'Something that is not in the catalogue' : `Product ${productId}`);
 
 /** Hints about a quantity; never a refusal. */
-export function listLineHints(line: Line, product: ListedProduct | undefined): string[] {
+export function listLineHints(line: QuoteListLine, product: ListedProduct | undefined): string[] {
   const next = product && nextPriceHint(readQuantity(line.quantity) ?? 0, product);
   return [hintOf(line, product), next].flatMap((hint) => hint ?? []);
 }
 
 /** A hint about an unusual quantity. */
-function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): string | undefined {
+function hintOf({ quantity: text }: QuoteListLine, product: ListedProduct | undefined): string | undefined {
   const asked = readQuantity(text);
   if (!product || asked === undefined) return undefined;
   const { moq, unit } = product;
@@ -31,7 +31,11 @@ function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): s
 const MAX_MESSAGE = 1_000;
 
 /** The list as a message of at most 1,000 characters; it ends with the URL of the list. */
-export function composeListMessage(lines: Line[], productOf: (line: Line) => ListedProduct | undefined, url: string): string {
+export function composeListMessage(
+  lines: QuoteListLine[],
+  productOf: (line: QuoteListLine) => ListedProduct | undefined,
+  url: string,
+): string {
   const end = url.length <= MAX_MESSAGE / 2 ? `\n${url}` : '';
   let message = 'Hello, please send me prices for:';
   for (const [at, line] of lines.entries()) {

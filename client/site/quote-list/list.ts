@@ -3,19 +3,19 @@
 import { MAX_QUOTE_LIST_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
 import { showToast } from '../../ui/toasts';
-import { type Line, nextFreeKey } from './line';
-import { LIST_KEY } from './list-key';
+import { createFreeLineKey, type QuoteListLine } from './line';
+import { QUOTE_LIST_STORAGE_KEY } from './storage-key';
 
 const isText = (value: unknown, length: number) => typeof value === 'string' && value.length <= length;
 
-function isLine(value: unknown): value is Line {
+function isLine(value: unknown): value is QuoteListLine {
   const { key, productId, text, quantity, note } = (value ?? {}) as Record<string, unknown>;
   const isProduct = typeof productId === 'number' && parseId(String(productId)) === productId;
   return (isProduct || productId === null) && isText(key, 120) && isText(text, 200) && isText(quantity, 20) && isText(note, 500);
 }
 
 /** Parses the stored lines, without unreadable or repeated ones. */
-export function readQuoteLines(text: string): Line[] {
+export function readQuoteLines(text: string): QuoteListLine[] {
   try {
     const stored: unknown = JSON.parse(text);
     const lines = Array.isArray(stored) ? stored.filter(isLine) : [];
@@ -27,20 +27,20 @@ export function readQuoteLines(text: string): Line[] {
 
 /** The list that could not be stored. */
 let unstored: string | undefined;
-let shown: { text: string; lines: Line[] } = { text: '[]', lines: [] };
+let shown: { text: string; lines: QuoteListLine[] } = { text: '[]', lines: [] };
 const listeners = new Set<() => void>();
 
 function storedText(): string {
   if (unstored !== undefined) return unstored;
   try {
-    return localStorage.getItem(LIST_KEY) ?? '[]';
+    return localStorage.getItem(QUOTE_LIST_STORAGE_KEY) ?? '[]';
   } catch {
     return '[]';
   }
 }
 
 /** The current lines; the same array as long as nothing changes. */
-export function readOwnLines(): Line[] {
+export function readOwnLines(): QuoteListLine[] {
   const text = storedText();
   if (text !== shown.text) shown = { text, lines: readQuoteLines(text) };
   return shown.lines;
@@ -60,11 +60,11 @@ export function subscribeToOwnLines(notify: () => void): () => void {
 }
 
 /** Replaces the lines; reads them again first, so that additions of another tab are preserved. */
-export function changeOwnLines(change: (lines: Line[]) => Line[]): void {
+export function changeOwnLines(change: (lines: QuoteListLine[]) => QuoteListLine[]): void {
   const lines = change(readOwnLines());
   try {
-    if (lines.length > 0) localStorage.setItem(LIST_KEY, JSON.stringify(lines));
-    else localStorage.removeItem(LIST_KEY);
+    if (lines.length > 0) localStorage.setItem(QUOTE_LIST_STORAGE_KEY, JSON.stringify(lines));
+    else localStorage.removeItem(QUOTE_LIST_STORAGE_KEY);
     unstored = undefined;
   } catch {
     unstored = JSON.stringify(lines);
@@ -73,7 +73,7 @@ export function changeOwnLines(change: (lines: Line[]) => Line[]): void {
 }
 
 /** Merges `more` into the lines: for lines of the same product, or the same words, quantities are added up and both notes stay. */
-export function mergeQuoteLines(lines: Line[], more: Line[]): Line[] {
+export function mergeQuoteLines(lines: QuoteListLine[], more: QuoteListLine[]): QuoteListLine[] {
   const joined = [...lines];
   for (const line of more) {
     const at = joined.findIndex(({ productId, text }) => productId === line.productId && (productId !== null || text === line.text));
@@ -82,7 +82,7 @@ export function mergeQuoteLines(lines: Line[], more: Line[]): Line[] {
       const sum = (readQuantity(before.quantity) ?? 0) + (readQuantity(line.quantity) ?? 0);
       const notes = [...new Set([before.note, line.note])].filter(Boolean).join('; ');
       joined[at] = { ...before, quantity: quantityText(sum), note: notes.slice(0, 500) };
-    } else joined.push(line.productId === null ? { ...line, key: nextFreeKey(joined) } : line);
+    } else joined.push(line.productId === null ? { ...line, key: createFreeLineKey(joined) } : line);
   }
   return joined;
 }

@@ -1,10 +1,10 @@
 import { readItemsFromUrl } from '../../../shared/inquiries/quote-list';
-import type { Helpers } from '../../trpc';
+import type { QueryHelpers } from '../../trpc';
 import type { PageUrl } from '../page-url';
 import { loadShell } from '../shell/load-shell';
 
 /** Fetches the products of the list in the URL. Only the browser knows the visitor's own list. */
-export function loadQuoteList(helpers: Helpers, { search }: PageUrl): Promise<unknown> {
+export function loadQuoteList(helpers: QueryHelpers, { search }: PageUrl): Promise<unknown> {
   const ids = readItemsFromUrl(search).map(({ productId }) => productId);
   // Fetching even an empty list prevents caching of URLs that visitors can vary without limit.
   return Promise.all([

@@ -4,17 +4,17 @@ import { pickKnownParameters, QUOTE_LIST_PARAMETERS, UNREAD_PARAMETER } from '..
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import classes from './quote-list-page.module.css';
-import { formChunk, loadFormIfUsed } from './request/form-chunk';
+import { loadFormIfUsed, requestFormChunk } from './request/form-chunk';
 
 const YourList = deferHydration('client/site/quote-list/your-list.tsx', async () => {
   const [{ YourList }] = await Promise.all([
     import('./your-list'),
-    typeof document === 'undefined' ? formChunk.preload() : loadFormIfUsed(),
+    typeof document === 'undefined' ? requestFormChunk.preload() : loadFormIfUsed(),
   ]);
   return YourList;
 });
-const UnreadNote = deferHydration('client/site/unread/unread-note.tsx', () =>
-  import('../unread/unread-note').then((module) => module.UnreadNote),
+const UnreadParametersNote = deferHydration('client/site/unread/unread-parameters-note.tsx', () =>
+  import('../unread/unread-parameters-note').then((module) => module.UnreadParametersNote),
 );
 const RequestSent = deferHydration('client/site/quote-list/asked/request-sent.tsx', () =>
   import('./asked/request-sent').then((module) => module.RequestSent),
@@ -39,7 +39,7 @@ export function QuoteListPage() {
         robots="noindex"
       />
       <div className={`container ${classes.page}`}>
-        {given.has(UNREAD_PARAMETER) && <UnreadNote />}
+        {given.has(UNREAD_PARAMETER) && <UnreadParametersNote />}
         {isSent ? <RequestSent /> : <YourList />}
       </div>
     </>

@@ -4,27 +4,27 @@ import { POSTED_KEY, type Posted } from '../../../shared/pages/page-state';
 import { useQueryStore } from '../../query/use-query';
 import { showToast } from '../../ui/toasts';
 import { readLinesFromUrl, readPostedLines } from './given-lines';
-import { type Line, nextFreeKey } from './line';
+import { createFreeLineKey, type QuoteListLine } from './line';
 import { changeOwnLines, notifyListFull, readOwnLines, subscribeToOwnLines } from './list';
-import { loadList } from './request/own-lines';
+import { loadQuoteListCode } from './request/own-lines';
 
-export type Lines = {
+export type ShownQuoteList = {
   /** The lines; undefined on the server, because only the browser has them. */
-  lines: Line[] | undefined;
+  lines: QuoteListLine[] | undefined;
   /** Whether the page is hydrated. */
   isLive: boolean;
   /** The visitor's own list, if the page shows a list from its URL. */
-  own: Line[] | undefined;
-  change(change: (lines: Line[]) => Line[]): void;
-  edit(key: string, fields: Partial<Line>): void;
+  own: QuoteListLine[] | undefined;
+  change(change: (lines: QuoteListLine[]) => QuoteListLine[]): void;
+  edit(key: string, fields: Partial<QuoteListLine>): void;
   /** Removes a line, with an Undo. */
-  remove(line: Line, title: string): void;
+  remove(line: QuoteListLine, title: string): void;
   /** Adds an empty line; returns its key, or undefined if the list is full. */
   addFree(): string | undefined;
 };
 
 /** The lines of the page: those in its URL or a posted form, otherwise the visitor's own. */
-export function useLines(search: URLSearchParams): Lines {
+export function useShownQuoteList(search: URLSearchParams): ShownQuoteList {
   const queryStore = useQueryStore();
   const own = useSyncExternalStore(subscribeToOwnLines, readOwnLines, () => undefined);
   const [posted] = useState(() => {
@@ -37,7 +37,7 @@ export function useLines(search: URLSearchParams): Lines {
   });
   useEffect(() => {
     // The header's count includes the lines that are added here.
-    loadList().catch(() => {});
+    loadQuoteListCode().catch(() => {});
   }, []);
   useEffect(() => {
     // The posted lines are for this rendering of the page only.
@@ -45,7 +45,7 @@ export function useLines(search: URLSearchParams): Lines {
   }, [posted, queryStore]);
 
   const lines = given ?? own;
-  const change: Lines['change'] = given ? (next) => setGiven((before) => next(before ?? [])) : changeOwnLines;
+  const change: ShownQuoteList['change'] = given ? (next) => setGiven((before) => next(before ?? [])) : changeOwnLines;
   return {
     lines,
     isLive: own !== undefined,
@@ -54,7 +54,7 @@ export function useLines(search: URLSearchParams): Lines {
     edit: (key, fields) => change((all) => all.map((line) => (line.key === key ? { ...line, ...fields } : line))),
     remove: (line, title) => {
       const at = lines?.indexOf(line) ?? 0;
-      const putBack = (all: Line[]) =>
+      const putBack = (all: QuoteListLine[]) =>
         all.some(({ key }) => key === line.key) ? all : all.toSpliced(at, 0, line).slice(0, MAX_QUOTE_LIST_LINES);
       change((all) => all.filter(({ key }) => key !== line.key));
       showToast({ title: 'Removed from quote list', text: title, action: { label: 'Undo', run: () => change(putBack) } });
@@ -62,7 +62,7 @@ export function useLines(search: URLSearchParams): Lines {
     addFree: () => {
       const all = lines ?? [];
       if (all.length >= MAX_QUOTE_LIST_LINES) return void notifyListFull();
-      const line = { key: nextFreeKey(all), productId: null, text: '', quantity: '1', note: '' };
+      const line = { key: createFreeLineKey(all), productId: null, text: '', quantity: '1', note: '' };
       change((before) => [...before, line]);
       return line.key;
     },

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
 import { useQuery } from '../../query/use-query';
 import { type ListedProduct, publicQuery } from '../../trpc';
-import type { Line } from './line';
+import type { QuoteListLine } from './line';
 
 /** The products of lines. Removing or restoring a line fetches nothing. */
-export function useListedProducts(lines: Line[]) {
+export function useListedProducts(lines: QuoteListLine[]) {
   const wanted = lines.flatMap(({ productId }) => productId ?? []);
   const [ids, setIds] = useState(wanted);
   const added = wanted.filter((id) => !ids.includes(id));
@@ -19,8 +19,9 @@ export function useListedProducts(lines: Line[]) {
   return {
     isError,
     refetch,
-    productOf: ({ productId }: Line): ListedProduct | undefined => products.get(productId ?? 0),
+    productOf: ({ productId }: QuoteListLine): ListedProduct | undefined => products.get(productId ?? 0),
     /** Whether a line's product is no longer visible to visitors. */
-    isGone: ({ productId }: Line) => productId !== null && data !== undefined && ids.includes(productId) && !products.has(productId),
+    isGone: ({ productId }: QuoteListLine) =>
+      productId !== null && data !== undefined && ids.includes(productId) && !products.has(productId),
   };
 }

@@ -5,13 +5,13 @@ import { writeListSearch } from '../../../shared/inquiries/list-url';
 import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
 import buttonClasses from '../../ui/button.module.css';
-import { EmptyList } from './empty-list';
+import { EmptyQuoteList } from './empty-quote-list';
 import { toListedLines } from './given-lines';
-import type { Line } from './line';
+import type { QuoteListLine } from './line';
 import { changeOwnLines, isListStored, mergeQuoteLines, notifyListFull } from './list';
 import classes from './quote-list-page.module.css';
-import { formChunk } from './request/form-chunk';
-import { type Lines, useLines } from './use-lines';
+import { requestFormChunk } from './request/form-chunk';
+import { type ShownQuoteList, useShownQuoteList } from './use-lines';
 
 /** The list in the URL, otherwise the visitor's own. */
 export function YourList() {
@@ -21,7 +21,7 @@ export function YourList() {
 
 /** The list with the form that sends it, or a link to the catalogue while it is empty. */
 function ShownList({ search }: { search: URLSearchParams }) {
-  const list = useLines(search);
+  const list = useShownQuoteList(search);
   const { lines, isLive } = list;
   const isEmpty = lines?.length === 0;
   const Form = useRequestForm(lines !== undefined && !isEmpty);
@@ -43,7 +43,7 @@ function ShownList({ search }: { search: URLSearchParams }) {
         </p>
       )}
       <Given list={list} isAsked={search.has('product') || search.has('free')} />
-      {lines && !isEmpty && Form ? <Form list={list} lines={lines} /> : <EmptyList list={list} isEmpty={isEmpty} />}
+      {lines && !isEmpty && Form ? <Form list={list} lines={lines} /> : <EmptyQuoteList list={list} isEmpty={isEmpty} />}
     </>
   );
 }
@@ -52,18 +52,18 @@ function ShownList({ search }: { search: URLSearchParams }) {
 function useRequestForm(isNeeded: boolean) {
   const [, setLoaded] = useState(false);
   useEffect(() => {
-    if (isNeeded) void formChunk.arrival().then(() => setLoaded(true));
+    if (isNeeded) void requestFormChunk.arrival().then(() => setLoaded(true));
   }, [isNeeded]);
-  return formChunk.Content;
+  return requestFormChunk.Content;
 }
 
-const searchOf = (lines: Line[]) => writeListSearch(toListedLines(lines)).search;
+const searchOf = (lines: QuoteListLine[]) => writeListSearch(toListedLines(lines)).search;
 
 /**
  * Handles a list in the URL. `isAsked`: the visitor has just requested it, after an empty search or with a button pressed before the page
  * was interactive, so it is added at once.
  */
-function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: boolean }) {
+function Given({ list: { own, lines = [] }, isAsked }: { list: ShownQuoteList; isAsked: boolean }) {
   const navigate = useNavigate();
   const isSame = own !== undefined && own.length > 0 && searchOf(own) === searchOf(lines);
   useEffect(() => {

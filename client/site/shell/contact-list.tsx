@@ -1,7 +1,7 @@
 import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
 import { type ContactDetail, publicQuery } from '../../trpc';
-import { contactHref } from './contact-details';
+import { createContactHref } from './contact-details';
 import classes from './contact-list.module.css';
 
 const kinds = [
@@ -36,6 +36,6 @@ export function ContactList() {
 
 /** The value of a contact detail, as a link if it has one. */
 function Value({ detail }: { detail: ContactDetail }) {
-  const href = contactHref(detail, `Hello, I have a question.\n${useOrigin()}/contact`);
+  const href = createContactHref(detail, `Hello, I have a question.\n${useOrigin()}/contact`);
   return href ? <a href={href}>{detail.value}</a> : <span>{detail.value}</span>;
 }

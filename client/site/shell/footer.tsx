@@ -6,7 +6,7 @@ import { ContentIcon } from '../../ui/content-icon';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { NewsletterBox } from '../forms/newsletter-box';
-import { contactHref } from './contact-details';
+import { createContactHref } from './contact-details';
 import classes from './footer.module.css';
 
 const badges = [COMPANY_CLAIMS.quality, 'Global', '24/7'];
@@ -25,7 +25,7 @@ const policies = [
 ];
 
 /** The footer of every page. */
-export function Footer() {
+export function SiteFooter() {
   const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const lines = [mainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
@@ -39,7 +39,7 @@ export function Footer() {
             <Logo />
             <p className={classes.lines}>
               {lines.map((line) => (
-                <a key={line.id} href={contactHref(line)}>
+                <a key={line.id} href={createContactHref(line)}>
                   {line.value}
                 </a>
               ))}

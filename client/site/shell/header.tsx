@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button-link';
 import { ArrowUp, Menu, Phone, X } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
-import { OwnListLink } from '../quote-list/request/own-lines';
-import { contactHref } from './contact-details';
+import { QuoteListLink } from '../quote-list/request/own-lines';
+import { createContactHref } from './contact-details';
 import classes from './header.module.css';
 import { scrollBehavior } from './scroll';
 import { useMenu } from './use-menu';
@@ -30,7 +30,7 @@ const items = [
 ];
 
 /** The sticky header of every page. */
-export function Header() {
+export function SiteHeader() {
   const { pathname } = useLocation();
   const isCompact = useScrolledPast(HEADER_SHRINKS_AFTER_PX);
   const isFarDown = useScrolledPast(BACK_TO_TOP_AFTER_PX);
@@ -55,7 +55,7 @@ export function Header() {
           </button>
         )}
         {phone && (
-          <a className={classes.call} href={contactHref(phone)} aria-label={`Call ${phone.value}`}>
+          <a className={classes.call} href={createContactHref(phone)} aria-label={`Call ${phone.value}`}>
             <Phone size={20} />
           </a>
         )}
@@ -80,7 +80,7 @@ export function Header() {
             ))}
           </ul>
           {phone && (
-            <a className={classes.phone} href={contactHref(phone)}>
+            <a className={classes.phone} href={createContactHref(phone)}>
               <Phone size={16} /> {phone.value}
             </a>
           )}
@@ -89,7 +89,7 @@ export function Header() {
           </ButtonLink>
         </nav>
         <span className={classes.list} aria-live="polite">
-          <OwnListLink />
+          <QuoteListLink />
         </span>
       </div>
       {menu.isOpen && <div className={classes.scrim} />}

@@ -1,7 +1,7 @@
-import type { Helpers } from '../../trpc';
+import type { QueryHelpers } from '../../trpc';
 
 /** Fetches the data of the header and the footer. */
-export function loadShell({ public: site }: Helpers): Promise<unknown> {
+export function loadShell({ public: site }: QueryHelpers): Promise<unknown> {
   return Promise.all([
     site.contactDetails.prefetch(),
     site.productCategories.prefetch(),

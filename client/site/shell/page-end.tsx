@@ -1,11 +1,11 @@
 import { Toaster } from '../../ui/toaster';
-import { Footer } from './footer';
+import { SiteFooter } from './footer';
 
 /** The end of every page: footer and notifications. */
 export function PageEnd() {
   return (
     <>
-      <Footer />
+      <SiteFooter />
       <Toaster />
     </>
   );

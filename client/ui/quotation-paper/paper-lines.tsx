@@ -4,7 +4,7 @@ import { amountText, discountText, formatPercent, groupLines, productCodesText, 
 import classes from './quotation-paper.module.css';
 import { TotalRows } from './total-rows';
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function PaperFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -14,7 +14,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 }
 
 /** The lines as a table; in a narrow container each line is a card with labelled amounts. */
-export function Lines({ paper: { lines, split } }: { paper: Paper }) {
+export function PaperLinesTable({ paper: { lines, split } }: { paper: Paper }) {
   const isTaxed = split !== 'none';
   const hasDiscount = lines.some((line) => line.discountBp > 0);
   const columns = 4 + Number(hasDiscount) + 2 * Number(isTaxed);
@@ -95,7 +95,7 @@ function Cell({ label, isEmpty = false, children }: { label: string; isEmpty?: b
   );
 }
 
-export function Totals({ paper }: { paper: Paper }) {
+export function PaperTotals({ paper }: { paper: Paper }) {
   return (
     <div className={classes.sums}>
       <table>

@@ -3,7 +3,7 @@ import { GST_STATES } from '../../../shared/gst';
 import type { Paper } from '../../../shared/quotation/paper';
 import { erasedNotice, RETAINED_COPY_NOTICE } from '../../../shared/quotation/paper-words';
 import { longDay } from '../../../shared/time/in-words';
-import { Fact, Lines, Totals } from './paper-lines';
+import { PaperFact, PaperLinesTable, PaperTotals } from './paper-lines';
 import classes from './quotation-paper.module.css';
 
 type QuotationPaperProps = {
@@ -33,18 +33,18 @@ export function QuotationPaper({ paper, checkCode }: QuotationPaperProps) {
             Quotation <span>{reference}</span>
           </h2>
           <dl className={classes.facts}>
-            <Fact label="Date">
+            <PaperFact label="Date">
               <time dateTime={issuedOn}>{longDay(issuedOn)}</time>
-            </Fact>
-            <Fact label="Valid until">
+            </PaperFact>
+            <PaperFact label="Valid until">
               <time dateTime={validUntil}>{longDay(validUntil)}</time>
-            </Fact>
+            </PaperFact>
             {placeOfSupply && (
-              <Fact label="Place of supply">
+              <PaperFact label="Place of supply">
                 {placeOfSupply.name} ({placeOfSupply.state})<small>{placeOfSupply.reason}</small>
-              </Fact>
+              </PaperFact>
             )}
-            {checkCode && <Fact label="Check code">{checkCode}</Fact>}
+            {checkCode && <PaperFact label="Check code">{checkCode}</PaperFact>}
           </dl>
         </div>
       </header>
@@ -67,8 +67,8 @@ export function QuotationPaper({ paper, checkCode }: QuotationPaperProps) {
         )}
       </div>
       {message && <p className={classes.message}>{message}</p>}
-      <Lines paper={paper} />
-      <Totals paper={paper} />
+      <PaperLinesTable paper={paper} />
+      <PaperTotals paper={paper} />
       <dl className={classes.terms}>
         <Term label="Payment">{paymentTerms}</Term>
         <Term label="Delivery">{deliveryTime}</Term>
@@ -110,18 +110,18 @@ function Address({ address, state }: { address: string | null; state: string | n
 }
 
 function Term({ label, children }: { label: string; children: ReactNode }) {
-  return children ? <Fact label={label}>{children}</Fact> : null;
+  return children ? <PaperFact label={label}>{children}</PaperFact> : null;
 }
 
 function Bank({ name, accountName, accountNumber, ifsc, branch }: NonNullable<Paper['seller']['bank']>) {
   const place = [name, branch].filter(Boolean).join(', ');
   return (
-    <Fact label="Bank">
+    <PaperFact label="Bank">
       {accountName && <p>{accountName}</p>}
       <p>
         Account {accountNumber}, IFSC {ifsc}
       </p>
       {place && <p>{place}</p>}
-    </Fact>
+    </PaperFact>
   );
 }

@@ -11,7 +11,7 @@ type Entry = typeof import('../../../client/entry-server');
 
 /** The renderer of pages, and what a page needs to load its files. */
 export type PageClient = {
-  entry: () => Promise<Pick<Entry, 'matchPage' | 'pathInLog' | 'renderPage'>>;
+  entry: () => Promise<Pick<Entry, 'matchPage' | 'createLogPath' | 'renderPage'>>;
   assets: Parameters<Entry['renderPage']>[2]['assets'];
   /** The content security policy of a page with these inline styles. */
   csp: (styles: string[]) => string;

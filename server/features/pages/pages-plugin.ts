@@ -33,7 +33,7 @@ export const pagesPlugin: FastifyPluginAsync<Site> = async (app, { services, cac
   // The client is not awaited: in development loading takes seconds, and its pages show a failure.
   void client.entry().then(
     (entry) => {
-      app.pathInLog = entry.pathInLog;
+      app.createLogPath = entry.createLogPath;
     },
     () => {},
   );

@@ -48,7 +48,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     routerOptions: { maxParamLength: 2_000 },
   });
-  http.decorate('pathInLog', (path: string) => path);
+  http.decorate('createLogPath', (path: string) => path);
   http.server.maxConnections = env.MAX_CONNECTIONS;
   http.server.setTimeout(idleTimeout(env));
   const logCacheHit = logCacheHits(http.log as FastifyBaseLogger, requestId, counters);

@@ -17,7 +17,7 @@ const close = () => {
   });
 };
 const entry = {
-  pathInLog: (path: string) => path,
+  createLogPath: (path: string) => path,
   matchPage: (path: string, search: URLSearchParams) => ({
     status: 200,
     source: '',

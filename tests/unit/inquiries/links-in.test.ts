@@ -1,8 +1,8 @@
 /** Links in messages: texts that become a link, and texts that must not. */
 import { describe, expect, it } from 'vitest';
-import { linksIn } from '../../../client/admin/ui/words/links-in';
+import { splitAtLinks } from '../../../client/admin/ui/words/links-in';
 
-const links = (text: string) => linksIn(text).flatMap(({ text: written, href }) => (href === undefined ? [] : [[written, href]]));
+const links = (text: string) => splitAtLinks(text).flatMap(({ text: written, href }) => (href === undefined ? [] : [[written, href]]));
 
 it.each([
   ['See https://hotel.example/menu?x=1&y=2.', 'https://hotel.example/menu?x=1&y=2', 'https://hotel.example/menu?x=1&y=2'],
@@ -38,11 +38,11 @@ describe('the text', () => {
   const all = 'Dear <b>all</b>,\nhttps://a.example/x, b@c.example; +91 98200 12345!';
   it('finding links leaves the text unchanged', () => {
     expect(
-      linksIn(all)
+      splitAtLinks(all)
         .map(({ text }) => text)
         .join(''),
     ).toBe(all);
-    expect(linksIn('')).toEqual([]);
+    expect(splitAtLinks('')).toEqual([]);
   });
 
   it.each(['http://', 'a'.repeat(50), 'a.', 'a@', '1', '1 ', '+1', '((', 'a@b.', 'https://x)', '1-', '.,;'])(
@@ -50,7 +50,7 @@ describe('the text', () => {
     (part) => {
       // For a mail of the maximum length a backtracking pattern would take longer than the time limit of the test.
       const text = part.repeat(100_000 / part.length);
-      expect(linksIn(text).map((one) => one.text)).toSatisfy((parts: string[]) => parts.join('') === text);
+      expect(splitAtLinks(text).map((one) => one.text)).toSatisfy((parts: string[]) => parts.join('') === text);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { listAttachableFiles } from '../../../client/admin/inquiries/conversation/company-files';
 import { describeTodaysPrice, formatLinesWithTabs, listLineHints } from '../../../client/admin/inquiries/conversation/line-labels';
-import { listAttachableFiles } from '../../../client/admin/inquiries/conversation/our-files';
 import type { Inquiry } from '../../../client/admin/inquiries/labels';
 
 const line = { productId: 1, title: 'Palm soap', sku: 'PS-1', unit: 'case', quantity: 40, note: null };

@@ -1,15 +1,22 @@
 /** The quote list: in a URL, as the browser stores it, and as text. */
 import { describe, expect, it } from 'vitest';
 import { readLinesFromUrl, toListedLines } from '../../../client/site/quote-list/given-lines';
-import type { Line } from '../../../client/site/quote-list/line';
+import type { QuoteListLine } from '../../../client/site/quote-list/line';
 import { composeListMessage, listLineHints } from '../../../client/site/quote-list/line-words';
 import { mergeQuoteLines, readQuoteLines } from '../../../client/site/quote-list/list';
-import { findRequestProblems, pinCodeHint, requestBody } from '../../../client/site/quote-list/request/check-request';
+import { createRequestBody, findRequestProblems, pinCodeHint } from '../../../client/site/quote-list/request/check-request';
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../shared/inquiries/list-url';
 import { itemsText, readItems, readItemsFromUrl, readQuantity } from '../../../shared/inquiries/quote-list';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
 
-const line = (fields: Partial<Line> = {}): Line => ({ key: '12', productId: 12, text: 'Rice', quantity: '40', note: '', ...fields });
+const line = (fields: Partial<QuoteListLine> = {}): QuoteListLine => ({
+  key: '12',
+  productId: 12,
+  text: 'Rice',
+  quantity: '40',
+  note: '',
+  ...fields,
+});
 const free = line({ key: 'free-1', productId: null, text: 'Rope', quantity: '2.5', note: 'blue' });
 const product = {
   ...{ id: 12, title: 'Rice', image: null, picture: null, price: null, gstBp: null, sku: null, unit: 'bag', packSize: 12, moq: 10 },
@@ -191,7 +198,7 @@ it('a quote request names its invalid fields, and sends the values as typed', ()
     'phone',
     'neededBy',
   ]);
-  expect(requestBody({ ...fields, ...sent })).toEqual({
+  expect(createRequestBody({ ...fields, ...sent })).toEqual({
     ...sent,
     lines: [
       { productId: 12, text: 'Rice', quantity: '40', note: '' },

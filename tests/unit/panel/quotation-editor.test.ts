@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  applyChangeDecision,
+  describeCatalogueChange,
+  summarizeCatalogueChanges,
+} from '../../../client/admin/quotations/editor/draft/catalogue-changes';
 import { compareDrafts, describeConflictSides, joinDrafts } from '../../../client/admin/quotations/editor/draft/draft-conflict';
-import { applyChangeDecision, changeWords, summarizeCatalogueChanges } from '../../../client/admin/quotations/editor/draft/drift';
-import { applyStep, chargeLine, numberLines } from '../../../client/admin/quotations/editor/draft/edit-lines';
+import { applyEdit, createChargeLine, numberLines } from '../../../client/admin/quotations/editor/draft/edit-lines';
 import {
   findFirstFault,
   formatTypedField,
@@ -65,20 +69,20 @@ describe('the lines of a draft', () => {
   const keys = (of: typeof values) => of.lines.map(({ key }) => key).join('');
 
   it('unchanged lines of a draft keep their objects', () => {
-    const after = applyStep(values, { type: 'line', key: 'b', fields: { price: '5' } });
+    const after = applyEdit(values, { type: 'line', key: 'b', fields: { price: '5' } });
     expect(after.lines.map((one, at) => one === values.lines[at])).toEqual([true, true, false]);
   });
 
   it('lines of a draft move by one place, and not past an end', () => {
-    expect(keys(applyStep(values, { type: 'move', key: 'a', to: 2 }))).toBe('hba');
-    expect(keys(applyStep(values, { type: 'move', key: 'b', to: 0 }))).toBe('bah');
-    expect(applyStep(values, { type: 'move', key: 'a', to: -1 })).toBe(values);
+    expect(keys(applyEdit(values, { type: 'move', key: 'a', to: 2 }))).toBe('hba');
+    expect(keys(applyEdit(values, { type: 'move', key: 'b', to: 0 }))).toBe('bah');
+    expect(applyEdit(values, { type: 'move', key: 'a', to: -1 })).toBe(values);
   });
 
   it('deleted lines of a draft return to their place', () => {
     const [, removed] = values.lines;
-    const without = applyStep(values, { type: 'remove', key: 'h' });
-    expect(keys(applyStep(without, { type: 'insert', lines: removed ? [removed] : [], at: 1 }))).toBe('ahb');
+    const without = applyEdit(values, { type: 'remove', key: 'h' });
+    expect(keys(applyEdit(without, { type: 'insert', lines: removed ? [removed] : [], at: 1 }))).toBe('ahb');
   });
 
   it('lines of a draft are numbered without headings', () => {
@@ -90,7 +94,12 @@ describe('the lines of a draft', () => {
 
   it('freight in a draft gets the highest tax rate of the goods', () => {
     const lines = [line({ gstBp: 500 }), line({ gstBp: 4_000, kind: 'charge' }), line({ gstBp: 1_200 })].map(toEditLine);
-    expect(readLine(chargeLine('Freight', lines)).line).toMatchObject({ kind: 'charge', title: 'Freight', gstBp: 1_200, unitPaise: null });
+    expect(readLine(createChargeLine('Freight', lines)).line).toMatchObject({
+      kind: 'charge',
+      title: 'Freight',
+      gstBp: 1_200,
+      unitPaise: null,
+    });
   });
 });
 
@@ -103,7 +112,7 @@ describe('what changed in the catalogue', () => {
     expect(summarizeCatalogueChanges([price, { ...price, key: 'c' }, rate])).toBe('2 prices and 1 GST rate changed since you wrote this');
     expect(summarizeCatalogueChanges([{ key: 'a', productVersion: null }])).toBe('1 product is no longer in the catalogue');
     expect(summarizeCatalogueChanges([])).toBeNull();
-    expect(changeWords(price)).toBe('₹100.00 is ₹125.00 now');
+    expect(describeCatalogueChange(price)).toBe('₹100.00 is ₹125.00 now');
   });
 
   it('an accepted change of the catalogue is applied to the line, and a rejected one is not offered again', () => {

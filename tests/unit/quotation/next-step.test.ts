@@ -1,11 +1,11 @@
 /** The one primary button in the header of a quotation, in each of its states. */
 import { expect, it } from 'vitest';
-import { nextStep } from '../../../client/admin/quotations/sent/next-step';
+import { findNextStep } from '../../../client/admin/quotations/sent/next-step';
 import { QUOTATION_STATES } from '../../../shared/quotation/states';
 import { draftOf } from '../../support/quotation';
 
 const TODAY = '2026-11-24';
-type Stood = Parameters<typeof nextStep>[0];
+type Stood = Parameters<typeof findNextStep>[0];
 const open: Stood = {
   state: 'open',
   draft: null,
@@ -22,7 +22,7 @@ const asks = (wants: 'answer' | 'revision'): Stood['asked'] => [
   { id: 1, wants, at: '2026-11-23T06:00:00Z', by: 'Asha Rao', words: 'Asked', text: '' },
 ];
 
-it.each<[string, Partial<Stood>, ReturnType<typeof nextStep>]>([
+it.each<[string, Partial<Stood>, ReturnType<typeof findNextStep>]>([
   ['nobody has it', { handedOverAt: null }, 'hand over'],
   ['it waits for the buyer', {}, 'order'],
   ['it ends soon', { validUntil: '2026-11-25' }, 'order'],
@@ -38,9 +38,9 @@ it.each<[string, Partial<Stood>, ReturnType<typeof nextStep>]>([
   ['it is accepted', { state: 'accepted' }, null],
   ['it is declined', { state: 'declined' }, 'revise'],
   ['it is withdrawn', { state: 'withdrawn' }, 'revise'],
-])('the next step of a quotation is found while %s', (_, fields, step) => expect(nextStep({ ...open, ...fields }, TODAY)).toBe(step));
+])('the next step of a quotation is found while %s', (_, fields, step) => expect(findNextStep({ ...open, ...fields }, TODAY)).toBe(step));
 
 it('a quotation has no next step in any state while the next revision is a draft, which has Send', () => {
   for (const state of QUOTATION_STATES)
-    for (const waitsForUs of [true, false]) expect(nextStep({ ...open, state, waitsForUs, draft: draftOf([]) }, TODAY)).toBeNull();
+    for (const waitsForUs of [true, false]) expect(findNextStep({ ...open, state, waitsForUs, draft: draftOf([]) }, TODAY)).toBeNull();
 });

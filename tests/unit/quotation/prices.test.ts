@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeTodaysPrice } from '../../../client/admin/inquiries/conversation/line-labels';
-import { applyChangeDecision, findOpenChanges, pricesFor } from '../../../client/admin/quotations/editor/draft/drift';
+import { applyChangeDecision, findUndecidedChanges, listLinePrices } from '../../../client/admin/quotations/editor/draft/catalogue-changes';
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
-import { applyTypedField, offeredPrice } from '../../../client/admin/quotations/editor/draft/line-price';
+import { applyTypedField, findOfferedPrice } from '../../../client/admin/quotations/editor/draft/line-price';
 import { createProductLine } from '../../../server/features/quotations/drafting/lines';
 import { decimalOf } from '../../../shared/catalogue/money';
 import { nearestWholePacks, type PricedProduct, priceFor, priceRows } from '../../../shared/catalogue/price';
@@ -77,10 +77,10 @@ describe('the price of a line that is typed', () => {
   it('a typed price stays, and the price for the quantity is offered', () => {
     const typed = typedIn('quantity', '20', typedIn('price', '1,200'));
     expect(typed).toMatchObject({ price: '1,200', priceSource: 'typed' });
-    expect(offeredPrice(typed, CLEANER)).toEqual({ unitPaise: '121500', priceSource: 'tier', words: '₹1,215 from 20 cases' });
-    expect(offeredPrice(typedIn('price', '1,200'), CLEANER)?.words).toBe('Price list: ₹1,249');
-    expect(offeredPrice(typedIn('quantity', '20'), CLEANER)).toBeUndefined();
-    expect(offeredPrice(line, undefined)).toBeUndefined();
+    expect(findOfferedPrice(typed, CLEANER)).toEqual({ unitPaise: '121500', priceSource: 'tier', words: '₹1,215 from 20 cases' });
+    expect(findOfferedPrice(typedIn('price', '1,200'), CLEANER)?.words).toBe('Price list: ₹1,249');
+    expect(findOfferedPrice(typedIn('quantity', '20'), CLEANER)).toBeUndefined();
+    expect(findOfferedPrice(line, undefined)).toBeUndefined();
   });
 
   it('the price stays where a discount is typed, or where the product is unknown', () => {
@@ -94,29 +94,29 @@ describe('a price that changed in the catalogue', () => {
   const drift = { key: 'a', productVersion: 3, prices: { was: CLEANER, is: dearer } };
   const at = (quantity: string, fields: Partial<DraftLine> = {}) => {
     const line = toEditLine({ ...createProductLine(7, sold(CLEANER), 1_000), key: 'a', ...fields });
-    return { ...line, ...applyTypedField(line, 'quantity', quantity, pricesFor([line], new Map([[7, dearer]]), [drift]).get('a')) };
+    return { ...line, ...applyTypedField(line, 'quantity', quantity, listLinePrices([line], new Map([[7, dearer]]), [drift]).get('a')) };
   };
 
   it('a changed catalogue price does not change the line, whatever quantity is typed, and is offered for that quantity', () => {
     expect(at('20').price).toBe('1,215.00');
-    const [change] = findOpenChanges([drift], [at('20')]);
+    const [change] = findUndecidedChanges([drift], [at('20')]);
     expect(change?.price).toMatchObject({ was: { unitPaise: '121500' }, is: { unitPaise: '126500' } });
     expect(applyChangeDecision(change ?? drift, true)).toEqual({ productVersion: 3, price: '1,265.00', priceSource: 'tier' });
   });
 
   it('a price is marked as typed once its change was rejected, so that no quantity changes it', () => {
-    const [change] = findOpenChanges([drift], [at('1')]);
+    const [change] = findUndecidedChanges([drift], [at('1')]);
     const kept = { ...at('1'), ...applyChangeDecision(change ?? drift, false) };
     expect(kept).toMatchObject({ productVersion: 3, price: '1,249.00', priceSource: 'typed' });
-    expect(findOpenChanges([drift], [kept])).toEqual([]);
-    expect(pricesFor([kept], new Map([[7, dearer]]), [drift]).get('a')).toBe(dearer);
+    expect(findUndecidedChanges([drift], [kept])).toEqual([]);
+    expect(listLinePrices([kept], new Map([[7, dearer]]), [drift]).get('a')).toBe(dearer);
   });
 
   it('a changed catalogue price is not offered where the quantity costs the same', () => {
     const only60 = { ...drift, prices: { was: CLEANER, is: { ...CLEANER, tiers: [{ from: 20, price: '1215.00' }] } } };
-    expect(findOpenChanges([only60], [at('20')])).toEqual([]);
-    expect(findOpenChanges([only60], [at('60')])).toHaveLength(1);
-    expect(findOpenChanges([drift], [toEditLine(draftLine({ key: 'b' }))])).toEqual([]);
+    expect(findUndecidedChanges([only60], [at('20')])).toEqual([]);
+    expect(findUndecidedChanges([only60], [at('60')])).toHaveLength(1);
+    expect(findUndecidedChanges([drift], [toEditLine(draftLine({ key: 'b' }))])).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '../../trpc';
-import { Moment } from '../../ui/display/moment';
+import { RelativeTime } from '../../ui/display/relative-time';
 import { findType, valueLabel } from '../../ui/words/labels';
 import { type ConflictSide, type FieldValues, othersChangesLabel, takeTheirValues } from './choices';
 import classes from './conflict.module.css';
@@ -113,7 +113,7 @@ function SavedBy({ saved }: { saved: ReturnType<typeof useLastSave> }) {
   if (!saved) return 'Somebody else saved this while you were working on it.';
   return (
     <>
-      <b>{saved.userName}</b> saved this <Moment at={saved.createdAt} />, while you were working on it.
+      <b>{saved.userName}</b> saved this <RelativeTime at={saved.createdAt} />, while you were working on it.
     </>
   );
 }

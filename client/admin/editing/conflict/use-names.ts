@@ -1,9 +1,9 @@
 import { trpc } from '../../trpc';
-import { findType, type Names } from '../../ui/words/labels';
+import { findType, type ReferencedNames } from '../../ui/words/labels';
 import type { FieldValues } from './choices';
 
 /** The names of the rows that records of a type reference. */
-export function useReferencedNames(type: string | undefined, records: FieldValues[]): Names {
+export function useReferencedNames(type: string | undefined, records: FieldValues[]): ReferencedNames {
   const targets = Object.entries(findType(type ?? '')?.references ?? {}) as [string, string][];
   const references = targets.flatMap(([field, target]) =>
     records.flatMap(({ [field]: id }) => (typeof id === 'number' ? [{ type: target, id }] : [])),

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { Note } from '../../ui/display/note';
+import { NoteBox } from '../../ui/display/note';
 
 type DraftOfferProps = { draft: { at: string }; onRestore: () => void; onDiscard: () => void };
 
 /** Offers to restore an unsaved draft. */
 export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   return (
-    <Note role="status">
+    <NoteBox role="status">
       <Group justify="space-between" gap="0.5rem 1rem">
         <span>
           Unsaved changes from <time dateTime={draft.at}>{formatExactly(draft.at)}</time>
@@ -21,6 +21,6 @@ export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
           </Button>
         </Group>
       </Group>
-    </Note>
+    </NoteBox>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
-import { serverMessage } from '../../trpc';
+import { readServerMessage } from '../../trpc';
 import { useConflict } from '../conflict/use-conflict';
 import { useUnsavedChanges } from '../drafts/unsaved';
 import { useDraft } from '../drafts/use-draft';
@@ -49,8 +49,8 @@ export function useTextEditor({ key, field, label, of, stored, save, failure }: 
     setSaving(true);
     setProblem(undefined);
     await attempt(draft).catch((error) => {
-      setProblem(serverMessage(error));
-      showToast({ title: failure, text: serverMessage(error), failed: true });
+      setProblem(readServerMessage(error));
+      showToast({ title: failure, text: readServerMessage(error), failed: true });
     });
     setSaving(false);
   };

@@ -1,5 +1,5 @@
 import { showToast, type Toast } from '../../../ui/toasts';
-import { serverMessage } from '../../trpc';
+import { readServerMessage } from '../../trpc';
 
 const OUTCOMES = {
   Undo: { done: 'Undone', failed: 'Failed to undo' },
@@ -12,7 +12,7 @@ export function offerReversal(toast: Pick<Toast, 'title' | 'text'>, label: keyof
   const run = () =>
     void revert().then(
       () => showToast({ title: done }),
-      (error) => showToast({ title: failed, text: serverMessage(error) ?? 'Please try again.', failed: true }),
+      (error) => showToast({ title: failed, text: readServerMessage(error) ?? 'Please try again.', failed: true }),
     );
   showToast({ ...toast, action: { label, run } });
 }

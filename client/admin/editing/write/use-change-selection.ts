@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
-import { serverMessage, trpc } from '../../trpc';
-import type { Selection } from '../../ui/rows/use-selection';
+import { readServerMessage, trpc } from '../../trpc';
+import type { RowSelection } from '../../ui/rows/use-selection';
 import { offerReversal } from './offer-reversal';
 
 type Row = { id: number; reference: string };
@@ -12,7 +12,7 @@ type Written = { changeSet: string; count: number; changed: number[]; left: Left
 type SelectionChange<Change> = {
   /** The selected rows. */
   chosen: Row[];
-  selection: Selection;
+  selection: RowSelection;
   /** The singular name of the rows within a sentence; the next property is the plural. */
   one: string;
   many: string;
@@ -40,7 +40,7 @@ export function useChangeSelection<Change>({ chosen, selection, one, many, write
       selection.select(left.map(({ id }) => id));
       await showAll();
     } catch (error) {
-      showToast({ title: `Failed to update ${many}`, text: serverMessage(error) ?? 'Please try again.', failed: true });
+      showToast({ title: `Failed to update ${many}`, text: readServerMessage(error) ?? 'Please try again.', failed: true });
     } finally {
       setPending(false);
     }

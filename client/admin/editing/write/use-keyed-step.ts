@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { showToast, type Toast } from '../../../ui/toasts';
-import { failureMessage, readRefusal, trpc } from '../../trpc';
+import { describeFailure, readRefusal, trpc } from '../../trpc';
 import { createUuid } from './random-uuid';
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];
@@ -46,7 +46,7 @@ export function useKeyedStepButton<Api>(choose: (client: Client) => Api) {
     try {
       return await take(step, done);
     } catch (error) {
-      setProblem(failureMessage(error));
+      setProblem(describeFailure(error));
       return undefined;
     } finally {
       setPending(false);

@@ -1,6 +1,6 @@
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../ui/toasts';
-import { failureMessage, readConflict } from '../../trpc';
+import { describeFailure, readConflict } from '../../trpc';
 import { useUndo } from './use-undo';
 
 type Answer = { changeSet: string | undefined; count?: number; row?: { id: number } };
@@ -38,7 +38,7 @@ export function useWrite() {
     onError: (error, { failed }) => {
       // The conflict view handles a stale save.
       if (readConflict(error)) return;
-      showToast({ title: failed, text: failureMessage(error), failed: true });
+      showToast({ title: failed, text: describeFailure(error), failed: true });
     },
     // Runs only after the last queued write: an earlier refetch would show the state before that write.
     onSettled: () => {

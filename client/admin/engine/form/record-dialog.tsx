@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { parseId } from '../../../../shared/pages/page-url';
-import { failureMessage, trpc } from '../../trpc';
+import { describeFailure, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { useScrollLock } from '../../ui/dialog/use-scroll-lock';
 import { useSection } from '../../ui/section/use-section';
@@ -53,7 +53,7 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
           <Ways site={definition.site(row)} onHistory={() => showHistory(row)} />
         </RecordForm>
       )}
-      {id && !row && (error ? <Alert color="red">{failureMessage(error)}</Alert> : <Waiting />)}
+      {id && !row && (error ? <Alert color="red">{describeFailure(error)}</Alert> : <Waiting />)}
       {/* Without this, Close has the focus while the record loads, and Space or Enter would close the dialog. */}
       {id && loading === id && <FocusTrap.InitialFocus />}
     </Modal>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PanelForm } from '../../ui/form/use-panel-form';
-import { ProofFields, useOwnCode } from '../../ui/proof/proof-fields';
+import { ProofFields, useCodeFieldTexts } from '../../ui/proof/proof-fields';
 
 const NOTHING = { currentPassword: '', code: '' };
 type Name = keyof typeof NOTHING;
@@ -8,7 +8,7 @@ type Name = keyof typeof NOTHING;
 /** The fields for the user's password and second-factor code, for a record with protected fields. No draft stores them. */
 export function useProofFields(form: PanelForm<Record<string, unknown>>, isNeeded: boolean) {
   const [typed, setTyped] = useState(NOTHING);
-  const words = useOwnCode(form.errors.code !== undefined);
+  const words = useCodeFieldTexts(form.errors.code !== undefined);
   const field = (name: Name) => ({
     value: typed[name],
     error: form.errors[name],

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import classes from '../../ui/rows/bulk-bar.module.css';
-import type { Selection } from '../../ui/rows/use-selection';
+import type { RowSelection } from '../../ui/rows/use-selection';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { ChangeByPercent } from './change-by-percent';
 import type { ContentPage } from './use-content';
@@ -10,7 +10,7 @@ import type { ContentPage } from './use-content';
 type BulkBarProps = {
   definition: SectionDefinition;
   content: ContentPage;
-  selection: Selection;
+  selection: RowSelection;
   rows: AnyRow[];
   remove: (rows: AnyRow[]) => Promise<boolean>;
 };

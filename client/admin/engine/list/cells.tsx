@@ -4,7 +4,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatNumber } from '../../../../shared/format';
 import { ContentIcon } from '../../../ui/content-icon';
-import { Thumb } from '../../ui/display/thumb';
+import { Thumbnail } from '../../ui/display/thumbnail';
 import { useCategories } from '../../ui/form/use-categories';
 import { RowSwitch } from '../../ui/rows/row-switch';
 import type { ChangeRow } from '../section-definition';
@@ -14,7 +14,7 @@ import classes from './cells.module.css';
 export function NameCell({ image, icon, children }: { image?: string | null; icon?: string | null; children: ReactNode }) {
   return (
     <span className={classes.named}>
-      {image !== undefined && <Thumb src={image} />}
+      {image !== undefined && <Thumbnail src={image} />}
       {icon !== undefined && <span className={classes.icon}>{icon && <ContentIcon name={icon} size={20} />}</span>}
       <span>{children}</span>
     </span>

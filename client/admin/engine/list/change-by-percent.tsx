@@ -5,7 +5,7 @@ import { findTierFault, type PriceTier } from '../../../../shared/catalogue/trad
 import { labelOf } from '../../../../shared/content/field-kinds';
 import { formatAmount } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
-import { failureMessage, readConflict, serverMessage, trpc } from '../../trpc';
+import { describeFailure, readConflict, readServerMessage, trpc } from '../../trpc';
 import { MeantPercents } from '../../ui/form/meant-amounts';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import classes from './change-by-percent.module.css';
@@ -54,8 +54,8 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
         onError: (error) =>
           setFailure(
             readConflict(error)
-              ? `${serverMessage(error)}. Nothing was saved; the preview shows what is stored now.`
-              : failureMessage(error),
+              ? `${readServerMessage(error)}. Nothing was saved; the preview shows what is stored now.`
+              : describeFailure(error),
           ),
       },
     );

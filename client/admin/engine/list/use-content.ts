@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
-import type { Paging } from '../../ui/list/pager';
+import type { PageInfo } from '../../ui/list/pager';
 import { readSort } from '../../ui/list/view/sort';
 import { useSection } from '../../ui/section/use-section';
 import { formatAction } from '../../ui/words/labels';
@@ -58,5 +58,5 @@ export function useContentPage({ name, type, columns, furtherColumns, many, text
 const fixedBy = (state: string | null) => (state ? `Rows cannot be moved while the list is ${state}` : undefined);
 
 type Asked = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
-type Page = Paging & { rows: AnyRow[] };
+type Page = PageInfo & { rows: AnyRow[] };
 export type ContentPage = ReturnType<typeof useContentPage>;

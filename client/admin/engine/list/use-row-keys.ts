@@ -1,7 +1,7 @@
 import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import type { AnyRow } from '../section-definition';
-import type { TableProps } from './table/list';
+import type { TableProps } from './table/table-props';
 
 /** The keys of a list: `n` adds a row, `x` selects one, Delete deletes it. Arrow keys move the focus, Alt and an arrow key move the row. */
 export function useRowKeys({ selection, move, remove }: TableProps, rows: AnyRow[], add: () => void): void {

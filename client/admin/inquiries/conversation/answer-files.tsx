@@ -6,8 +6,8 @@ import { showToast } from '../../../ui/toasts';
 import { uploadPdf } from '../../editing/write/upload-pdf';
 import { sizeLabel } from '../../ui/words/picture-labels';
 import type { Inquiry } from '../labels';
+import { CompanyFilesMenu, listAttachableFiles, readCompanyFile } from './company-files';
 import classes from './conversation.module.css';
-import { CompanyFilesMenu, listAttachableFiles, readCompanyFile } from './our-files';
 import type { AnswerEntry } from './use-answer';
 
 type Files = AnswerEntry['files'];

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { requestText } from '../../../../shared/inquiries/quote-list';
 import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { type Outputs, trpc } from '../../trpc';
+import { type AdminOutputs, trpc } from '../../trpc';
 import { LinkedText } from '../../ui/display/linked-text';
 import { sizeLabel } from '../../ui/words/picture-labels';
 import { type Inquiry, SOURCE_LABELS } from '../labels';
-import { NoticeRead } from '../notice-read';
+import { ShownNoticeVersion } from '../shown-notice-version';
 import classes from './conversation.module.css';
 import { QuoteLines } from './quote-lines';
 import type { AnswerEntry } from './use-answer';
@@ -80,7 +80,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
       <Text entry={entry} />
       {entry.notice && (
         <div className={classes.head}>
-          <span>Notice</span> <NoticeRead of="quotation" seen={entry.notice} />
+          <span>Notice</span> <ShownNoticeVersion of="quotation" seen={entry.notice} />
         </div>
       )}
       {(files.length > 0 || received.length > 0) && (
@@ -175,7 +175,14 @@ export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
 }
 
 /** The visitor's message in an inquiry that is joined to this one. */
-export function JoinedInquiry({ name, reference, topic, message, lines, createdAt }: Outputs['inquiries']['messages']['joined'][number]) {
+export function JoinedInquiry({
+  name,
+  reference,
+  topic,
+  message,
+  lines,
+  createdAt,
+}: AdminOutputs['inquiries']['messages']['joined'][number]) {
   return (
     <li className={classes.entry} data-direction="in">
       <p className={classes.head}>

@@ -7,11 +7,11 @@ import { useDraft } from '../../editing/drafts/use-draft';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { createUuid } from '../../editing/write/random-uuid';
 import { useSession } from '../../session/session';
-import { failureMessage, type Outputs, serverMessage, trpc } from '../../trpc';
-import { useShowChanged } from '../drawer/use-inquiry-update';
+import { type AdminOutputs, describeFailure, readServerMessage, trpc } from '../../trpc';
+import { useShowChangedInquiry } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';
 
-export type AnswerEntry = Outputs['inquiries']['messages']['messages'][number];
+export type AnswerEntry = AdminOutputs['inquiries']['messages']['messages'][number];
 export type AnswerChannel = Exclude<MessageChannel, 'note'>;
 type Answer = { channel: AnswerChannel; text: string; files: AnswerEntry['files'] };
 
@@ -30,7 +30,7 @@ export function useAnswer(inquiry: Inquiry, entries: AnswerEntry[] | undefined) 
   const { id, name } = inquiry;
   const session = useSession();
   const utils = trpc.useUtils().admin.inquiries;
-  const showChanged = useShowChanged();
+  const showChanged = useShowChangedInquiry();
   const { client } = trpc.useUtils();
   const [isSending, setSending] = useState(false);
   const empty = EMPTY[listAnswerChannels(inquiry)[0] ?? 'mail'];
@@ -69,7 +69,7 @@ export function useAnswer(inquiry: Inquiry, entries: AnswerEntry[] | undefined) 
       const { row } = await run();
       offerReversal({ title, text: `To ${to}` }, 'Undo', () => undo(row));
     } catch (error) {
-      showToast({ title: 'Failed to send', text: failureMessage(error), failed: true });
+      showToast({ title: 'Failed to send', text: describeFailure(error), failed: true });
     }
     setSending(false);
     await refetch();
@@ -96,7 +96,9 @@ export function useAnswer(inquiry: Inquiry, entries: AnswerEntry[] | undefined) 
     sendAgain,
     refetchRow: () => showChanged({ id }),
     undo: (entry: AnswerEntry) =>
-      undo(entry).catch((error) => showToast({ title: 'Failed to undo', text: serverMessage(error) ?? 'Please try again.', failed: true })),
+      undo(entry).catch((error) =>
+        showToast({ title: 'Failed to undo', text: readServerMessage(error) ?? 'Please try again.', failed: true }),
+      ),
     isDirty,
     isSending,
     savedDraft,

@@ -1,6 +1,6 @@
 import { showToast } from '../../../ui/toasts';
-import { serverMessage, trpc } from '../../trpc';
-import { useShowChanged } from '../drawer/use-inquiry-update';
+import { readServerMessage, trpc } from '../../trpc';
+import { useShowChangedInquiry } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';
 import type { AnswerEntry } from './use-answer';
 
@@ -8,14 +8,14 @@ import type { AnswerEntry } from './use-answer';
 export function useConfirmSender({ id, name, version }: Inquiry): (entry: Pick<AnswerEntry, 'id'>) => Promise<void> {
   const { messages } = trpc.useUtils().admin.inquiries;
   const { mutateAsync, isPending } = trpc.admin.inquiries.confirmSender.useMutation();
-  const showChanged = useShowChanged();
+  const showChanged = useShowChangedInquiry();
   return async (entry) => {
     if (isPending) return;
     try {
       await mutateAsync({ id: entry.id, version });
       showToast({ title: 'Counted as our answer', text: `To ${name}` });
     } catch (error) {
-      showToast({ title: 'Failed to confirm the sender', text: serverMessage(error), failed: true });
+      showToast({ title: 'Failed to confirm the sender', text: readServerMessage(error), failed: true });
     }
     await messages.invalidate({ id });
     await showChanged({ id });

@@ -5,7 +5,7 @@ import { useTextEditor } from '../../editing/text-editor/use-text-editor';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';
 import type { Inquiry } from '../labels';
-import { useShowChanged } from './use-inquiry-update';
+import { useShowChangedInquiry } from './use-inquiry-update';
 
 type EmailAddressProps = { inquiry: Inquiry; isCorrecting: boolean; onCorrect: (isCorrecting: boolean) => void };
 
@@ -23,7 +23,7 @@ export function EmailAddress({ inquiry, isCorrecting, onCorrect }: EmailAddressP
 }
 
 function AddressEditor({ inquiry: { id, email, version }, onDone }: { inquiry: Inquiry; onDone: () => void }) {
-  const show = useShowChanged();
+  const show = useShowChangedInquiry();
   const correct = trpc.admin.inquiries.correctAddress.useMutation();
   const { client } = trpc.useUtils();
   const editor = useTextEditor({

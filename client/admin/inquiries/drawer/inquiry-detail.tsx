@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useState } from 'react';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { BesidePersonContext } from '../beside-person';
+import { BesideSenderContext } from '../beside-sender';
 import { Conversation } from '../conversation/conversation';
 import {
   dueTimeLabel,
@@ -17,8 +17,8 @@ import { StatusSelect } from '../list/status-select';
 import { DeskFacts } from './desk-facts';
 import { EraseInquiryButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
+import { InquirySender } from './inquiry-sender';
 import { InquiryNotes } from './notes';
-import { InquirySender } from './person';
 import { PrivacyRequestState } from './request-state';
 import { useUpdateInquiry } from './use-inquiry-update';
 
@@ -30,7 +30,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [isCorrecting, setCorrecting] = useState(false);
   const { suspectedSpam, isDemo } = inquiry;
-  const Beside = use(BesidePersonContext);
+  const Beside = use(BesideSenderContext);
   return (
     <div className={classes.detail}>
       <div className={classes.top}>

@@ -8,9 +8,9 @@ import { ListState } from '../../ui/list/list-state';
 import { useSection } from '../../ui/section/use-section';
 import { focusInquiryPart, type InquiryPart, PART_KEYS } from '../desk-keys';
 import type { Inquiry } from '../labels';
-import { OtherViewers } from './also-looking';
 import { InquiryDetail } from './inquiry-detail';
 import classes from './inquiry-drawer.module.css';
+import { OtherViewers } from './other-viewers';
 
 /** `wanted` is the part of the inquiry to focus when it is shown; `onWanted` sets and clears it. */
 type DrawerProps = { listed: Inquiry[]; wanted: InquiryPart | undefined; onWanted: (part: InquiryPart | undefined) => void };

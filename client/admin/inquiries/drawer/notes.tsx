@@ -6,13 +6,13 @@ import { useTextEditor } from '../../editing/text-editor/use-text-editor';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';
 import type { Inquiry } from '../labels';
-import { useShowChanged } from './use-inquiry-update';
+import { useShowChangedInquiry } from './use-inquiry-update';
 
 const MAX_LENGTH = 10_000;
 
 /** The office's internal notes about an inquiry. */
 export function InquiryNotes({ inquiry: { id, notes, version } }: { inquiry: Inquiry }) {
-  const show = useShowChanged();
+  const show = useShowChangedInquiry();
   const update = trpc.admin.inquiries.update.useMutation();
   const write = async (text: string, base: number) => {
     const { row } = await update.mutateAsync({ id, notes: text, version: base });

@@ -2,10 +2,10 @@ import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
-import { serverMessage, trpc } from '../../trpc';
-import { Note } from '../../ui/display/note';
+import { readServerMessage, trpc } from '../../trpc';
+import { NoteBox } from '../../ui/display/note';
 import { type Inquiry, requestLabels } from '../labels';
-import { useShowChanged } from './use-inquiry-update';
+import { useShowChangedInquiry } from './use-inquiry-update';
 
 /** The state of a privacy request: the day by which it must be answered, and whether the sender's identity is confirmed. */
 export function PrivacyRequestState({ inquiry }: { inquiry: Inquiry }) {
@@ -14,7 +14,7 @@ export function PrivacyRequestState({ inquiry }: { inquiry: Inquiry }) {
   if (!labels) return null;
   const isKnown = inquiry.request?.verifiedAt !== null;
   return (
-    <Note isCalm mt="sm">
+    <NoteBox isCalm mt="sm">
       <p>
         <strong>{labels.answerBy}</strong>{' '}
         <Text span inherit c="dimmed">
@@ -34,14 +34,14 @@ export function PrivacyRequestState({ inquiry }: { inquiry: Inquiry }) {
         </Button>
       )}
       {!isKnown && isAsked && <ByHand inquiry={inquiry} onDone={() => setAsked(false)} />}
-    </Note>
+    </NoteBox>
   );
 }
 
 /** A form to record how the office verified the identity: it becomes a step of the conversation with the user's name. */
 function ByHand({ inquiry: { id }, onDone }: { inquiry: Inquiry; onDone: () => void }) {
   const [how, setHow] = useState('');
-  const show = useShowChanged();
+  const show = useShowChangedInquiry();
   const { admin } = trpc.useUtils();
   useUnsavedChanges(how !== '');
   const confirm = trpc.admin.privacyRequests.confirmIdentity.useMutation({
@@ -50,7 +50,7 @@ function ByHand({ inquiry: { id }, onDone }: { inquiry: Inquiry; onDone: () => v
       showToast({ title: 'Identity confirmed' });
       await Promise.all([show({ id }), admin.inquiries.messages.invalidate({ id })]);
     },
-    onError: (error) => showToast({ title: 'Failed to confirm the identity', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to confirm the identity', text: readServerMessage(error), failed: true }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { showToast } from '../../../ui/toasts';
 import { offerReversal } from '../../editing/write/offer-reversal';
-import { type Outputs, serverMessage, trpc } from '../../trpc';
+import { type AdminOutputs, readServerMessage, trpc } from '../../trpc';
 import { formatAction } from '../../ui/words/labels';
 import type { Inquiry } from '../labels';
 
-type Page = Outputs['inquiries']['page'];
-type Changed = Partial<Outputs['inquiries']['update']['row']> & { id: number };
+type Page = AdminOutputs['inquiries']['page'];
+type Changed = Partial<AdminOutputs['inquiries']['update']['row']> & { id: number };
 
 /**
  * Shows a changed inquiry at once, then the server's row, and the updated counts of heading, views and badge. The inquiry keeps its place
  * in the list, so that rows do not move while the user works.
  */
-export function useShowChanged(): (changed: Changed) => Promise<void> {
+export function useShowChangedInquiry(): (changed: Changed) => Promise<void> {
   const queryClient = useQueryClient();
   const { client, admin } = trpc.useUtils();
   const pages = { queryKey: getQueryKey(trpc.admin.inquiries.page) };
@@ -41,7 +41,7 @@ type Fields = Omit<Parameters<ReturnType<typeof trpc.admin.inquiries.update.useM
 
 /** Saves fields of an inquiry at once and offers an Undo of the whole change set. */
 export function useUpdateInquiry(failure = 'Failed to update inquiry') {
-  const show = useShowChanged();
+  const show = useShowChangedInquiry();
   const { mutateAsync, isPending, variables } = trpc.admin.inquiries.update.useMutation();
   const { client, admin } = trpc.useUtils();
   const { page, row, sameSender } = admin.inquiries;
@@ -60,7 +60,7 @@ export function useUpdateInquiry(failure = 'Failed to update inquiry') {
         });
         await shown(changed);
       } catch (error) {
-        showToast({ title: failure, text: serverMessage(error), failed: true });
+        showToast({ title: failure, text: readServerMessage(error), failed: true });
       }
     },
     isPending,

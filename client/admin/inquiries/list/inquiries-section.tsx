@@ -5,13 +5,13 @@ import { parseId } from '../../../../shared/pages/page-url';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { ExportLink } from '../../import-export/export-link';
 import { MailHint } from '../../mail/mail-banner';
-import { type Outputs, trpc } from '../../trpc';
+import { type AdminOutputs, trpc } from '../../trpc';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
 import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
 import { useSelection } from '../../ui/rows/use-selection';
-import { Choices } from '../../ui/section/choices';
+import { ChoiceFilter } from '../../ui/section/choices';
 import { useSection } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { CallButton, CallDialog } from '../call-form';
@@ -137,7 +137,7 @@ export function InquiriesSection() {
                 <MailHint />
               </div>
             </div>
-            <Choices label="Which inquiries" choices={choicesOf(data?.found ?? counts)} />
+            <ChoiceFilter label="Which inquiries" choices={choicesOf(data?.found ?? counts)} />
             {isOfFigure && <PeriodFilter also={['owner']} />}
             {isCut && data.total > 0 && (
               <p role="status">Showing the newest {formatNumber(data.total)}. Older inquiries may match too: add a word to find them.</p>
@@ -175,7 +175,7 @@ export function InquiriesSection() {
   );
 }
 
-type Counts = Partial<NonNullable<Outputs['inquiries']['page']['found']>>;
+type Counts = Partial<NonNullable<AdminOutputs['inquiries']['page']['found']>>;
 
 const ALL = { view: '', status: '', spam: '', kind: '' };
 

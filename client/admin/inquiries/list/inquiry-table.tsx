@@ -2,8 +2,8 @@ import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { useSession } from '../../session/session';
-import { Tick } from '../../ui/rows/tick';
-import type { Selection } from '../../ui/rows/use-selection';
+import { TickBox } from '../../ui/rows/tick';
+import type { RowSelection } from '../../ui/rows/use-selection';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { DueTime } from '../due';
 import {
@@ -19,7 +19,7 @@ import {
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
 
-type TableProps = { inquiries: Inquiry[]; selection: Selection };
+type TableProps = { inquiries: Inquiry[]; selection: RowSelection };
 
 /** The table of the inbox, two lines per inquiry: person and company, the last message with its topic, the time, and the next action. */
 export function InquiryTable({ inquiries, selection }: TableProps) {
@@ -33,7 +33,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={classes.tick}>
-            <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />
+            <TickBox label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />
           </Table.Th>
           <Table.Th className={classes.from}>From</Table.Th>
           <Table.Th className={classes.about}>Last message</Table.Th>
@@ -50,7 +50,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
           return (
             <Table.Tr key={id} data-row={id} data-status={inquiry.status} data-ticked={isTicked || undefined}>
               <Table.Td className={classes.tick}>
-                <Tick label={`Select ${name}`} isTicked={isTicked} onTick={(on, isRange) => selection.tick(id, on, ids, isRange)} />
+                <TickBox label={`Select ${name}`} isTicked={isTicked} onTick={(on, isRange) => selection.tick(id, on, ids, isRange)} />
               </Table.Td>
               <Table.Th scope="row" className={classes.from}>
                 <Link className={classes.name} to={urlWith({ tab: 'inquiries', id: String(id) })}>

@@ -5,13 +5,13 @@ import { emailKey } from '../../../../shared/mail/address';
 import { useChangeSelection } from '../../editing/write/use-change-selection';
 import { trpc } from '../../trpc';
 import classes from '../../ui/rows/bulk-bar.module.css';
-import type { Selection } from '../../ui/rows/use-selection';
+import type { RowSelection } from '../../ui/rows/use-selection';
 import { useOwners } from '../drawer/use-owners';
 import type { Inquiry } from '../labels';
 
 type Change = Parameters<ReturnType<typeof trpc.admin.inquiries.changeMany.useMutation>['mutate']>[0]['change'];
 
-type SelectionBarProps = { inquiries: Inquiry[]; selection: Selection };
+type SelectionBarProps = { inquiries: Inquiry[]; selection: RowSelection };
 
 /** Actions on all selected inquiries, as one change set with one Undo. Inquiries that changed meanwhile stay unchanged and selected. */
 export function SelectionBar({ inquiries, selection }: SelectionBarProps) {
@@ -75,7 +75,7 @@ function isSameSender(one: Inquiry, other: Inquiry): boolean {
   return (one.email !== '' && emailKey(one.email) === emailKey(other.email)) || phoneKeys(one.phone).some((key) => numbers.includes(key));
 }
 
-function useChangeMany(chosen: Inquiry[], selection: Selection) {
+function useChangeMany(chosen: Inquiry[], selection: RowSelection) {
   const { client, admin } = trpc.useUtils();
   return useChangeSelection({
     ...{ chosen, selection, one: 'inquiry', many: 'inquiries' },

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Outputs, trpc } from '../../trpc';
-import { VIEWERS_QUERY_KEY } from '../drawer/also-looking';
+import { type AdminOutputs, trpc } from '../../trpc';
+import { VIEWERS_QUERY_KEY } from '../drawer/other-viewers';
 import { subscribeToInbox } from './inbox-events';
 
 type Asked = NonNullable<Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['inquiries']['page']['query']>[0]>;
-type Page = Outputs['inquiries']['page'];
+type Page = AdminOutputs['inquiries']['page'];
 type Arrived = { page: Page; ids: number[] };
 
 export const newInquiriesLabel = (count: number) => (count === 1 ? '1 new inquiry' : `${count} new inquiries`);

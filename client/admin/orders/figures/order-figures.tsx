@@ -2,14 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { OrderEvent, OrderView } from '../../../../shared/orders/list-query';
 import type { Period } from '../../../../shared/time/period';
 import { ExportLink } from '../../import-export/export-link';
-import { type Outputs, trpc } from '../../trpc';
-import { Failed } from '../../ui/display/failed';
-import { Figure, FigureCell, FigureRow, FigureTable, periodTitle } from '../../ui/figures/figure-table';
-import { Part } from '../../ui/section/part';
+import { type AdminOutputs, trpc } from '../../trpc';
+import { FailureNotice } from '../../ui/display/failure-notice';
+import { FigureCell, FigureRow, FigureTable, formatPeriodTitle, LinkedFigure } from '../../ui/figures/figure-table';
+import { ScreenPart } from '../../ui/section/part';
 import { useSectionUrl } from '../../ui/section/use-section';
 import classes from './order-figures.module.css';
 
-type Figures = Outputs['orders']['figures']['total'];
+type Figures = AdminOutputs['orders']['figures']['total'];
 
 const COLUMNS = ['Month', 'Confirmed', 'Dispatched', 'On time', 'Late', 'Returned', 'Cancelled', 'Still owed'];
 
@@ -18,14 +18,14 @@ const COLUMNS = ['Month', 'Confirmed', 'Dispatched', 'On time', 'Late', 'Returne
  */
 export function OrderFigures({ period }: { period: Period }) {
   const { data, error, refetch } = trpc.admin.orders.figures.useQuery(period, { placeholderData: keepPreviousData });
-  if (error) return <Failed title="Failed to fetch the figures of orders" error={error} onRetry={refetch} />;
+  if (error) return <FailureNotice title="Failed to fetch the figures of orders" error={error} onRetry={refetch} />;
   if (!data) return null;
   const { months, total } = data;
   return (
-    <Part>
+    <ScreenPart>
       <FigureTable title="Orders" columns={COLUMNS}>
         {months.map((month) => (
-          <Row key={month.period.from} name={periodTitle(month.period)} {...month} />
+          <Row key={month.period.from} name={formatPeriodTitle(month.period)} {...month} />
         ))}
         {months.length > 1 && <Row name="The whole period" period={period} figures={total} isSum />}
       </FigureTable>
@@ -37,7 +37,7 @@ export function OrderFigures({ period }: { period: Period }) {
       <div>
         <ExportLink path="orders" text="Export orders" params={{ filter: { ...period, view: 'all' } }} />
       </div>
-    </Part>
+    </ScreenPart>
   );
 }
 
@@ -56,25 +56,25 @@ function Row({ name, period, figures, isSum = false }: { name: string; period: P
   return (
     <FigureRow name={name} isSum={isSum}>
       <FigureCell label="Confirmed">
-        <Figure to={list('confirmed')} {...figures.confirmed} what={of('confirmed')} />
+        <LinkedFigure to={list('confirmed')} {...figures.confirmed} what={of('confirmed')} />
       </FigureCell>
       <FigureCell label="Dispatched">
-        <Figure to={list('dispatched')} {...figures.dispatched} what={of('dispatched')} />
+        <LinkedFigure to={list('dispatched')} {...figures.dispatched} what={of('dispatched')} />
       </FigureCell>
       <FigureCell label="On time">
-        <Figure to={list('onTime')} count={figures.onTime} what={of('dispatched on time')} />
+        <LinkedFigure to={list('onTime')} count={figures.onTime} what={of('dispatched on time')} />
       </FigureCell>
       <FigureCell label="Late">
-        <Figure to={list('late')} count={figures.late} what={of('dispatched late')} />
+        <LinkedFigure to={list('late')} count={figures.late} what={of('dispatched late')} />
       </FigureCell>
       <FigureCell label="Returned">
-        <Figure to={list('returned')} {...figures.returned} what={of('returned')} />
+        <LinkedFigure to={list('returned')} {...figures.returned} what={of('returned')} />
       </FigureCell>
       <FigureCell label="Cancelled">
-        <Figure to={list('cancelled')} {...figures.cancelled} what={of('cancelled')} />
+        <LinkedFigure to={list('cancelled')} {...figures.cancelled} what={of('cancelled')} />
       </FigureCell>
       <FigureCell label="Still owed">
-        <Figure to={list('confirmed', 'open')} {...figures.owed} what={of('still owed')} />
+        <LinkedFigure to={list('confirmed', 'open')} {...figures.owed} what={of('still owed')} />
       </FigureCell>
     </FigureRow>
   );

@@ -10,13 +10,13 @@ import { FoldedFilters } from '../../ui/list/folded';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
 import { goToRow } from '../../ui/rows/row-links';
-import { Choices } from '../../ui/section/choices';
+import { ChoiceFilter } from '../../ui/section/choices';
 import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { OrderPage } from '../order/order-page';
 import { OrderTable } from './order-table';
-import { OwedPage } from './owed-page';
-import { Unconfirmed } from './unconfirmed';
+import { OwedQuantitiesPage } from './owed-page';
+import { UnconfirmedOrders } from './unconfirmed';
 
 /** The views of the list, by their names in the URL. */
 const VIEWS: Record<OrderView, { label: string; empty: string }> = {
@@ -35,7 +35,7 @@ export function OrdersSection() {
   const { get } = useSection();
   const id = Number(get('id'));
   if (id > 0) return <OrderPage key={id} id={id} />;
-  return get('show') === 'owed' ? <OwedPage /> : <OrderList />;
+  return get('show') === 'owed' ? <OwedQuantitiesPage /> : <OrderList />;
 }
 
 const EVENTS = [
@@ -104,8 +104,8 @@ function OrderList() {
       }
       filters={
         <>
-          <Unconfirmed />
-          <Choices label="Which orders" choices={choices} />
+          <UnconfirmedOrders />
+          <ChoiceFilter label="Which orders" choices={choices} />
           <FoldedFilters isOpen={isFiltered}>
             <PeriodFilter also={['on']}>
               <NativeSelect

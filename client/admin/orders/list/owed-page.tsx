@@ -7,9 +7,9 @@ import { quantityText } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
-import { Choices } from '../../ui/section/choices';
-import { Part } from '../../ui/section/part';
-import { Section } from '../../ui/section/section';
+import { ChoiceFilter } from '../../ui/section/choices';
+import { ScreenPart } from '../../ui/section/part';
+import { SectionLayout } from '../../ui/section/section';
 import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import classes from './lists.module.css';
 
@@ -19,13 +19,13 @@ const BY = [
 ];
 
 /** The owed quantities of all orders, by buyer or by product, the earliest promised first. */
-export function OwedPage() {
+export function OwedQuantitiesPage() {
   const { get } = useSection();
   const url = useSectionUrl();
   const by = get('by') === 'product' ? 'product' : 'buyer';
   const query = trpc.admin.orders.owed.useQuery({ by, q: get('q') }, { placeholderData: keepPreviousData });
   return (
-    <Section
+    <SectionLayout
       search="Search by buyer, product, SKU or reference"
       actions={
         <Button
@@ -38,7 +38,7 @@ export function OwedPage() {
         </Button>
       }
     >
-      <Choices label="Still owed" choices={BY} />
+      <ChoiceFilter label="Still owed" choices={BY} />
       <ListState
         query={{ ...query, data: query.data && { rows: query.data.groups } }}
         failure="Failed to fetch what is owed"
@@ -53,7 +53,7 @@ export function OwedPage() {
           </>
         )}
       </ListState>
-    </Section>
+    </SectionLayout>
   );
 }
 
@@ -68,7 +68,7 @@ function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product'; group:
         )
       : null;
   return (
-    <Part>
+    <ScreenPart>
       <Title order={2} fz="md">
         {name}
         {total && `: ${total}`}
@@ -88,6 +88,6 @@ function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product'; group:
           </li>
         ))}
       </ul>
-    </Part>
+    </ScreenPart>
   );
 }

@@ -5,16 +5,16 @@ import { amountText } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { trpc } from '../../trpc';
-import { Note } from '../../ui/display/note';
+import { NoteBox } from '../../ui/display/note';
 import classes from './lists.module.css';
 
 /** The accepted quotations that are not confirmed as orders yet. */
-export function Unconfirmed() {
+export function UnconfirmedOrders() {
   const { data } = trpc.admin.orders.unconfirmed.useQuery();
   if (!data || data.rows.length === 0) return null;
   const { rows, total } = data;
   return (
-    <Note role="region" aria-labelledby="unconfirmed-title">
+    <NoteBox role="region" aria-labelledby="unconfirmed-title">
       <Title order={2} id="unconfirmed-title" fz="md">
         {total === 1 ? '1 accepted quotation waits to be confirmed' : `${formatCounted(total)} accepted quotations wait to be confirmed`}
       </Title>
@@ -28,6 +28,6 @@ export function Unconfirmed() {
           </li>
         ))}
       </ul>
-    </Note>
+    </NoteBox>
   );
 }

@@ -6,21 +6,21 @@ import { quantityText } from '../../../../shared/quotation/paper-words';
 import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { PdfButton } from '../../import-export/pdf-button';
-import { Fact, Facts } from '../../ui/display/facts';
+import { FactList, FactRow } from '../../ui/display/facts';
 import { DispatchDialog } from '../steps/dispatch-dialog';
-import { VoidDialog } from '../steps/small-dialogs';
+import { VoidDispatchDialog } from '../steps/small-dialogs';
 import classes from './order.module.css';
-import { TitledPart } from './titled-part';
+import { OrderPagePart } from './titled-part';
 
 /** The sent dispatches and the drafts, the newest first. */
-export function Dispatches({ order }: { order: OrderRow }) {
+export function OrderDispatches({ order }: { order: OrderRow }) {
   if (order.dispatches.length === 0) return null;
   return (
-    <TitledPart id="dispatches-title" title="Dispatches">
+    <OrderPagePart id="dispatches-title" title="Dispatches">
       {order.dispatches.toReversed().map((dispatch) => (
         <Dispatch key={dispatch.id} order={order} dispatch={dispatch} />
       ))}
-    </TitledPart>
+    </OrderPagePart>
   );
 }
 
@@ -64,24 +64,24 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
           </li>
         ))}
       </ul>
-      <Facts>
-        <Fact label={state === 'sent' ? 'Left on' : 'Leaves on'}>{formatDay(dispatchedOn)}</Fact>
-        <Fact label="Carrier">{carrier}</Fact>
-        <Fact label="Vehicle or LR number">{transportNumber}</Fact>
-        <Fact label="E-way bill number">{ewayBillNumber}</Fact>
-        <Fact label="Invoice number">{invoiceNumber}</Fact>
-        <Fact label="File">
+      <FactList>
+        <FactRow label={state === 'sent' ? 'Left on' : 'Leaves on'}>{formatDay(dispatchedOn)}</FactRow>
+        <FactRow label="Carrier">{carrier}</FactRow>
+        <FactRow label="Vehicle or LR number">{transportNumber}</FactRow>
+        <FactRow label="E-way bill number">{ewayBillNumber}</FactRow>
+        <FactRow label="Invoice number">{invoiceNumber}</FactRow>
+        <FactRow label="File">
           {files.map((file) => (
             <a key={file.id} href={`/api/admin/inquiry-files/${file.id}`}>
               {file.name}
             </a>
           ))}
-        </Fact>
-        <Fact label="Entered">{sentAt ? `${formatExactly(sentAt)} by ${sentBy}` : `By ${createdBy}`}</Fact>
-        <Fact label="Void">{voidedAt && `${formatExactly(voidedAt)} by ${voidedBy}: ${voidReason}`}</Fact>
-      </Facts>
+        </FactRow>
+        <FactRow label="Entered">{sentAt ? `${formatExactly(sentAt)} by ${sentBy}` : `By ${createdBy}`}</FactRow>
+        <FactRow label="Void">{voidedAt && `${formatExactly(voidedAt)} by ${voidedBy}: ${voidReason}`}</FactRow>
+      </FactList>
       {open === 'edit' && <DispatchDialog order={order} draft={dispatch} onClose={close} />}
-      {open === 'void' && <VoidDialog order={order} dispatch={dispatch} onClose={close} />}
+      {open === 'void' && <VoidDispatchDialog order={order} dispatch={dispatch} onClose={close} />}
     </article>
   );
 }

@@ -6,7 +6,7 @@ import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { useSection } from '../../ui/section/use-section';
 import { DispatchDialog } from '../steps/dispatch-dialog';
 import { PurchaseOrderDialog } from '../steps/purchase-order-dialog';
-import { CancelDialog, DateDialog, ReturnDialog } from '../steps/small-dialogs';
+import { CancelQuantitiesDialog, PromisedDayDialog, ReturnQuantitiesDialog } from '../steps/small-dialogs';
 
 type Dialog = ComponentType<{ order: OrderRow; onClose: () => void }>;
 
@@ -22,9 +22,9 @@ export function OrderActions({ order }: { order: OrderRow }) {
   return (
     <Group gap="xs">
       {isOwed && button('Dispatch…', DispatchDialog, true)}
-      {isOwed && button('Another date…', DateDialog)}
-      {isOwed && button('Cancel quantities…', CancelDialog)}
-      {order.lines.some((line) => quantityWithBuyer(line) > 0) && button('Goods came back…', ReturnDialog)}
+      {isOwed && button('Another date…', PromisedDayDialog)}
+      {isOwed && button('Cancel quantities…', CancelQuantitiesDialog)}
+      {order.lines.some((line) => quantityWithBuyer(line) > 0) && button('Goods came back…', ReturnQuantitiesDialog)}
       {order.inquiryId !== null && button('Purchase order…', PurchaseOrderDialog)}
       {order.inquiryId !== null && <OrderAgain order={order} isNext={!isOwed} />}
       {Open && <Open.dialog order={order} onClose={() => setOpen(undefined)} />}

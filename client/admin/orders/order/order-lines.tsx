@@ -5,12 +5,12 @@ import { quantityText } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import classes from './order.module.css';
-import { TitledPart } from './titled-part';
+import { OrderPagePart } from './titled-part';
 
 /** The lines of the accepted revision: ordered, dispatched and owed quantities, and promised days. */
 export function OrderLines({ lines }: { lines: OrderLineRow[] }) {
   return (
-    <TitledPart id="lines-title" title="Lines">
+    <OrderPagePart id="lines-title" title="Lines">
       <Table className={classes.lines}>
         <Table.Thead>
           <Table.Tr>
@@ -47,7 +47,7 @@ export function OrderLines({ lines }: { lines: OrderLineRow[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </TitledPart>
+    </OrderPagePart>
   );
 }
 

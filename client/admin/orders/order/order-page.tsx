@@ -8,17 +8,17 @@ import { amountText } from '../../../../shared/quotation/paper-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
-import { Note } from '../../ui/display/note';
+import { NoteBox } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { PromisedDay } from '../list/order-table';
 import { OrderState } from '../order-state';
-import { Dispatches } from './dispatches';
-import { OrderHistory } from './happened';
+import { OrderDispatches } from './dispatches';
 import classes from './order.module.css';
 import { OrderActions } from './order-actions';
+import { OrderHistory } from './order-history';
 import { OrderLines } from './order-lines';
-import { Papers } from './papers';
+import { OrderPapers } from './papers';
 import { WarehouseLinks } from './warehouse-links';
 
 /** The full-width page of one order: owed quantities, dispatches, and later events. */
@@ -42,9 +42,9 @@ function Opened({ order }: { order: OrderRow }) {
       </div>
       <Offered order={order} />
       <OrderLines lines={order.lines} />
-      <Dispatches order={order} />
+      <OrderDispatches order={order} />
       <OrderHistory order={order} />
-      {!order.takenBackAt && !order.isErased && <Papers order={order} />}
+      {!order.takenBackAt && !order.isErased && <OrderPapers order={order} />}
       {!order.takenBackAt && !order.isErased && <WarehouseLinks order={order} />}
     </section>
   );
@@ -87,11 +87,11 @@ function Head({ order }: { order: OrderRow }) {
 function Offered({ order: { offered, quotationId } }: { order: OrderRow }) {
   if (offered === null) return null;
   return (
-    <Note>
+    <NoteBox>
       <p>
         The buyer has <Link to={`/admin?tab=quotations&id=${quotationId}`}>{offered}</Link>. Until it is accepted, the order stays as it is.
       </p>
-    </Note>
+    </NoteBox>
   );
 }
 

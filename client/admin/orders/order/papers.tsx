@@ -2,17 +2,17 @@ import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { PdfButton } from '../../import-export/pdf-button';
-import { TitledPart } from './titled-part';
+import { OrderPagePart } from './titled-part';
 
 /** The usual shares of the total for a payment in advance, in percent. */
 const SHARES = ['100', '75', '50', '30', '25', '20', '10'];
 
 /** Links to the papers of an order: for the buyer, for the warehouse, and for a payment in advance. */
-export function Papers({ order: { id } }: { order: OrderRow }) {
+export function OrderPapers({ order: { id } }: { order: OrderRow }) {
   const [share, setShare] = useState('100');
   const path = `/admin/orders/${id}`;
   return (
-    <TitledPart id="papers-title" title="Papers">
+    <OrderPagePart id="papers-title" title="Papers">
       <Group gap="xs" align="end">
         <PdfButton path={`${path}/confirmation.pdf`} label="Order confirmation" />
         <PdfButton path={`${path}/picking-list.pdf`} label="Picking list" />
@@ -24,6 +24,6 @@ export function Papers({ order: { id } }: { order: OrderRow }) {
           onChange={(event) => setShare(event.currentTarget.value)}
         />
       </Group>
-    </TitledPart>
+    </OrderPagePart>
   );
 }

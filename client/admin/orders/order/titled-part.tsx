@@ -1,15 +1,15 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Part } from '../../ui/section/part';
+import { ScreenPart } from '../../ui/section/part';
 
 /** A titled part of an order's page. */
-export function TitledPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function OrderPagePart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <Part aria-labelledby={id}>
+    <ScreenPart aria-labelledby={id}>
       <Title order={2} id={id} fz="lg">
         {title}
       </Title>
       {children}
-    </Part>
+    </ScreenPart>
   );
 }

@@ -7,19 +7,19 @@ import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { CopyButton } from '../../ui/display/copy-button';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { Row, Rows } from '../../ui/rows/rows';
-import { TitledPart } from './titled-part';
+import { ListRow, RowList } from '../../ui/rows/rows';
+import { OrderPagePart } from './titled-part';
 
 /** The warehouse's links, which show no prices. */
 export function WarehouseLinks({ order: { id, links } }: { order: OrderRow }) {
   const [isAsking, setAsking] = useState(false);
   const [made, setMade] = useState<string>();
   return (
-    <TitledPart id="links-title" title="Links for the warehouse">
+    <OrderPagePart id="links-title" title="Links for the warehouse">
       {links.length > 0 && (
-        <Rows>
+        <RowList>
           {links.map((link) => (
-            <Row key={link.id}>
+            <ListRow key={link.id}>
               <span>
                 {link.label}
                 <small>
@@ -28,9 +28,9 @@ export function WarehouseLinks({ order: { id, links } }: { order: OrderRow }) {
                 </small>
               </span>
               {!link.revokedAt && <Revoke linkId={link.id} label={link.label} />}
-            </Row>
+            </ListRow>
           ))}
-        </Rows>
+        </RowList>
       )}
       <Group>
         <Button variant="default" onClick={() => setAsking(true)}>
@@ -39,7 +39,7 @@ export function WarehouseLinks({ order: { id, links } }: { order: OrderRow }) {
       </Group>
       {isAsking && <NewLink id={id} onMade={setMade} onClose={() => setAsking(false)} />}
       {made && <MadeLink url={made} onClose={() => setMade(undefined)} />}
-    </TitledPart>
+    </OrderPagePart>
   );
 }
 

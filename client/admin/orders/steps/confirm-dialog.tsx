@@ -6,7 +6,7 @@ import { dayOf } from '../../../../shared/time/india';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { initialLetterValues, LetterFields, toOrderLetter, useOrderLetter } from './letter';
+import { createOrderMailValues, OrderMailFields, toOrderMail, useOrderMail } from './order-mail';
 import { useOrderStep } from './use-order-step';
 
 /** An accepted quotation that can be confirmed. */
@@ -33,9 +33,9 @@ export function ConfirmDialog({ quotation, onClose }: { quotation: AcceptedQuota
   const { quotationId, reference, revision, totalPaise, purchaseOrder, email } = quotation;
   const take = useOrderStep();
   const navigate = useNavigate();
-  const letter = useOrderLetter();
+  const letter = useOrderMail();
   const form = usePanelForm({
-    initialValues: { promisedOn: '', note: '', mail: initialLetterValues(email, letter(quotation, words(purchaseOrder, ''))) },
+    initialValues: { promisedOn: '', note: '', mail: createOrderMailValues(email, letter(quotation, words(purchaseOrder, ''))) },
   });
   const { promisedOn, mail } = form.values;
   const setDay = (day: string) => {
@@ -44,7 +44,7 @@ export function ConfirmDialog({ quotation, onClose }: { quotation: AcceptedQuota
     if (isUnchanged) form.setFieldValue('mail.text', letter(quotation, words(purchaseOrder, day)));
   };
   const confirm = async (values: typeof form.values) => {
-    const sent = toOrderLetter(values.mail);
+    const sent = toOrderMail(values.mail);
     const step = { quotationId, revision, promisedOn: values.promisedOn || null, note: values.note.trim() || null, mail: sent };
     const { id } = await take((api, key) => api.confirm.mutate(step, key), { title: 'Order confirmed', text: reference }, sent?.to);
     onClose();
@@ -74,7 +74,7 @@ export function ConfirmDialog({ quotation, onClose }: { quotation: AcceptedQuota
         maxRows={6}
         maxLength={2_000}
       />
-      <LetterFields form={form} />
+      <OrderMailFields form={form} />
     </StepDialog>
   );
 }

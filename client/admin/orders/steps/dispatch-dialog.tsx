@@ -6,7 +6,7 @@ import { trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { initialLetterValues, LetterFields, toOrderLetter, useOrderLetter } from './letter';
+import { createOrderMailValues, OrderMailFields, toOrderMail, useOrderMail } from './order-mail';
 import { PdfField } from './pdf-field';
 import { checkQuantities, formatQuantityToType, parseQuantities, QuantityFields, quantityFieldName } from './quantity-fields';
 import classes from './steps.module.css';
@@ -18,7 +18,7 @@ type DispatchDialogProps = { order: OrderRow; draft?: DispatchRow | undefined; o
 export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
-  const letter = useOrderLetter();
+  const letter = useOrderMail();
   const { data: carriers = [] } = trpc.admin.carriers.list.useQuery();
   const owed = order.lines.filter((line) => line.owed > 0);
   const inDraft = (lineId: number) => draft?.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
@@ -32,7 +32,10 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
       invoiceNumber: draft?.invoiceNumber ?? '',
       lowersStock: false,
       file: null as UploadedFile | null,
-      mail: initialLetterValues(mailTo, letter(order, 'Your goods are on their way. The page of your order shows what is still to come.')),
+      mail: createOrderMailValues(
+        mailTo,
+        letter(order, 'Your goods are on their way. The page of your order shows what is still to come.'),
+      ),
     },
     validate: { lines: checkQuantities, dispatchedOn: (day) => (day ? null : 'Choose a day') },
   });
@@ -50,7 +53,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     };
   };
   const send = async (values: typeof form.values) => {
-    const mail = toOrderLetter(values.mail);
+    const mail = toOrderMail(values.mail);
     const step = { ...typed(values), mail, lowersStock: values.lowersStock, files: values.file ? [values.file.id] : [] };
     await take((api, key) => api.sendDispatch.mutate(step, key), { title: 'Dispatched', text: reference }, mail?.to);
     onClose();
@@ -93,7 +96,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
         />
       )}
       <Checkbox {...form.getInputProps('lowersStock', { type: 'checkbox' })} label="Take these quantities off the stock" />
-      <LetterFields form={form} follows="The quantities, the numbers and the link to the order follow" />
+      <OrderMailFields form={form} follows="The quantities, the numbers and the link to the order follow" />
       <Button variant="subtle" style={{ justifySelf: 'start' }} disabled={form.submitting} onClick={() => form.submit(save).onSubmit()}>
         Save as a draft instead
       </Button>

@@ -9,13 +9,13 @@ import classes from './steps.module.css';
 export const quantityFieldName = ({ id }: { id: number }): string => `line-${id}`;
 
 /** Typed quantities by the field name of their line; an empty text means none. */
-export type Quantities = Record<string, string>;
+export type TypedQuantities = Record<string, string>;
 
 /** Formats a quantity as text to edit: 2500 → '2.5'. */
 export const formatQuantityToType = (thousandths: number): string => (thousandths > 0 ? String(thousandths / 1_000) : '');
 
 /** Parses the typed quantities to thousandths, or returns the error. */
-export function parseQuantities(lines: Quantities): { lineId: number; quantity: number }[] | string {
+export function parseQuantities(lines: TypedQuantities): { lineId: number; quantity: number }[] | string {
   const typed = Object.entries(lines).filter(([, text]) => text.trim() !== '' && text.trim() !== '0');
   if (typed.length === 0) return 'Enter a quantity';
   const read = typed.flatMap(([field, text]) => {
@@ -25,7 +25,7 @@ export function parseQuantities(lines: Quantities): { lineId: number; quantity: 
   return read.length === typed.length ? read : 'Each quantity must be a number above 0, with at most three decimals';
 }
 
-export const checkQuantities = (lines: Quantities): string | null => {
+export const checkQuantities = (lines: TypedQuantities): string | null => {
   const read = parseQuantities(lines);
   return typeof read === 'string' ? read : null;
 };

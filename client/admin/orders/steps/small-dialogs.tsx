@@ -5,14 +5,14 @@ import { longDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { initialLetterValues, LetterFields, toOrderLetter, useOrderLetter } from './letter';
-import { checkQuantities, parseQuantities, type Quantities, QuantityFields, quantityFieldName } from './quantity-fields';
+import { createOrderMailValues, OrderMailFields, toOrderMail, useOrderMail } from './order-mail';
+import { checkQuantities, parseQuantities, QuantityFields, quantityFieldName, type TypedQuantities } from './quantity-fields';
 import { useOrderStep } from './use-order-step';
 
 type DialogProps = { order: OrderRow; onClose: () => void };
 const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
-const none = (lines: readonly OrderLineRow[]): Quantities => Object.fromEntries(lines.map((line) => [quantityFieldName(line), '']));
-const read = (lines: Quantities) => {
+const none = (lines: readonly OrderLineRow[]): TypedQuantities => Object.fromEntries(lines.map((line) => [quantityFieldName(line), '']));
+const read = (lines: TypedQuantities) => {
   const quantities = parseQuantities(lines);
   return typeof quantities === 'string' ? [] : quantities;
 };
@@ -21,16 +21,16 @@ const NEW_DATE = 'Your order is delayed, and we are sorry. ';
 const dateWords = (day: string) => (day ? `${NEW_DATE}We now promise it by ${longDay(day)}.` : `${NEW_DATE}We will tell you the new date.`);
 
 /** The dialog to change the promised day of some lines; the buyer sees both days. */
-export function DateDialog({ order, onClose }: DialogProps) {
+export function PromisedDayDialog({ order, onClose }: DialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
-  const letter = useOrderLetter();
+  const letter = useOrderMail();
   const owed = order.lines.filter((line) => line.owed > 0);
   const form = usePanelForm({
     initialValues: {
       lineIds: owed.map((line) => String(line.id)),
       promisedOn: order.dueOn ?? '',
-      mail: initialLetterValues(mailTo, letter(order, dateWords(order.dueOn ?? ''))),
+      mail: createOrderMailValues(mailTo, letter(order, dateWords(order.dueOn ?? ''))),
     },
     validate: { lineIds: (ids: string[]) => (ids.length === 0 ? 'Choose a line' : null) },
   });
@@ -41,7 +41,7 @@ export function DateDialog({ order, onClose }: DialogProps) {
     if (isUnchanged) form.setFieldValue('mail.text', letter(order, dateWords(day)));
   };
   const move = async (values: typeof form.values) => {
-    const sent = toOrderLetter(values.mail);
+    const sent = toOrderMail(values.mail);
     const step = { id, version, lineIds: values.lineIds.map(Number), promisedOn: values.promisedOn || null, mail: sent };
     await take((api, key) => api.moveDate.mutate(step, key), { title: 'Date moved', text: reference }, sent?.to);
     onClose();
@@ -54,12 +54,12 @@ export function DateDialog({ order, onClose }: DialogProps) {
           <Checkbox key={line.id} value={String(line.id)} label={line.title} my="xs" />
         ))}
       </Checkbox.Group>
-      <LetterFields form={form} />
+      <OrderMailFields form={form} />
     </StepDialog>
   );
 }
 
-export function CancelDialog({ order, onClose }: DialogProps) {
+export function CancelQuantitiesDialog({ order, onClose }: DialogProps) {
   const { id, version, reference } = order;
   const take = useOrderStep();
   const owed = order.lines.filter((line) => line.owed > 0);
@@ -81,7 +81,7 @@ export function CancelDialog({ order, onClose }: DialogProps) {
   );
 }
 
-export function ReturnDialog({ order, onClose }: DialogProps) {
+export function ReturnQuantitiesDialog({ order, onClose }: DialogProps) {
   const { id, version, reference } = order;
   const take = useOrderStep();
   const withThem = order.lines.filter((line) => quantityWithBuyer(line) > 0);
@@ -106,7 +106,7 @@ export function ReturnDialog({ order, onClose }: DialogProps) {
   );
 }
 
-export function VoidDialog({ order, dispatch, onClose }: DialogProps & { dispatch: DispatchRow }) {
+export function VoidDispatchDialog({ order, dispatch, onClose }: DialogProps & { dispatch: DispatchRow }) {
   const { id, version } = order;
   const take = useOrderStep();
   const form = usePanelForm({ initialValues: { reason: '', raisesStock: false }, validate: { reason: missing('Enter a reason') } });

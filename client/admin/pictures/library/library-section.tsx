@@ -7,13 +7,13 @@ import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import dropArea from '../../ui/form/drop-area.module.css';
 import { ListState } from '../../ui/list/list-state';
-import { Pager } from '../../ui/list/pager';
-import { Choices } from '../../ui/section/choices';
-import { Section } from '../../ui/section/section';
+import { ListPager } from '../../ui/list/pager';
+import { ChoiceFilter } from '../../ui/section/choices';
+import { SectionLayout } from '../../ui/section/section';
 import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { PictureDialog } from '../picture/picture-dialog';
 import { ACCEPTED_PICTURE_TYPES } from '../upload/upload';
-import { Uploads } from '../upload/uploads';
+import { UploadList } from '../upload/upload-list';
 import { useDroppedFiles } from '../upload/use-dropped-files';
 import { useUploads } from '../upload/use-uploads';
 import classes from './library-section.module.css';
@@ -41,7 +41,7 @@ export function LibrarySection() {
   useUnsavedChanges(uploads.isUploading);
   useGridKeys(() => choose.current?.click());
   return (
-    <Section
+    <SectionLayout
       className={classes.place}
       data-over={isOver || undefined}
       search="Search pictures and where they are used"
@@ -55,11 +55,11 @@ export function LibrarySection() {
         </FileButton>
       }
     >
-      <Choices label="Pictures" choices={CHOICES} />
-      <Uploads {...uploads} />
+      <ChoiceFilter label="Pictures" choices={CHOICES} />
+      <UploadList {...uploads} />
       {get('show') === 'linked' ? <LinkedPictures /> : <Pictures />}
       <PictureDialog />
-    </Section>
+    </SectionLayout>
   );
 }
 
@@ -82,7 +82,7 @@ function Pictures() {
               </li>
             ))}
           </ul>
-          {query.data && <Pager {...query.data} shown={rows.length} />}
+          {query.data && <ListPager {...query.data} shown={rows.length} />}
         </>
       )}
     </ListState>

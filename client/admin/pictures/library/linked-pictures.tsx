@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { trpc } from '../../trpc';
-import { Thumb } from '../../ui/display/thumb';
+import { Thumbnail } from '../../ui/display/thumbnail';
 import { ListState } from '../../ui/list/list-state';
-import { Row, Rows } from '../../ui/rows/rows';
+import { ListRow, RowList } from '../../ui/rows/rows';
 import { useSection } from '../../ui/section/use-section';
-import { recordUrl, typeTitle } from '../../ui/words/labels';
+import { findTypeTitle, recordUrl } from '../../ui/words/labels';
 
 /** Lists the records with an external link as picture. The browser loads each link, since the server makes no outgoing requests. */
 export function LinkedPictures() {
@@ -28,20 +28,20 @@ export function LinkedPictures() {
           <Text c={count > 0 ? 'var(--alert)' : 'var(--ink-soft)'} role="status">
             {count === 0 ? 'All links checked so far load.' : count === 1 ? '1 picture does not load.' : `${count} pictures do not load.`}
           </Text>
-          <Rows>
+          <RowList>
             {linked.map(({ type, rowId, name, image }) => (
-              <Row key={`${type} ${rowId} ${image}`} justify="flex-start" gap="sm" data-broken={broken.has(image) || undefined}>
-                <Thumb src={image} onBroken={() => setBroken((before) => new Set(before).add(image))} />
+              <ListRow key={`${type} ${rowId} ${image}`} justify="flex-start" gap="sm" data-broken={broken.has(image) || undefined}>
+                <Thumbnail src={image} onBroken={() => setBroken((before) => new Set(before).add(image))} />
                 <div>
                   <Link to={recordUrl(type, rowId)}>{name}</Link>{' '}
                   <Text span size="xs" c="dimmed">
-                    {typeTitle(type)}
+                    {findTypeTitle(type)}
                   </Text>
                   <small>{image}</small>
                 </div>
-              </Row>
+              </ListRow>
             ))}
-          </Rows>
+          </RowList>
         </>
       )}
     </ListState>

@@ -1,9 +1,9 @@
-import type { Outputs } from '../../trpc';
-import { smallestPictureUrl } from '../../ui/display/thumb';
+import type { AdminOutputs } from '../../trpc';
+import { chooseSmallestPictureUrl } from '../../ui/display/thumbnail';
 import { usesLabel } from '../../ui/words/picture-labels';
 import classes from './picture-grid.module.css';
 
-export type ListedPicture = Outputs['pictures']['page']['rows'][number];
+export type ListedPicture = AdminOutputs['pictures']['page']['rows'][number];
 
 /** A picture in the grid: thumbnail, description, number of uses. */
 export function PictureTile({ picture }: { picture: ListedPicture }) {
@@ -11,7 +11,7 @@ export function PictureTile({ picture }: { picture: ListedPicture }) {
   return (
     <>
       <img
-        src={smallestPictureUrl(url)}
+        src={chooseSmallestPictureUrl(url)}
         alt=""
         width="200"
         height="200"

@@ -15,7 +15,7 @@ type DescriptionProps = {
 const SHOWN_WIDTH = 800;
 
 /** Edits the description and the focal point of a picture. */
-export function Description({ picture, title, onChange }: DescriptionProps) {
+export function PictureDescription({ picture, title, onChange }: DescriptionProps) {
   const width = pictureWidths(picture.width).find((each) => each >= SHOWN_WIDTH) ?? picture.width;
   return (
     <Box w="100%" ta="start" className={classes.place}>

@@ -8,13 +8,13 @@ import { useConflict } from '../../editing/conflict/use-conflict';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useWrite } from '../../editing/write/use-write';
 import { HistoryDrawer } from '../../history/history-drawer';
-import { failureMessage, trpc } from '../../trpc';
+import { describeFailure, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
-import { Moment } from '../../ui/display/moment';
+import { RelativeTime } from '../../ui/display/relative-time';
 import { useSection } from '../../ui/section/use-section';
 import { sizeLabel } from '../../ui/words/picture-labels';
 import type { StoredPicture } from '../upload/upload';
-import { Description } from './description';
+import { PictureDescription } from './description';
 import classes from './picture-dialog.module.css';
 import { isSameMeta, META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
 import { PictureUses } from './picture-uses';
@@ -40,7 +40,7 @@ export function PictureDialog() {
       {data ? (
         <PictureForm key={data.id} picture={data} onClose={close} />
       ) : error ? (
-        <Alert color="red">{failureMessage(error)}</Alert>
+        <Alert color="red">{describeFailure(error)}</Alert>
       ) : (
         <Skeleton height={208} role="status" aria-label="Loading" />
       )}
@@ -102,9 +102,10 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
         }}
       >
         <Stack>
-          <Description picture={{ ...picture, ...meta }} onChange={(next) => setMeta({ ...meta, ...next })} />
+          <PictureDescription picture={{ ...picture, ...meta }} onChange={(next) => setMeta({ ...meta, ...next })} />
           <Text size="sm" c="var(--ink-soft)">
-            {picture.width} × {picture.height} pixels; {sizeLabel(picture.bytes)} when it was uploaded <Moment at={picture.createdAt} />
+            {picture.width} × {picture.height} pixels; {sizeLabel(picture.bytes)} when it was uploaded{' '}
+            <RelativeTime at={picture.createdAt} />
           </Text>
           <PictureUses picture={picture} onGone={onClose} />
           <Group className={classes.actions} justify="flex-end" gap="xs">

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
-import { Rows } from '../../ui/rows/rows';
+import { RowList } from '../../ui/rows/rows';
 import { useSection } from '../../ui/section/use-section';
-import { recordUrl, typeTitle } from '../../ui/words/labels';
+import { findTypeTitle, recordUrl } from '../../ui/words/labels';
 import { usesLabel } from '../../ui/words/picture-labels';
 import { PicturePicker } from '../library/picture-picker';
 import type { StoredPicture } from '../upload/upload';
@@ -40,17 +40,17 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
         {usesLabel(uses.length)}
       </Title>
       {uses.length > 0 && (
-        <Rows>
+        <RowList>
           {uses.map(({ type, rowId, name, isPublic }) => (
             <li key={`${type} ${rowId}`}>
               <Link to={recordUrl(type, rowId)}>{name}</Link>{' '}
               <small>
-                {typeTitle(type)}
+                {findTypeTitle(type)}
                 {!isPublic && ', not on the site'}
               </small>
             </li>
           ))}
-        </Rows>
+        </RowList>
       )}
       <Group gap="xs">
         {uses.length > 0 ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parsePictureUrl } from '../../../../shared/pictures/pictures';
 import { useConflict } from '../../editing/conflict/use-conflict';
-import { failureMessage, readConflict, trpc } from '../../trpc';
+import { describeFailure, readConflict, trpc } from '../../trpc';
 import type { StoredPicture } from '../upload/upload';
 import { isSameMeta, META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
 
@@ -39,7 +39,7 @@ export function usePictureMeta(address: string | null | undefined) {
       return true;
     } catch (failure) {
       // The user has seen the conflict and went back to editing.
-      if (!readConflict(failure)) setError(failureMessage(failure));
+      if (!readConflict(failure)) setError(describeFailure(failure));
       throw failure;
     }
   };

@@ -1,10 +1,10 @@
 /** Uploads pictures. */
 import type { ErrorBody, ErrorCode } from '../../../../shared/errors';
 import { MAX_UPLOAD_BYTES } from '../../../../shared/pictures/pictures';
-import { expireSession, needsLogin, sessionToken, waitForSignIn } from '../../session/session';
-import type { Outputs } from '../../trpc';
+import { expireSession, isSessionMissing, readSessionToken, waitForSignIn } from '../../session/session';
+import type { AdminOutputs } from '../../trpc';
 
-export type StoredPicture = Outputs['pictures']['update']['row'];
+export type StoredPicture = AdminOutputs['pictures']['update']['row'];
 
 /** The file types that file choosers offer; without HEIC an iPhone converts to JPEG. The server checks the content itself. */
 export const ACCEPTED_PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
@@ -41,14 +41,14 @@ export async function uploadPicture(file: File, { onProgress, signal }: Options)
     // fetch does not report upload progress.
     const request = new XMLHttpRequest();
     request.open('POST', '/api/admin/pictures');
-    const token = sessionToken();
+    const token = readSessionToken();
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
     request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'application/octet-stream');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = async () => {
       const answer = request.response as (Partial<ErrorBody> & { picture?: StoredPicture }) | null;
-      if (needsLogin(answer?.code)) {
+      if (isSessionMissing(answer?.code)) {
         expireSession(token);
         if ((await waitForSignIn()) && !signal.aborted) return resolve(uploadPicture(file, { onProgress, signal }));
       }

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import { type AccessRow, describeAccess } from '../../../../shared/privacy/access-log';
-import { Moment } from '../../ui/display/moment';
-import { Row, Rows } from '../../ui/rows/rows';
+import { RelativeTime } from '../../ui/display/relative-time';
+import { ListRow, RowList } from '../../ui/rows/rows';
 import { recordUrl } from '../../ui/words/labels';
 
 const VERBS: Record<AccessRow['action'], string> = {
@@ -15,20 +15,20 @@ const VERBS: Record<AccessRow['action'], string> = {
 
 export function AccessList({ rows }: { rows: AccessRow[] }) {
   return (
-    <Rows isOrdered aria-label="Accesses, the newest first">
+    <RowList isOrdered aria-label="Accesses, the newest first">
       {rows.map((row) => (
-        <Row key={row.id} wrap="wrap" gap="0.25rem 1rem">
+        <ListRow key={row.id} wrap="wrap" gap="0.25rem 1rem">
           <p>
             <b>{row.userName}</b>
             {row.token !== null && ` (API token${row.token && ` ${row.token}`})`} {VERBS[row.action]} <What row={row} />
             {row.action === 'exported' && `, ${formatNumber(row.rows)} ${row.rows === 1 ? 'record' : 'records'}`}
           </p>
           <Text inherit c="dimmed">
-            <Moment at={row.at} />
+            <RelativeTime at={row.at} />
           </Text>
-        </Row>
+        </ListRow>
       ))}
-    </Rows>
+    </RowList>
   );
 }
 

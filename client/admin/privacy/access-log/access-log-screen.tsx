@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ACCESS_ACTIONS, ACCESS_PERIODS, type RecordType } from '../../../../shared/privacy/access-log';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
-import { Hint } from '../../ui/display/hint';
+import { HintText } from '../../ui/display/hint';
 import { UrlFilter } from '../../ui/list/filter-select';
 import { ListSection } from '../../ui/list/list-section';
 import { useSection } from '../../ui/section/use-section';
@@ -53,10 +53,10 @@ export function AccessLogScreen() {
       actions={<ExportLink path="access-log" params={{ filter }} />}
       filters={
         <>
-          <Hint>
+          <HintText>
             Opening the same record again within an hour is one entry. Looking at a list here, and searching, are not noted. Entries name no
             visitor, and stay when a person is erased.
-          </Hint>
+          </HintText>
           {of && (
             <Group component="p" gap="sm" role="status">
               <b>

@@ -5,16 +5,16 @@ import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach'
 import { formatExactly } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
 import { ExportLink } from '../../import-export/export-link';
-import { type Outputs, serverMessage, trpc } from '../../trpc';
+import { type AdminOutputs, readServerMessage, trpc } from '../../trpc';
 import { askForConfirmation } from '../../ui/dialog/ask-first';
-import { Fact, Facts } from '../../ui/display/facts';
-import { Hint } from '../../ui/display/hint';
+import { FactList, FactRow } from '../../ui/display/facts';
+import { HintText } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
-import { Part } from '../../ui/section/part';
+import { ScreenPart } from '../../ui/section/part';
 import { BreachForm } from './breach-form';
 import { BreachTexts } from './breach-texts';
 import classes from './breaches.module.css';
-import { Clock } from './clock';
+import { ReportCountdown } from './report-countdown';
 import { BREACH_LABELS, BREACH_PARTS } from './words';
 
 /** One breach: the remaining time, the recorded facts, the affected persons, and the texts. */
@@ -23,7 +23,7 @@ export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: 
   if (isEditing) return <BreachForm breach={breach} onClose={() => setEditing(false)} />;
   return (
     <>
-      <Clock breach={breach} />
+      <ReportCountdown breach={breach} />
       <Known breach={breach} onEdit={() => setEditing(true)} onClose={onClose} />
       <WhoIsAffected breach={breach} />
     </>
@@ -38,7 +38,7 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
       showToast({ title: 'Deleted the breach' });
       onClose();
     },
-    onError: (error) => showToast({ title: 'Failed to delete the breach', text: serverMessage(error), failed: true }),
+    onError: (error) => showToast({ title: 'Failed to delete the breach', text: readServerMessage(error), failed: true }),
     onSettled: () => utils.admin.breaches.list.invalidate(),
   });
   const ask = async () => {
@@ -61,14 +61,14 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
     ['Persons', toldAt ? `Told on ${formatExactly(toldAt)}` : 'Not told yet'],
   ];
   return (
-    <Part aria-label="What is known">
-      <Facts>
+    <ScreenPart aria-label="What is known">
+      <FactList>
         {facts.map(([label, value]) => (
-          <Fact key={label} label={label}>
+          <FactRow key={label} label={label}>
             {value}
-          </Fact>
+          </FactRow>
         ))}
-      </Facts>
+      </FactList>
       <Group>
         <Button variant="default" onClick={onEdit}>
           Edit
@@ -77,7 +77,7 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
           Delete
         </Button>
       </Group>
-    </Part>
+    </ScreenPart>
   );
 }
 
@@ -97,10 +97,10 @@ function WhoIsAffected({ breach }: { breach: BreachRow }) {
   );
 }
 
-function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['breaches']['affected'] }) {
+function Numbers({ breach, affected }: { breach: BreachRow; affected: AdminOutputs['breaches']['affected'] }) {
   const { persons, isMore, accesses } = affected;
   return (
-    <Part aria-labelledby="affected-title">
+    <ScreenPart aria-labelledby="affected-title">
       <Group justify="space-between">
         <h3 id="affected-title">
           {isMore && 'At least '}
@@ -119,15 +119,15 @@ function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['b
           );
         })}
       </ul>
-      <Hint>
+      <HintText>
         Told apart by e-mail address or else phone number, from records that were created or changed in the period. Who wrote once by mail
         and once by phone counts twice.
-      </Hint>
+      </HintText>
       <Title order={4} fz="sm">
         Who read such records in the period
       </Title>
       {accesses.length === 0 ? (
-        <Hint>The access log has no entries. It knows what was read through this site, and nothing of copies.</Hint>
+        <HintText>The access log has no entries. It knows what was read through this site, and nothing of copies.</HintText>
       ) : (
         <ul className={classes.numbers}>
           {accesses.map(({ userName, action, times, rows }) => (
@@ -138,7 +138,7 @@ function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['b
           ))}
         </ul>
       )}
-    </Part>
+    </ScreenPart>
   );
 }
 

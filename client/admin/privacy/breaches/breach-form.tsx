@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toasts';
 import { useConflict } from '../../editing/conflict/use-conflict';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
-import { errorsOf } from '../../ui/form/field-errors';
+import { collectSchemaErrors } from '../../ui/form/field-errors';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { MomentField } from './moment-field';
 import { BREACH_HINTS, BREACH_LABELS, BREACH_PARTS, FIRST_DAY_HINT } from './words';
@@ -24,7 +24,10 @@ function firstValues(breach: BreachRow | undefined): Form {
 
 /** The form of a new or stored breach; `onClose` gets its id once it is saved. */
 export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined; onClose: (saved?: number) => void }) {
-  const form = usePanelForm<Form>({ initialValues: firstValues(breach), validate: (values) => errorsOf(breachForm.safeParse(values)) });
+  const form = usePanelForm<Form>({
+    initialValues: firstValues(breach),
+    validate: (values) => collectSchemaErrors(breachForm.safeParse(values)),
+  });
   const [isSaved, setSaved] = useState(false);
   const utils = trpc.useUtils();
   const conflict = useConflict<BreachRow, Form>({ labels: BREACH_LABELS });

@@ -8,15 +8,15 @@ import {
   TEXT_LANGUAGES,
   type TextLanguage,
 } from '../../../../shared/privacy/breach-texts';
-import type { Outputs } from '../../trpc';
+import type { AdminOutputs } from '../../trpc';
 import { CopyButton } from '../../ui/display/copy-button';
-import { Hint } from '../../ui/display/hint';
-import { Part } from '../../ui/section/part';
+import { HintText } from '../../ui/display/hint';
+import { ScreenPart } from '../../ui/section/part';
 import classes from './breaches.module.css';
 
 const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];
 
-type Affected = Outputs['breaches']['affected'];
+type Affected = AdminOutputs['breaches']['affected'];
 
 /** The texts for the Board and the affected persons, to copy. Changes here are not stored: they belong in the form of the breach. */
 export function BreachTexts({ breach, affected }: { breach: BreachRow; affected: Affected }) {
@@ -30,16 +30,16 @@ export function BreachTexts({ breach, affected }: { breach: BreachRow; affected:
     })),
   ];
   return (
-    <Part aria-labelledby="texts-title">
+    <ScreenPart aria-labelledby="texts-title">
       <h3 id="texts-title">Texts</h3>
-      <Hint>
+      <HintText>
         What Edit has is filled in; fill in the places in brackets that are left, then copy. What you type here is not stored. Counsel
         should read the texts before they are sent.
-      </Hint>
+      </HintText>
       {texts.map((text) => (
         <OneText key={text.title} {...text} />
       ))}
-    </Part>
+    </ScreenPart>
   );
 }
 

@@ -5,14 +5,14 @@ import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach'
 import { formatDay } from '../../../../shared/time/in-words';
 import { confirmLeaving } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
-import { Hint } from '../../ui/display/hint';
+import { HintText } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
-import { Rows } from '../../ui/rows/rows';
-import { Section } from '../../ui/section/section';
+import { RowList } from '../../ui/rows/rows';
+import { SectionLayout } from '../../ui/section/section';
 import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { BreachDetail, BreachNotFound } from './breach-detail';
 import { BreachForm } from './breach-form';
-import { formatTimeLeft } from './clock';
+import { formatTimeLeft } from './report-countdown';
 
 /** The recorded breaches of personal data, from which the office prepares its reports; the URL contains the open one. */
 export function BreachesScreen() {
@@ -24,24 +24,24 @@ export function BreachesScreen() {
   const open = query.data?.find((breach) => String(breach.id) === id);
   if (id === '')
     return (
-      <Section
+      <SectionLayout
         actions={
           <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
             Record a breach
           </Button>
         }
       >
-        <Hint>
+        <HintText>
           When data of people was lost, stolen or seen by somebody who should not: record it here at once. You get the clock, the number of
           persons, a file of their addresses, and texts for the Board and for them.
-        </Hint>
+        </HintText>
         <ListState {...list} empty="No breaches recorded.">
           {(rows) => <List rows={rows} />}
         </ListState>
-      </Section>
+      </SectionLayout>
     );
   return (
-    <Section
+    <SectionLayout
       actions={
         <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => confirmLeaving() && close()}>
           All breaches
@@ -60,14 +60,14 @@ export function BreachesScreen() {
           {() => <BreachNotFound onClose={close} />}
         </ListState>
       )}
-    </Section>
+    </SectionLayout>
   );
 }
 
 function List({ rows }: { rows: BreachRow[] }) {
   const urlWith = useSectionUrl();
   return (
-    <Rows>
+    <RowList>
       {rows.map((breach) => (
         <li key={breach.id}>
           <Text inherit fw={600} component={Link} to={urlWith({ id: String(breach.id) })}>
@@ -76,11 +76,11 @@ function List({ rows }: { rows: BreachRow[] }) {
           <Text inherit lineClamp={2}>
             {breach.nature}
           </Text>
-          <Hint>
+          <HintText>
             {breach.kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')}. Board: {formatTimeLeft(breach, Date.now())}.
-          </Hint>
+          </HintText>
         </li>
       ))}
-    </Rows>
+    </RowList>
   );
 }

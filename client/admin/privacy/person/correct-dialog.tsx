@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailsForm, type PersonDetails, type PersonQuery } from '../../../../shared/privacy/person';
 import { useUndo } from '../../editing/write/use-undo';
-import { type Outputs, trpc } from '../../trpc';
+import { type AdminOutputs, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
-import { Failed } from '../../ui/display/failed';
-import { Hint } from '../../ui/display/hint';
-import { errorsOf } from '../../ui/form/field-errors';
+import { FailureNotice } from '../../ui/display/failure-notice';
+import { HintText } from '../../ui/display/hint';
+import { collectSchemaErrors } from '../../ui/form/field-errors';
 import { FormEnd } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { countLabel } from '../../ui/words/labels';
@@ -52,7 +52,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
   const form = usePanelForm({
     initialValues: EMPTY,
     validate: (values) => {
-      const { '': of = undefined, ...errors } = errorsOf(detailsForm.safeParse(detailsOf(values)));
+      const { '': of = undefined, ...errors } = collectSchemaErrors(detailsForm.safeParse(detailsOf(values)));
       return { ...(of && { name: of }), ...errors };
     },
   });
@@ -122,7 +122,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
 }
 
 type PreviewProps = {
-  preview: Outputs['persons']['previewCorrection'];
+  preview: AdminOutputs['persons']['previewCorrection'];
   to: PersonDetails;
   isPending: boolean;
   error: unknown;
@@ -161,12 +161,14 @@ function Preview({ preview: { records, changes }, to, isPending, error, onBack, 
           </ul>
         </section>
       ))}
-      {to.phone === null && <Hint>A phone number stays where a record has no e-mail address: nobody could be reached without it.</Hint>}
-      <Hint>
+      {to.phone === null && (
+        <HintText>A phone number stays where a record has no e-mail address: nobody could be reached without it.</HintText>
+      )}
+      <HintText>
         Of quotations only drafts change. Quotations, mails and messages that were sent stay as they were sent. Changes keep what stood here
         before, and Undo brings it back.
-      </Hint>
-      {error !== null && <Failed title="Failed to correct the records" error={error} />}
+      </HintText>
+      {error !== null && <FailureNotice title="Failed to correct the records" error={error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
           Back

@@ -6,7 +6,7 @@ import { matchesPerson, type PersonQuery } from '../../../../shared/privacy/pers
 import { showToast } from '../../../ui/toasts';
 import { trpc } from '../../trpc';
 import { EraseDialog } from '../../ui/dialog/erase-dialog';
-import { Hint } from '../../ui/display/hint';
+import { HintText } from '../../ui/display/hint';
 import classes from './person.module.css';
 import { describePerson, type FoundPersonData, recordsLabel } from './words';
 
@@ -59,10 +59,10 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
       wrong="This is not the address or number of this person"
       onErase={(typed) => mutateAsync({ whose, typed })}
       progress={
-        <Hint role="status">
+        <HintText role="status">
           Erasing {recordsLabel(total)} …{left !== undefined && left > 0 && ` ${formatNumber(left)} of the main ones are left.`} It goes on
           if you close this page.
-        </Hint>
+        </HintText>
       }
       afterFailure="What was erased already stays erased; try again for the rest."
       onClose={onClose}

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import type { PersonQuery } from '../../../../shared/privacy/person';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { Hint } from '../../ui/display/hint';
-import { Part } from '../../ui/section/part';
+import { HintText } from '../../ui/display/hint';
+import { ScreenPart } from '../../ui/section/part';
 import { recordUrl } from '../../ui/words/labels';
 import { CorrectButton } from './correct-dialog';
 import { ErasePersonButton } from './erase-dialog';
@@ -18,7 +18,7 @@ type FoundPersonProps = { found: FoundPersonData; onAsk: (whose: PersonQuery) =>
 export function FoundPerson({ found, onAsk }: FoundPersonProps) {
   const { whose, total, groups } = found;
   return (
-    <Part aria-labelledby="person-title" gap="md" pt="lg">
+    <ScreenPart aria-labelledby="person-title" gap="md" pt="lg">
       <Stack gap={4}>
         <Title order={3} id="person-title">
           {describePerson(whose)}
@@ -27,10 +27,10 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
       </Stack>
       <Others found={found} onAsk={onAsk} />
       {total === 0 ? (
-        <Hint>
+        <HintText>
           No inquiry, quotation, subscription, mail or change has {whose.email && whose.phone ? 'either of them' : 'it'}. Backups, and mails
           in the mailboxes of others, are not looked through.
-        </Hint>
+        </HintText>
       ) : (
         <Group gap="sm">
           <ExportButton whose={whose} />
@@ -39,14 +39,14 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
         </Group>
       )}
       {groups.map(({ title, kinds }) => (
-        <Part key={title} aria-label={title}>
+        <ScreenPart key={title} aria-label={title}>
           <Title order={4}>{title}</Title>
           {kinds.map((kind) => (
             <Kind key={kind.model} {...kind} />
           ))}
-        </Part>
+        </ScreenPart>
       ))}
-    </Part>
+    </ScreenPart>
   );
 }
 
@@ -90,10 +90,10 @@ function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
 function Kind({ name, count, rows }: FoundPersonData['groups'][number]['kinds'][number]) {
   return (
     <div>
-      <Hint>
+      <HintText>
         {formatNumber(count)} {name}
         {count > rows.length && `, the newest ${formatNumber(rows.length)}:`}
-      </Hint>
+      </HintText>
       <ul className={classes.rows}>
         {rows.map(({ key, words, at, link }) => (
           <li key={key}>

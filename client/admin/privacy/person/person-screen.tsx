@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type PersonQuery, parsePersonQuery } from '../../../../shared/privacy/person';
 import { trpc } from '../../trpc';
-import { Hint } from '../../ui/display/hint';
+import { HintText } from '../../ui/display/hint';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { ListState } from '../../ui/list/list-state';
-import { Section } from '../../ui/section/section';
+import { SectionLayout } from '../../ui/section/section';
 import { type PersonOrInquiry, useShownPerson } from './asked';
 import { FoundPerson } from './found-person';
 import classes from './person.module.css';
@@ -15,14 +15,14 @@ import classes from './person.module.css';
 export function PersonScreen() {
   const { asked, ask } = useShownPerson();
   return (
-    <Section gap="lg">
-      <Hint>
+    <SectionLayout gap="lg">
+      <HintText>
         Finds what is kept of a person in inquiries, quotations, the newsletter, mails and the history of changes. The access log notes that
         you looked, not for whom.
-      </Hint>
+      </HintText>
       <SearchForm onAsk={ask} />
       {asked && <Result asked={asked} onAsk={ask} />}
-    </Section>
+    </SectionLayout>
   );
 }
 

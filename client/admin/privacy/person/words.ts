@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../../shared/format';
 import type { PersonQuery } from '../../../../shared/privacy/person';
-import type { Outputs } from '../../trpc';
+import type { AdminOutputs } from '../../trpc';
 
-export type FoundPersonData = Outputs['persons']['find'];
+export type FoundPersonData = AdminOutputs['persons']['find'];
 
 /** Describes the searched person: 'rina@example.com and 98200 12345'. */
 export const describePerson = ({ email, phone }: PersonQuery): string => [email, phone].filter(Boolean).join(' and ');

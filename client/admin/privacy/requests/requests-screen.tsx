@@ -1,13 +1,13 @@
 import { Badge, Table, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../shared/time/in-words';
-import { type Outputs, trpc } from '../../trpc';
-import { Hint } from '../../ui/display/hint';
+import { type AdminOutputs, trpc } from '../../trpc';
+import { HintText } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
 import { recordUrl } from '../../ui/words/labels';
 import classes from './requests-screen.module.css';
 
-type Requests = Outputs['privacyRequests']['list'];
+type Requests = AdminOutputs['privacyRequests']['list'];
 type Request = Requests['open'][number];
 
 /** The privacy requests: open requests by due day, then closed requests with their result. */
@@ -28,9 +28,9 @@ function Listed({ requests: { open, openIsMore, closed, closedIsMore } }: { requ
           Open {open.length > 0 && <Badge variant="light">{openIsMore ? `${open.length}+` : open.length}</Badge>}
         </Title>
         {open.length === 0 ? (
-          <Hint>
+          <HintText>
             Nobody waits. Requests come from the form <a href="/privacy/request">Ask about your data</a>, which visitors find in the footer.
-          </Hint>
+          </HintText>
         ) : (
           <Rows requests={open} caption="Open requests, the next day to answer first" />
         )}
@@ -42,10 +42,10 @@ function Listed({ requests: { open, openIsMore, closed, closedIsMore } }: { requ
             Closed
           </Title>
           <Rows requests={closed} caption="Closed requests, the newest first" />
-          <Hint>
+          <HintText>
             {closedIsMore && 'The newest are listed. '}
             Of an erased request the wish and the days stay, so that you can show that it was followed. They name nobody.
-          </Hint>
+          </HintText>
         </section>
       )}
     </>

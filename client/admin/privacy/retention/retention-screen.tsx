@@ -1,14 +1,14 @@
 import { Stack, Table, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { type Outputs, trpc } from '../../trpc';
-import { Hint } from '../../ui/display/hint';
-import { Note } from '../../ui/display/note';
+import { type AdminOutputs, trpc } from '../../trpc';
+import { HintText } from '../../ui/display/hint';
+import { NoteBox } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
 import { describeNextRun } from '../../ui/words/retention-words';
 import classes from './retention-screen.module.css';
 
-type Retention = Outputs['retention']['get'];
+type Retention = AdminOutputs['retention']['get'];
 
 /** The retention of inquiries, with a preview of the next run and the results of earlier runs, and the retention periods of other data. */
 export function RetentionScreen() {
@@ -43,7 +43,7 @@ function Shown({ months, next, runs, keeps }: Retention) {
         <Title order={2} id="runs">
           What was erased
         </Title>
-        {runs.length === 0 ? <Hint>No run has erased anything yet.</Hint> : <Runs runs={runs} />}
+        {runs.length === 0 ? <HintText>No run has erased anything yet.</HintText> : <Runs runs={runs} />}
       </section>
       <section aria-labelledby="other-periods">
         <Title order={2} id="other-periods">
@@ -67,10 +67,10 @@ function Shown({ months, next, runs, keeps }: Retention) {
 
 function Next({ next: { at, isWaiting, ...preview } }: { next: NonNullable<Retention['next']> }) {
   return (
-    <Note isCalm role="status">
+    <NoteBox isCalm role="status">
       <strong>{describeNextRun(preview, `on ${formatExactly(at)}`)}</strong>
       {isWaiting && ' The setting was changed less than 24 hours ago: until then nothing is erased, and it can be set back.'}
-    </Note>
+    </NoteBox>
   );
 }
 

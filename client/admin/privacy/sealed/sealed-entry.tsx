@@ -2,10 +2,10 @@ import { Button, Modal, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
-import { Fact, Facts } from '../../ui/display/facts';
-import { Failed } from '../../ui/display/failed';
-import { Hint } from '../../ui/display/hint';
-import { Rows } from '../../ui/rows/rows';
+import { FactList, FactRow } from '../../ui/display/facts';
+import { FailureNotice } from '../../ui/display/failure-notice';
+import { HintText } from '../../ui/display/hint';
+import { RowList } from '../../ui/rows/rows';
 import { sizeLabel } from '../../ui/words/picture-labels';
 import { type SealedEntryRow, sealedTitle } from './words';
 
@@ -30,8 +30,8 @@ export function SealedEntry({ sealed, onClose }: { sealed: SealedEntryRow; onClo
       transitionProps={{ duration: 0 }}
     >
       {!data && !error && <Skeleton height={120} role="status" aria-label="Opening" />}
-      {error && !isFetching && <Failed title="Failed to open it" error={error} onRetry={refetch} />}
-      <Rows>
+      {error && !isFetching && <FailureNotice title="Failed to open it" error={error} onRetry={refetch} />}
+      <RowList>
         {data?.pages
           .flatMap(({ rows }) => rows)
           .map(({ key, kind, words, at, fields }) => (
@@ -41,17 +41,19 @@ export function SealedEntry({ sealed, onClose }: { sealed: SealedEntryRow; onClo
                 {kind.charAt(0).toUpperCase() + kind.slice(1)}
                 {at && `, ${formatExactly(at)}`}
               </small>
-              <Facts>
+              <FactList>
                 {fields.map(({ label, text }) => (
-                  <Fact key={label} label={label}>
+                  <FactRow key={label} label={label}>
                     {text}
-                  </Fact>
+                  </FactRow>
                 ))}
-              </Facts>
+              </FactList>
             </li>
           ))}
-      </Rows>
-      {files.length > 0 && <Hint>With these files: {files.map(({ name, bytes }) => `${name} (${sizeLabel(bytes)})`).join(', ')}.</Hint>}
+      </RowList>
+      {files.length > 0 && (
+        <HintText>With these files: {files.map(({ name, bytes }) => `${name} (${sizeLabel(bytes)})`).join(', ')}.</HintText>
+      )}
       {hasNextPage && (
         <Button variant="default" fullWidth mt="md" loading={isFetching} onClick={() => void fetchNextPage()}>
           Show more

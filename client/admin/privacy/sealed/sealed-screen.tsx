@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
-import { Hint } from '../../ui/display/hint';
+import { HintText } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
 import { OlderButton } from '../../ui/list/older-button';
 import { useOlderPages } from '../../ui/list/use-older';
-import { Row, Rows } from '../../ui/rows/rows';
-import { Section } from '../../ui/section/section';
+import { ListRow, RowList } from '../../ui/rows/rows';
+import { SectionLayout } from '../../ui/section/section';
 import { SealedEntry } from './sealed-entry';
 import { type SealedEntryRow, sealedTitle } from './words';
 
@@ -19,13 +19,13 @@ export function SealedScreen() {
   const query = useOlderPages({ key: ['sealed'], page: (before) => client.admin.sealedErasures.list.query(before ? { before } : {}) });
   const [open, setOpen] = useState<SealedEntryRow>();
   return (
-    <Section>
-      <Hint>
+    <SectionLayout>
+      <HintText>
         {days === 0
           ? 'What is erased now is deleted at once, since SEAL_DAYS is 0.'
           : `What is erased is kept here, sealed, for ${days === undefined ? '…' : daysLabel(days)}, and is then deleted by itself.`}{' '}
         Only administrators can open what is sealed, and the access log notes it.
-      </Hint>
+      </HintText>
       <ListState
         query={query}
         failure="Failed to fetch what is sealed"
@@ -36,9 +36,9 @@ export function SealedScreen() {
         }
       >
         {(rows) => (
-          <Rows>
+          <RowList>
             {rows.map((sealed) => (
-              <Row key={sealed.id}>
+              <ListRow key={sealed.id}>
                 <p>
                   <b>{sealedTitle(sealed)}</b>
                   <small>
@@ -58,14 +58,14 @@ export function SealedScreen() {
                 >
                   Open
                 </Button>
-              </Row>
+              </ListRow>
             ))}
-          </Rows>
+          </RowList>
         )}
       </ListState>
       <OlderButton {...query} />
       {open && <SealedEntry sealed={open} onClose={() => setOpen(undefined)} />}
-    </Section>
+    </SectionLayout>
   );
 }
 

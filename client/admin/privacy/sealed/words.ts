@@ -1,6 +1,6 @@
-import type { Outputs } from '../../trpc';
+import type { AdminOutputs } from '../../trpc';
 
-export type SealedEntryRow = Outputs['sealedErasures']['list']['rows'][number];
+export type SealedEntryRow = AdminOutputs['sealedErasures']['list']['rows'][number];
 
 const MAX_NAMES = 3;
 

@@ -9,24 +9,24 @@ import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { BuyerFields } from './buyer/buyer-fields';
-import { Details } from './buyer/details';
+import { QuotationDetails } from './buyer/details';
 import { SupplyFields } from './buyer/supply-fields';
 import { TermsFields } from './buyer/terms-fields';
-import { pricesFor } from './draft/drift';
+import { listLinePrices } from './draft/catalogue-changes';
 import { DriftOffer } from './draft/drift-offer';
-import { applyStep, canBeZeroRated, numberLines } from './draft/edit-lines';
+import { applyEdit, canBeZeroRated, numberLines } from './draft/edit-lines';
 import { type EditValues, isSameDraft, toDraft, toEditValues } from './draft/edit-values';
-import { groupObjections, Missing } from './draft/missing';
+import { groupObjections, MissingFieldsMenu } from './draft/missing-fields-menu';
 import { composeCurrentPaper } from './draft/paper-of';
 import { type DraftBase, type QuotationWithDraft, useSaveDraft } from './draft/use-save-draft';
 import classes from './editor.module.css';
 import { EditorHead } from './editor-head';
-import { Lines } from './lines/lines';
+import { QuotationLines } from './lines/lines';
 import { useTotalMargin } from './lines/margin';
 import { useFetchPrices, usePrices } from './lines/use-prices';
 import { PasteList } from './list/paste-list';
 import { PaperBeside } from './paper-beside';
-import { Totals } from './totals';
+import { QuotationTotals } from './totals';
 
 type QuotationEditorProps = {
   quotation: QuotationWithDraft;
@@ -44,7 +44,7 @@ const DETAILS = ['buyer.name', 'validUntil', 'placeOfSupply', 'isZeroRated'];
 /** The editor of a quotation: buyer, supply, lines, terms. Totals follow the typed values; a draft is saved before it is sent. */
 export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }: QuotationEditorProps) {
   const { seller } = quotation;
-  const [values, dispatch] = useReducer(applyStep, quotation.draft, toEditValues);
+  const [values, dispatch] = useReducer(applyEdit, quotation.draft, toEditValues);
   const typed = useRef(values);
   typed.current = values;
   const { save, base, setBase, isSaving, conflict } = useSaveDraft(quotation, (stored, sent) => {
@@ -92,7 +92,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   const numbers = useMemo(() => numberLines(values.lines), [values.lines]);
   const earlierPrices = useMemo(() => new Map(earlier.map((price) => [price.productId, price])), [earlier]);
   const { products } = usePrices(values.lines);
-  const prices = useMemo(() => pricesFor(values.lines, products, drifts), [values.lines, products, drifts]);
+  const prices = useMemo(() => listLinePrices(values.lines, products, drifts), [values.lines, products, drifts]);
   const margin = useTotalMargin(shown, products);
   const fetchPrices = useFetchPrices();
   const restore = async () => {
@@ -107,13 +107,13 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   return (
     <div className={classes.editor}>
       <EditorHead {...{ paper, margin, isDirty, isSaving, isWide, isPreview }} onPreview={setPreview} onSave={() => void saveNow()}>
-        {actions(saveNow, () => objectionsTo(draft), <Missing missing={missing} numbers={numbers} />)}
+        {actions(saveNow, () => objectionsTo(draft), <MissingFieldsMenu missing={missing} numbers={numbers} />)}
       </EditorHead>
       {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={() => void restore()} onDiscard={kept.drop} />}
       <DriftOffer drifts={drifts} lines={values.lines} numbers={numbers} dispatch={dispatch} />
       <div className={classes.work}>
         <div className={classes.written}>
-          <Details paper={paper} isMissing={DETAILS.some((at) => missing.has(at))}>
+          <QuotationDetails paper={paper} isMissing={DETAILS.some((at) => missing.has(at))}>
             <div className={classes.columns}>
               <BuyerFields buyer={buyer} shipTo={shipTo} missing={missing.get('buyer.name')} dispatch={dispatch} />
               <SupplyFields
@@ -125,8 +125,8 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
               />
               <TermsFields {...{ validUntil, message, paymentTerms, deliveryTime, terms, dispatch }} missing={missing.get('validUntil')} />
             </div>
-          </Details>
-          <Lines
+          </QuotationDetails>
+          <QuotationLines
             lines={values.lines}
             paperLines={paper.lines}
             isTaxed={seller.kind === 'regular'}
@@ -138,7 +138,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
             dispatch={dispatch}
           />
           <PasteList quotation={quotation} lines={values.lines} dispatch={dispatch} />
-          <Totals paper={paper} margin={margin} />
+          <QuotationTotals paper={paper} margin={margin} />
         </div>
         {isWide && isPreview && <PaperBeside paper={paper} />}
       </div>

@@ -5,7 +5,13 @@ import classes from './editor.module.css';
 import { TotalMargin } from './lines/margin';
 
 /** The totals of the document, and the margin, which only the office sees. */
-export const Totals = memo(function Totals({ paper, margin }: { paper: Paper; margin: ComponentProps<typeof TotalMargin>['margin'] }) {
+export const QuotationTotals = memo(function Totals({
+  paper,
+  margin,
+}: {
+  paper: Paper;
+  margin: ComponentProps<typeof TotalMargin>['margin'];
+}) {
   return (
     <section aria-labelledby="totals-title" className={classes.totals}>
       <h2 id="totals-title" className="visually-hidden">

@@ -7,9 +7,9 @@ import { dayOf } from '../../../../shared/time/india';
 import { addMonths, monthOf, monthPeriod } from '../../../../shared/time/period';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
-import { Failed } from '../../ui/display/failed';
+import { FailureNotice } from '../../ui/display/failure-notice';
 import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
-import { Section } from '../../ui/section/section';
+import { SectionLayout } from '../../ui/section/section';
 import { useSectionUrl } from '../../ui/section/use-section';
 import classes from './figures.module.css';
 import { FiguresTable } from './figures-table';
@@ -30,7 +30,7 @@ export function FiguresPage() {
   const goTo = (by: number) => url({ ...monthPeriod(addMonths(month, by)) });
   const handedOver = { filter: { ...period, on: 'handedOver' } };
   return (
-    <Section
+    <SectionLayout
       actions={
         <>
           <Button
@@ -60,7 +60,7 @@ export function FiguresPage() {
         </Group>
         <PeriodFilter standard={whole} clear="This month" />
       </div>
-      {error && <Failed title="Failed to fetch the figures" error={error} onRetry={refetch} />}
+      {error && <FailureNotice title="Failed to fetch the figures" error={error} onRetry={refetch} />}
       {!error && data?.months.map((one) => <FiguresTable key={one.from} month={one} isAlone={data.months.length === 1} />)}
       {!error && data && data.months.length > 1 && (
         <FiguresTable month={{ ...period, total: data.total, owners: [] }} isAlone={false} isTotal />
@@ -71,6 +71,6 @@ export function FiguresPage() {
         counted.
       </p>
       {Further && <Further period={period} />}
-    </Section>
+    </SectionLayout>
   );
 }

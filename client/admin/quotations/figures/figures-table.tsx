@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import { declineReasonText } from '../../../../shared/quotation/states';
-import type { Outputs } from '../../trpc';
-import { Figure, FigureCell, FigureRow, FigureTable, periodTitle } from '../../ui/figures/figure-table';
+import type { AdminOutputs } from '../../trpc';
+import { FigureCell, FigureRow, FigureTable, formatPeriodTitle, LinkedFigure } from '../../ui/figures/figure-table';
 import { useSectionUrl } from '../../ui/section/use-section';
 
-type Month = Outputs['quotations']['figures']['months'][number];
+type Month = AdminOutputs['quotations']['figures']['months'][number];
 type Figures = Month['total'];
 
 const COLUMNS = ['Owner', 'Asked', 'Quoted', 'Won', 'Lost', 'Hours to the quotation'];
@@ -14,7 +14,7 @@ const COLUMNS = ['Owner', 'Asked', 'Quoted', 'Won', 'Lost', 'Hours to the quotat
 export function FiguresTable({ month, isAlone, isTotal = false }: { month: Month; isAlone: boolean; isTotal?: boolean }) {
   const { from, to, total, owners } = month;
   return (
-    <FigureTable title={isTotal ? 'The whole period' : periodTitle(month)} isTitleHidden={isAlone} columns={COLUMNS}>
+    <FigureTable title={isTotal ? 'The whole period' : formatPeriodTitle(month)} isTitleHidden={isAlone} columns={COLUMNS}>
       {owners.map(({ ownerId, ownerName, ...figures }) => (
         <Row key={ownerId} name={ownerName ?? 'Nobody'} period={{ from, to }} owner={String(ownerId ?? 'none')} figures={figures} />
       ))}
@@ -34,16 +34,16 @@ function Row({ name, period, owner, figures, isSum = false }: RowProps) {
   return (
     <FigureRow name={name} isSum={isSum}>
       <FigureCell label="Asked">
-        <Figure to={list({ tab: 'inquiries' })} count={asked} what={`inquiries of ${name}`} />
+        <LinkedFigure to={list({ tab: 'inquiries' })} count={asked} what={`inquiries of ${name}`} />
       </FigureCell>
       <FigureCell label="Quoted">
-        <Figure to={list({ on: 'handedOver' })} {...quoted} what={`quoted by ${name}`} />
+        <LinkedFigure to={list({ on: 'handedOver' })} {...quoted} what={`quoted by ${name}`} />
       </FigureCell>
       <FigureCell label="Won">
-        <Figure to={list({ ...decided, view: 'accepted' })} {...won} what={`won by ${name}`} />
+        <LinkedFigure to={list({ ...decided, view: 'accepted' })} {...won} what={`won by ${name}`} />
       </FigureCell>
       <FigureCell label="Lost">
-        <Figure to={list({ ...decided, view: 'lost' })} {...lost} what={`lost by ${name}`} />
+        <LinkedFigure to={list({ ...decided, view: 'lost' })} {...lost} what={`lost by ${name}`} />
         {reasons.map(({ reason, count }) => (
           <small key={reason}>
             <Link to={list({ ...decided, view: 'lost', reason: reason ?? 'none' })}>

@@ -8,7 +8,7 @@ import { StateChip } from '../state-chip';
 import classes from './quotation-table.module.css';
 
 /** A column of the list; `isSorted` if the list can be sorted by it. */
-export type Column = {
+export type QuotationColumn = {
   field: string;
   label: string;
   className?: string | undefined;
@@ -19,7 +19,7 @@ export type Column = {
 const day = (at: string | null) => at && formatDay(dayOf(at));
 
 /** The first column links to the quotation. */
-export const QUOTATION_COLUMNS: Column[] = [
+export const QUOTATION_COLUMNS: QuotationColumn[] = [
   { field: 'id', label: 'Reference', className: classes.reference, isSorted: true, cell: ({ reference }) => reference },
   { field: 'buyer', label: 'Buyer', className: classes.buyer, isSorted: true, cell: (quotation) => <Buyer quotation={quotation} /> },
   { field: 'totalPaise', label: 'Value', className: classes.value, isSorted: true, cell: ({ totalPaise }) => amountText(totalPaise) },
@@ -42,7 +42,7 @@ export const QUOTATION_COLUMNS: Column[] = [
 ];
 
 /** Columns that users may add to the list. */
-export const FURTHER_COLUMNS: Column[] = [
+export const FURTHER_COLUMNS: QuotationColumn[] = [
   { field: 'inquiry', label: 'Inquiry', className: classes.further, cell: ({ inquiryReference }) => inquiryReference },
   { field: 'gstin', label: 'GSTIN', className: classes.further, cell: ({ gstin }) => gstin },
   { field: 'created', label: 'Begun', className: classes.further, cell: ({ createdAt }) => day(createdAt) },

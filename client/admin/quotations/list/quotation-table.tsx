@@ -2,22 +2,27 @@ import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { ColumnChoice } from '../../ui/list/view/column-choice';
-import { type Sort, SortHeader, SortSelect } from '../../ui/list/view/sort';
-import type { Columns } from '../../ui/list/view/use-columns';
+import { type ListSort, SortHeader, SortSelect } from '../../ui/list/view/sort';
+import type { ChosenColumns } from '../../ui/list/view/use-columns';
 import linked from '../../ui/rows/linked-rows.module.css';
-import { Tick } from '../../ui/rows/tick';
-import type { Selection } from '../../ui/rows/use-selection';
+import { TickBox } from '../../ui/rows/tick';
+import type { RowSelection } from '../../ui/rows/use-selection';
 import { useSectionUrl } from '../../ui/section/use-section';
-import type { Column } from './columns';
+import type { QuotationColumn } from './columns';
 import classes from './quotation-table.module.css';
 
-type TableProps = { quotations: QuotationSummary[]; columns: Columns<Column>; sort: Sort | undefined; selection: Selection };
+type TableProps = {
+  quotations: QuotationSummary[];
+  columns: ChosenColumns<QuotationColumn>;
+  sort: ListSort | undefined;
+  selection: RowSelection;
+};
 
 /** Quotations in the order of their view, or sorted by a column. */
 export function QuotationTable({ quotations, columns, sort, selection }: TableProps) {
   const url = useSectionUrl();
   const ids = quotations.map(({ id }) => id);
-  const all = <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
+  const all = <TickBox label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
   return (
     <>
       <div className={classes.above}>
@@ -50,7 +55,11 @@ export function QuotationTable({ quotations, columns, sort, selection }: TablePr
             return (
               <Table.Tr key={id} data-row={id} data-ticked={isTicked || undefined}>
                 <Table.Td className={classes.tick}>
-                  <Tick label={`Select ${reference}`} isTicked={isTicked} onTick={(on, isRange) => selection.tick(id, on, ids, isRange)} />
+                  <TickBox
+                    label={`Select ${reference}`}
+                    isTicked={isTicked}
+                    onTick={(on, isRange) => selection.tick(id, on, ids, isRange)}
+                  />
                 </Table.Td>
                 {columns.shown.map(({ field, className, cell }, at) =>
                   at === 0 ? (

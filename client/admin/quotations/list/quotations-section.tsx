@@ -15,7 +15,7 @@ import { SavedViews } from '../../ui/list/view/views';
 import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
 import { useSelection } from '../../ui/rows/use-selection';
-import { Choices } from '../../ui/section/choices';
+import { ChoiceFilter } from '../../ui/section/choices';
 import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { FiguresPage } from '../figures/figures-page';
@@ -24,7 +24,7 @@ import { QuotationPage } from '../quotation-page';
 import { FURTHER_COLUMNS, QUOTATION_COLUMNS } from './columns';
 import { QuotationTable } from './quotation-table';
 import { SelectionBar } from './selection-bar';
-import { FILTERED_BY, useListFilter } from './use-list-filter';
+import { QUOTATION_FILTER_NAMES, useQuotationFilter } from './use-list-filter';
 
 /** The views of the list, by their names in the URL. */
 const VIEWS: Partial<Record<QuotationView, { label: string; empty: string }>> & { all: { label: string; empty: string } } = {
@@ -53,7 +53,7 @@ function QuotationList() {
   const { get } = useSection();
   const url = useSectionUrl();
   const view = (Object.hasOwn(VIEWS, get('view')) ? get('view') : 'all') as QuotationView;
-  const { asked, filter, sort, isFiltered } = useListFilter(view);
+  const { asked, filter, sort, isFiltered } = useQuotationFilter(view);
   const page = { ...asked, page: Number(get('page')) || 1 };
   const query = trpc.admin.quotations.page.useQuery(page, { placeholderData: keepPreviousData });
   const { data: counts } = trpc.admin.quotations.counts.useQuery({ q: asked.q, ...filter }, { placeholderData: keepPreviousData });
@@ -97,7 +97,7 @@ function QuotationList() {
       }
       filters={
         <>
-          <Choices label="Which quotations" choices={choicesOf(counts)} />
+          <ChoiceFilter label="Which quotations" choices={choicesOf(counts)} />
           <FoldedFilters isOpen={isFiltered}>
             <Filters />
           </FoldedFilters>
@@ -143,10 +143,10 @@ function Filters() {
     />
   );
   return (
-    <PeriodFilter also={FILTERED_BY}>
+    <PeriodFilter also={QUOTATION_FILTER_NAMES}>
       {select('owner', 'Owner', [{ value: '', label: 'All owners' }, ...owners])}
       {select('on', 'What happened in the period', ON)}
-      <SavedViews list="quotations" fields={['view', 'from', 'to', 'sort', ...FILTERED_BY]} />
+      <SavedViews list="quotations" fields={['view', 'from', 'to', 'sort', ...QUOTATION_FILTER_NAMES]} />
     </PeriodFilter>
   );
 }

@@ -8,11 +8,11 @@ import { useOwners } from '../../inquiries/drawer/use-owners';
 import { trpc } from '../../trpc';
 import { DayField } from '../../ui/form/day-field';
 import classes from '../../ui/rows/bulk-bar.module.css';
-import type { Selection } from '../../ui/rows/use-selection';
+import type { RowSelection } from '../../ui/rows/use-selection';
 import { RemindDialog } from '../reminding/remind-dialog';
 import own from './quotation-list.module.css';
 
-type SelectionBarProps = { quotations: QuotationSummary[]; selection: Selection };
+type SelectionBarProps = { quotations: QuotationSummary[]; selection: RowSelection };
 type Change = Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['quotations']['changeMany']['mutate']>[0]['change'];
 
 /** Actions on all selected quotations, as one change set with one Undo. */

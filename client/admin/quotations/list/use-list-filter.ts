@@ -5,13 +5,13 @@ import { readSort, writeSort } from '../../ui/list/view/sort';
 import { useSection } from '../../ui/section/use-section';
 
 /** The names of the other filters in the URL, besides view, search and period. */
-export const FILTERED_BY = ['on', 'owner', 'reason'];
+export const QUOTATION_FILTER_NAMES = ['on', 'owner', 'reason'];
 
 type Happened = (typeof QUOTATION_EVENTS)[number];
 const NONE = 'none';
 
 /** Reads view, filters and order of the list from the URL; unknown values are ignored. */
-export function useListFilter(view: QuotationView) {
+export function useQuotationFilter(view: QuotationView) {
   const { get } = useSection();
   const period = usePeriod();
   const [on, owner, reason] = [get('on') as Happened, get('owner'), get('reason')];

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
 import { newBuyer } from '../../../../shared/quotation/new-buyer';
-import { errorsOf } from '../../ui/form/field-errors';
+import { collectSchemaErrors } from '../../ui/form/field-errors';
 import { FormEnd } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 
@@ -16,7 +16,7 @@ type NewBuyerProps = {
 export function NewBuyer({ typed, onStart, onBack }: NewBuyerProps) {
   const form = usePanelForm<Values>({
     initialValues: { ...typed, company: '' },
-    validate: (values) => errorsOf(newBuyer.safeParse(values)),
+    validate: (values) => collectSchemaErrors(newBuyer.safeParse(values)),
   });
   const field = (name: keyof Values) => ({ name, autoComplete: 'off', ...form.getInputProps(name) });
   return (

@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { MAX_BUYER_TEXT, newBuyer, readBuyer } from '../../../../shared/quotation/new-buyer';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { showToast } from '../../../ui/toasts';
-import { failureMessage, type Outputs, trpc } from '../../trpc';
+import { type AdminOutputs, describeFailure, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { useSection } from '../../ui/section/use-section';
 import { BuyerQuotations } from '../of-buyer/buyer-quotations';
@@ -14,7 +14,7 @@ import { useStartQuotation } from '../of-buyer/use-start';
 import { NewBuyer } from './new-buyer';
 import classes from './new-quotation.module.css';
 
-type Person = Outputs['inquiries']['senders'][number];
+type Person = AdminOutputs['inquiries']['senders'][number];
 type Known = { person: Person; quotations: QuotationSummary[] };
 
 /** The value of `id` in the URL while the dialog of a new quotation is open. */
@@ -47,7 +47,7 @@ function NewQuotation({ onClose }: { onClose: () => void }) {
       if (quotations.length > 0) setKnown({ person, quotations });
       else await run({ buyer: { inquiryId: person.inquiryId } });
     } catch (error) {
-      showToast({ title: 'Failed to fetch the quotations', text: failureMessage(error), failed: true });
+      showToast({ title: 'Failed to fetch the quotations', text: describeFailure(error), failed: true });
     }
   };
   const title = known ? `New quotation for ${known.person.company ?? known.person.name}` : 'New quotation';
@@ -99,7 +99,7 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
       else if (now.length === 0) await onNew();
       else list.current?.querySelector('button')?.focus();
     } catch (error) {
-      showToast({ title: 'Failed to search', text: failureMessage(error), failed: true });
+      showToast({ title: 'Failed to search', text: describeFailure(error), failed: true });
     }
     setBusy(false);
   };

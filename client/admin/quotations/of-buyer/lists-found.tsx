@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { Download, ListPlus } from 'lucide-react';
-import { type Outputs, trpc } from '../../trpc';
+import { type AdminOutputs, trpc } from '../../trpc';
 import classes from './buyer-quotations.module.css';
 
-type Found = Outputs['requirementLists']['inInquiry'][number];
+type Found = AdminOutputs['requirementLists']['inInquiry'][number];
 
 /** The name of an inquiry's list in the editor's URL. */
 const nameOf = ({ fileId, messageId }: Found) => (fileId ? `file-${fileId}` : messageId ? `entry-${messageId}` : 'message');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { createUuid } from '../../editing/write/random-uuid';
-import { failureMessage, trpc } from '../../trpc';
+import { describeFailure, trpc } from '../../trpc';
 import { useSection } from '../../ui/section/use-section';
 
 type Client = ReturnType<typeof trpc.useUtils>['client']['admin']['quotations'];
@@ -33,6 +33,6 @@ export function useStartQuotation() {
   };
   /** Starts a quotation from a button: a failure is shown as a notification. */
   const run = (of: Of, list?: string) =>
-    start(of, list).catch((error) => showToast({ title: 'Failed to start the quotation', text: failureMessage(error), failed: true }));
+    start(of, list).catch((error) => showToast({ title: 'Failed to start the quotation', text: describeFailure(error), failed: true }));
   return { start, run, open, isPending };
 }

@@ -6,12 +6,12 @@ import { offerReversal } from '../../editing/write/offer-reversal';
 import { CopyButton } from '../../ui/display/copy-button';
 import { useStepButton } from '../sent/use-step';
 import classes from './remind-dialog.module.css';
-import { useTakeBack } from './use-take-back';
+import { useTakeBackReminders } from './use-take-back-reminders';
 
 /** A buyer whom the office reminds itself: the message with a link, and a button to record that it was sent. */
 export function ManualReminder({ reminder: { id, buyer, reference, phone, whyNoMail } }: { reminder: ReminderRow }) {
   const { run, isPending, problem } = useStepButton();
-  const takeBack = useTakeBack();
+  const takeBack = useTakeBackReminders();
   const [text, setText] = useState<string>();
   const [isSent, setSent] = useState(false);
   const write = async () => {

@@ -6,13 +6,13 @@ import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { StepDialog } from '../../ui/dialog/step-dialog';
-import { Failed } from '../../ui/display/failed';
+import { FailureNotice } from '../../ui/display/failure-notice';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { useMyName } from '../sent/use-my-name';
 import { useQuotationStep } from '../sent/use-step';
 import { ManualReminder } from './by-hand';
 import classes from './remind-dialog.module.css';
-import { useTakeBack } from './use-take-back';
+import { useTakeBackReminders } from './use-take-back-reminders';
 
 type RemindDialogProps = { ids: number[]; onClose: () => void };
 
@@ -26,7 +26,7 @@ export function RemindDialog({ ids, onClose }: RemindDialogProps) {
   return (
     <PanelDialog title="Remind" onClose={onClose}>
       {error ? (
-        <Failed title="Failed to fetch the quotations" error={error} onRetry={refetch} />
+        <FailureNotice title="Failed to fetch the quotations" error={error} onRetry={refetch} />
       ) : (
         <Skeleton height={160} role="status" aria-label="Loading" />
       )}
@@ -45,7 +45,7 @@ const letterTo = (mailed: ReminderRow[], myName: string): string => {
 
 function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () => void }) {
   const take = useQuotationStep();
-  const takeBack = useTakeBack();
+  const takeBack = useTakeBackReminders();
   const possible = reminders.filter(({ why }) => why === null);
   const mailed = possible.filter(({ whyNoMail }) => whyNoMail === null);
   const byHand = possible.filter((reminder) => !mailed.includes(reminder));

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { Rows } from '../../ui/rows/rows';
+import { RowList } from '../../ui/rows/rows';
 import classes from './sent.module.css';
 
 /** The buyer's requests on the page of a link, with the buyer's words as quotes; the inquiry's conversation also contains them. */
@@ -10,7 +10,7 @@ export function BuyerRequests({ asked }: Pick<QuotationRow, 'asked'>) {
   return (
     <Box component="section" mb="md" aria-labelledby="asked-title" className={classes.asked}>
       <h2 id="asked-title">What the buyer asked for</h2>
-      <Rows>
+      <RowList>
         {asked.map(({ id, by, at, words, text }) => (
           <li key={id}>
             <p>{words}</p>
@@ -20,7 +20,7 @@ export function BuyerRequests({ asked }: Pick<QuotationRow, 'asked'>) {
             </small>
           </li>
         ))}
-      </Rows>
+      </RowList>
     </Box>
   );
 }

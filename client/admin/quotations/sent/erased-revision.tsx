@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import { Fact, Facts } from '../../ui/display/facts';
+import { FactList, FactRow } from '../../ui/display/facts';
 
 /** The remains of a revision after the erasure of its buyer, with the hashes that identify a copy. */
 export function ErasedRevision({ revision }: { revision: QuotationRow['revisions'][number] }) {
@@ -22,13 +22,13 @@ export function ErasedRevision({ revision }: { revision: QuotationRow['revisions
           ? 'It was accepted, so its lines, taxes and totals are kept. What was said of the buyer, notes, terms and words typed by hand are gone.'
           : `It was not accepted, so what it said is gone. Its total was ${amountText(totalPaise)}.`}
       </Text>
-      <Facts>
+      <FactList>
         {hashes.map(([label, text]) => (
-          <Fact key={label} label={`${label} (SHA-256)`}>
+          <FactRow key={label} label={`${label} (SHA-256)`}>
             <code>{text}</code>
-          </Fact>
+          </FactRow>
         ))}
-      </Facts>
+      </FactList>
     </Stack>
   );
 }

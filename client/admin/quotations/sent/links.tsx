@@ -5,7 +5,7 @@ import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { Row, Rows } from '../../ui/rows/rows';
+import { ListRow, RowList } from '../../ui/rows/rows';
 import { ConfirmHandover, type CreatedLink, NewLink } from './new-link';
 import classes from './sent.module.css';
 import { useQuotationStep, useStepButton } from './use-step';
@@ -15,7 +15,7 @@ type Link = QuotationRow['links'][number];
 const TITLE = 'links-title';
 
 /** Scrolls to the links of the quotation, which are below the document. */
-export function goToLinks(): void {
+export function scrollToLinks(): void {
   const section = document.getElementById(TITLE)?.parentElement;
   section?.scrollIntoView({ block: 'center' });
   section?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
@@ -28,7 +28,7 @@ const isInHand = ({ email, handedOverAt, revokedAt }: Link) => email === null &&
 const wasInHand = ({ email, handedOverAt }: Link) => email === null && handedOverAt !== null;
 
 /** The links to the sent revisions: their recipients, whether they were opened, and buttons for new links. */
-export function Links({ quotation, phone }: { quotation: QuotationRow; phone: string | null }) {
+export function QuotationLinks({ quotation, phone }: { quotation: QuotationRow; phone: string | null }) {
   const { id, links, state } = quotation;
   const canBeRead = state === 'open' || state === 'accepted';
   const { run, isPending, problem } = useStepButton();
@@ -42,9 +42,9 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
     <Stack component="section" align="stretch" gap="xs" aria-labelledby={TITLE} className={classes.links}>
       <h2 id={TITLE}>Links</h2>
       {links.length === 0 && <p>Nobody has a link yet.</p>}
-      <Rows>
+      <RowList>
         {links.map((link) => (
-          <Row key={link.id} wrap="wrap" gap="0.25rem 1rem" {...(link.revokedAt && { c: 'dimmed' })}>
+          <ListRow key={link.id} wrap="wrap" gap="0.25rem 1rem" {...(link.revokedAt && { c: 'dimmed' })}>
             <span>
               {link.label}
               <small>
@@ -63,9 +63,9 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
                 </Button>
               </Group>
             )}
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
+      </RowList>
       {problem && (
         <Text inherit c="var(--alert)" role="alert">
           {problem}

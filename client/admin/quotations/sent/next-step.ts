@@ -12,7 +12,7 @@ type Stood = Pick<
  * Null while the next revision is a draft, which has a separate send button, and for an accepted quotation, where the order has the next
  * step. `today` is a day in India.
  */
-export function nextStep(quotation: Stood, today = dayOf(new Date())): 'hand over' | 'answer' | 'revise' | 'remind' | 'order' | null {
+export function findNextStep(quotation: Stood, today = dayOf(new Date())): 'hand over' | 'answer' | 'revise' | 'remind' | 'order' | null {
   if (quotation.draft !== null) return null;
   const { state } = stateLabel(quotation, today);
   if (state === 'ready') return 'hand over';

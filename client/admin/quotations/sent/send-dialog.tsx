@@ -8,11 +8,11 @@ import { amountText } from '../../../../shared/quotation/paper-words';
 import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
 import { formatDay } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
-import { failureMessage, trpc } from '../../trpc';
+import { describeFailure, trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { type SoldProduct, usePrices } from '../editor/lines/use-prices';
-import { type CreatedLink, whatsAppUrl } from './new-link';
+import { type CreatedLink, createWhatsAppUrl } from './new-link';
 import classes from './sent.module.css';
 import { useMyName } from './use-my-name';
 import { useQuotationStep } from './use-step';
@@ -94,10 +94,10 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
     try {
       const link = await take((api, key) => api.newLink.mutate({ id, label: 'WhatsApp' }, key));
       onLink({ ...link, label: 'WhatsApp' });
-      if (chat) chat.location.href = whatsAppUrl(buyer.phone, link.url);
+      if (chat) chat.location.href = createWhatsAppUrl(buyer.phone, link.url);
     } catch (error) {
       chat?.close();
-      showToast({ title: 'The quotation is ready, without a link', text: failureMessage(error), failed: true });
+      showToast({ title: 'The quotation is ready, without a link', text: describeFailure(error), failed: true });
     }
   };
   return (

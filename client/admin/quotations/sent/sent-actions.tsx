@@ -9,8 +9,8 @@ import { trpc } from '../../trpc';
 import { OrderOfQuotationContext } from '../order-of-quotation';
 import { RemindDialog } from '../reminding/remind-dialog';
 import { DeclineDialog, OrderDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
-import { goToLinks } from './links';
-import { nextStep } from './next-step';
+import { scrollToLinks } from './links';
+import { findNextStep } from './next-step';
 
 type SentActionsProps = { quotation: QuotationRow; onRevised: () => void };
 type Dialog = ComponentType<{ quotation: QuotationRow; onClose: () => void }>;
@@ -18,7 +18,7 @@ type Dialog = ComponentType<{ quotation: QuotationRow; onClose: () => void }>;
 /** The actions that a sent quotation's state allows. */
 export function SentActions({ quotation, onRevised }: SentActionsProps) {
   const { id, state, draft, inquiryId } = quotation;
-  const next = nextStep(quotation);
+  const next = findNextStep(quotation);
   const [Open, setOpen] = useState<{ dialog: Dialog }>();
   const [isReminding, setReminding] = useState(false);
   const Order = use(OrderOfQuotationContext);
@@ -31,7 +31,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
   );
   return (
     <Group gap="xs">
-      {next === 'hand over' && <Button onClick={goToLinks}>Hand over…</Button>}
+      {next === 'hand over' && <Button onClick={scrollToLinks}>Hand over…</Button>}
       {canRevise && <ReviseButton quotation={quotation} onRevised={onRevised} variant={next === 'revise' ? 'filled' : 'default'} />}
       {next === 'answer' && (
         <Button component={Link} to={`/admin?tab=inquiries&id=${inquiryId}`}>

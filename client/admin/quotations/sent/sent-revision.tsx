@@ -5,7 +5,7 @@ import { PdfButton } from '../../import-export/pdf-button';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
 import { ErasedRevision } from './erased-revision';
-import { Links } from './links';
+import { QuotationLinks } from './links';
 import classes from './sent.module.css';
 
 type SentRevisionProps = { quotation: QuotationRow; revision: QuotationRow['revisions'][number] };
@@ -33,7 +33,7 @@ export function SentRevision({ quotation, revision }: SentRevisionProps) {
           </ListState>
         </div>
       )}
-      {!isErased && number === currentRevision && <Links quotation={quotation} phone={data?.buyer.phone ?? null} />}
+      {!isErased && number === currentRevision && <QuotationLinks quotation={quotation} phone={data?.buyer.phone ?? null} />}
     </Stack>
   );
 }

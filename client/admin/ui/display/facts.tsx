@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 /** A list of labels and values: labels on the left, on a phone above the values. */
-export const Facts = (props: BoxProps & { children: ReactNode }) => <Box component="dl" {...props} className={classes.facts} />;
+export const FactList = (props: BoxProps & { children: ReactNode }) => <Box component="dl" {...props} className={classes.facts} />;
 
 /** One line of the list; nothing without a value. */
-export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function FactRow({ label, children }: { label: ReactNode; children: ReactNode }) {
   if ([children].flat().every((part) => !part)) return null;
   return (
     <div>

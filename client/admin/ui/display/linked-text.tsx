@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { linksIn } from '../words/links-in';
+import { splitAtLinks } from '../words/links-in';
 
 /** A text with its URLs as links; a page opens in a new tab and gets no referrer. */
 export function LinkedText({ text }: { text: string }) {
-  const parts = useMemo(() => linksIn(text), [text]);
+  const parts = useMemo(() => splitAtLinks(text), [text]);
   return parts.map(({ text: written, href }, at) =>
     href === undefined ? (
       written

@@ -3,6 +3,6 @@ import type { ComponentProps } from 'react';
 import classes from './note.module.css';
 
 /** A notice with a coloured edge: marigold, or green with `isCalm`. */
-export const Note = ({ isCalm, ...props }: BoxProps & ComponentProps<'div'> & { isCalm?: boolean }) => (
+export const NoteBox = ({ isCalm, ...props }: BoxProps & ComponentProps<'div'> & { isCalm?: boolean }) => (
   <Box {...props} className={classes.note} data-calm={isCalm || undefined} />
 );

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import classes from './offline.module.css';
 
 /** A bar above everything, dialogs included, while there is no network. */
-export function Offline() {
+export function OfflineBar() {
   const isOnline = useSyncExternalStore(onChange, () => navigator.onLine);
   return <div role="status">{!isOnline && <p className={classes.bar}>You are offline. What you type is kept.</p>}</div>;
 }

@@ -25,7 +25,7 @@ export const FigureTable = ({ title, isTitleHidden = false, columns, children }:
 );
 
 /** The title of a period: 'November 2026', or the days of a part of a month. */
-export function periodTitle({ from, to }: Period): string {
+export function formatPeriodTitle({ from, to }: Period): string {
   const whole = monthPeriod(monthOf(from));
   return whole.from === from && whole.to === to ? formatMonth(monthOf(from)) : `${formatDay(from)} to ${formatDay(to)}`;
 }
@@ -42,7 +42,7 @@ export const FigureCell = ({ label, children }: { label: string; children: React
 );
 
 /** A count that links to its list, with its amount. */
-export function Figure({ to, count, totalPaise, what }: { to: string; count: number; totalPaise?: string; what: string }) {
+export function LinkedFigure({ to, count, totalPaise, what }: { to: string; count: number; totalPaise?: string; what: string }) {
   if (count === 0) return '–';
   return (
     <>

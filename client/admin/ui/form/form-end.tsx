@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import classes from './form-end.module.css';
-import type { Problem } from './use-panel-form';
+import type { FormProblem } from './use-panel-form';
 
 const LOOK_AGAIN = 'Close this and look at it as it is now.';
 /** Advice added to a refusal's message, by code. */
@@ -17,7 +17,7 @@ type FormEndProps = {
   submit: string;
   color?: string | undefined;
   isPending: boolean;
-  problem: Problem | undefined;
+  problem: FormProblem | undefined;
   /** A sentence about the state after a failure, unless the error's code has its own advice. */
   hint?: string | undefined;
   onCancel?: (() => void) | undefined;

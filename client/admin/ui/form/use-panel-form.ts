@@ -2,12 +2,12 @@ import { type UseFormInput, useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ErrorCode } from '../../../../shared/errors';
-import { failureMessage, readRefusal } from '../../trpc';
-import { serverErrors } from './field-errors';
+import { describeFailure, readRefusal } from '../../trpc';
+import { collectServerErrors } from './field-errors';
 
 type Errors = Record<string, ReactNode>;
 /** A refusal that belongs to no field. */
-export type Problem = { message: string; code: ErrorCode | undefined };
+export type FormProblem = { message: string; code: ErrorCode | undefined };
 
 /** Secret fields are cleared when they were refused. */
 const SECRET = '[type=password], [name=code], [name=currentPassword]';
@@ -21,7 +21,7 @@ export function usePanelForm<Values extends Record<string, unknown>>(input: UseF
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const refused = useRef<{ values: string; errors: Errors }>(undefined);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<FormProblem>();
 
   const mark = (errors: Errors) => {
     // A refusal arrives outside of an event; without flushSync React would render it after the next frame.
@@ -34,11 +34,11 @@ export function usePanelForm<Values extends Record<string, unknown>>(input: UseF
   };
   const refuse = (error: unknown) => {
     const values = form.getValues();
-    const errors = serverErrors({ ...readRefusal(error), message: failureMessage(error) }, values);
+    const errors = collectServerErrors({ ...readRefusal(error), message: describeFailure(error) }, values);
     // Attempts at a password or code are counted: a refused value is not sent again unchanged.
     if (errors.code ?? errors.currentPassword) refused.current = { values: JSON.stringify(values), errors };
     mark(errors);
-    if (Object.keys(errors).length === 0) setProblem({ message: failureMessage(error), code: readRefusal(error)?.code });
+    if (Object.keys(errors).length === 0) setProblem({ message: describeFailure(error), code: readRefusal(error)?.code });
   };
   const submit = (send: (values: Values) => Promise<unknown>) => ({
     ref: element,

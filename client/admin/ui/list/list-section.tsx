@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Section, type SectionProps } from '../section/section';
+import { SectionLayout, type SectionProps } from '../section/section';
 import { useSection } from '../section/use-section';
 import { ListState, type ListStateProps } from './list-state';
 import { listTexts } from './list-texts';
 import { OlderButton } from './older-button';
-import { isPastLastPage, Pager, type Paging, PastEnd } from './pager';
+import { isPastLastPage, ListPager, type PageInfo, PastLastPageNote } from './pager';
 import type { OlderRows } from './use-older';
 
-type Query<Row> = ListStateProps<Row>['query'] & { data: { rows: Row[] } | (Paging & { rows: Row[] }) | undefined } & Partial<OlderRows>;
+type Query<Row> = ListStateProps<Row>['query'] & { data: { rows: Row[] } | (PageInfo & { rows: Row[] }) | undefined } & Partial<OlderRows>;
 
 type ListSectionProps<Row> = Omit<SectionProps, 'search' | 'children'> & {
   /** The plural of its rows within a sentence, such as 'inquiries'. */
@@ -33,13 +33,13 @@ export function ListSection<Row>({ many, texts, query, isFiltered, filters, chil
   const { data, isFetching, hasOlder = false, showOlder } = query;
   const empty = hasOlder ? noneAmongNewest : isNarrowed ? noMatch : none;
   return (
-    <Section search={search} {...section}>
+    <SectionLayout search={search} {...section}>
       {filters}
-      <ListState query={query} failure={fetchFailed} empty={isPastLastPage(data) ? <PastEnd {...data} /> : empty}>
+      <ListState query={query} failure={fetchFailed} empty={isPastLastPage(data) ? <PastLastPageNote {...data} /> : empty}>
         {children}
       </ListState>
-      {data && 'page' in data && <Pager {...data} shown={data.rows.length} />}
+      {data && 'page' in data && <ListPager {...data} shown={data.rows.length} />}
       {showOlder && <OlderButton {...{ isFetching, hasOlder, showOlder }} />}
-    </Section>
+    </SectionLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Failed } from '../display/failed';
+import { FailureNotice } from '../display/failure-notice';
 
 const SKELETON_ROWS = 8;
 
@@ -16,7 +16,7 @@ export type ListStateProps<T> = {
 /** A list while loading, failed, empty or loaded. Loaded rows stay visible during a refetch. */
 export function ListState<T>({ query: { data, error, isFetching, refetch }, failure, empty, children }: ListStateProps<T>) {
   if (data && data.rows.length > 0) return children(data.rows);
-  if (error && !isFetching) return <Failed title={failure} error={error} onRetry={refetch} />;
+  if (error && !isFetching) return <FailureNotice title={failure} error={error} onRetry={refetch} />;
   if (!data)
     return (
       <Stack gap="xs" role="status" aria-label="Loading">

@@ -4,7 +4,7 @@ import { formatNumber, formatTotal } from '../../../../shared/format';
 import { useSection } from '../section/use-section';
 
 /** A page of a list; `next` is the number of the next page, null on the last page. */
-export type Paging = { page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
+export type PageInfo = { page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 
 function useGoToPage(): (page: number) => void {
   const { set } = useSection();
@@ -15,7 +15,7 @@ function useGoToPage(): (page: number) => void {
 }
 
 /** The range of the shown rows with their total, and buttons for the other pages; nothing for an empty list, which explains itself. */
-export function Pager({ page, pageSize, shown, next, total, totalIsMore }: Paging & { shown: number }) {
+export function ListPager({ page, pageSize, shown, next, total, totalIsMore }: PageInfo & { shown: number }) {
   const go = useGoToPage();
   if (shown === 0) return null;
   const first = (page - 1) * pageSize + 1;
@@ -40,11 +40,11 @@ export function Pager({ page, pageSize, shown, next, total, totalIsMore }: Pagin
 }
 
 /** Whether a page is beyond the last one: rows were removed meanwhile, or the user edited the URL. */
-export const isPastLastPage = (data: { rows: unknown[] } | (Paging & { rows: unknown[] }) | undefined): data is Paging & { rows: [] } =>
+export const isPastLastPage = (data: { rows: unknown[] } | (PageInfo & { rows: unknown[] }) | undefined): data is PageInfo & { rows: [] } =>
   data !== undefined && 'page' in data && data.rows.length === 0 && data.page > 1 && data.total > 0;
 
 /** Shown instead of the rows of a page beyond the last: links to the last page, or to the first page of a list too long to be counted. */
-export function PastEnd({ page, pageSize, total, totalIsMore }: Paging) {
+export function PastLastPageNote({ page, pageSize, total, totalIsMore }: PageInfo) {
   const go = useGoToPage();
   const last = Math.ceil(total / pageSize);
   return (

@@ -5,9 +5,9 @@ import { CodeField } from './code-field';
 
 // The value has an unknown type in forms that provide it for any field.
 type Field = { value?: string; onChange: (typed: string) => void; error?: ReactNode };
-export type CodeWords = { label: string; description?: string; takesRecoveryCode?: boolean };
+export type CodeFieldTexts = { label: string; description?: string; takesRecoveryCode?: boolean };
 
-const OWN_CODE: CodeWords = {
+const OWN_CODE: CodeFieldTexts = {
   label: 'Six-digit code or recovery code',
   description: 'If you have just signed in with a code of the app, wait for the next one: each works once.',
   takesRecoveryCode: true,
@@ -16,7 +16,7 @@ const OWN_CODE: CodeWords = {
 /**
  * The fields for the user's code beside the password, if the user has two-step sign-in; `isRefused` when another tab has just turned it on.
  */
-export function useOwnCode(isRefused: boolean): CodeWords | undefined {
+export function useCodeFieldTexts(isRefused: boolean): CodeFieldTexts | undefined {
   const session = useSession();
   const [isNeeded, setNeeded] = useState(false);
   if (isRefused && !isNeeded) setNeeded(true);
@@ -24,7 +24,7 @@ export function useOwnCode(isRefused: boolean): CodeWords | undefined {
 }
 
 /** The field for the user's own password, to confirm an action. */
-export function OwnPassword({ value = '', onChange, error, isFirst = false }: Field & { isFirst?: boolean }) {
+export function OwnPasswordField({ value = '', onChange, error, isFirst = false }: Field & { isFirst?: boolean }) {
   const session = useSession();
   return (
     <>
@@ -48,10 +48,10 @@ export function OwnPassword({ value = '', onChange, error, isFirst = false }: Fi
 }
 
 /** The proof fields inside a longer form: typed values, errors, and the code if it is needed. */
-export function ProofFields({ password, code, words }: { password: Field; code: Field; words: CodeWords | undefined }) {
+export function ProofFields({ password, code, words }: { password: Field; code: Field; words: CodeFieldTexts | undefined }) {
   return (
     <>
-      <OwnPassword {...password} />
+      <OwnPasswordField {...password} />
       {words && <CodeField {...words} {...code} value={code.value ?? ''} />}
     </>
   );

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { FormEnd } from '../form/form-end';
 import { usePanelForm } from '../form/use-panel-form';
 import { CodeField } from './code-field';
-import { type CodeWords, OwnPassword, useOwnCode } from './proof-fields';
+import { type CodeFieldTexts, OwnPasswordField, useCodeFieldTexts } from './proof-fields';
 
 type ProofFormProps = {
   /** Whether the form asks for the password, and for the code of a user with two-step sign-in. */
   isPasswordNeeded?: boolean;
   /** Other texts for the code, or a code without the password. */
-  code?: CodeWords;
+  code?: CodeFieldTexts;
   /** The label of the button. */
   submit: string;
   /** Runs the action; throws the refusal. */
@@ -25,13 +25,13 @@ export function ProofForm({ isPasswordNeeded = false, code: words, submit, onSub
     initialValues: { currentPassword: '', code: '' },
     validate: { currentPassword: (typed) => (isPasswordNeeded && typed === '' ? 'Is required' : null) },
   });
-  const own = useOwnCode(form.errors.code !== undefined);
+  const own = useCodeFieldTexts(form.errors.code !== undefined);
   const asked = words ?? (isPasswordNeeded ? own : undefined);
   return (
     <form {...form.submit(onSubmit)}>
       <Stack gap="md">
         {children}
-        {isPasswordNeeded && <OwnPassword isFirst {...form.getInputProps('currentPassword')} />}
+        {isPasswordNeeded && <OwnPasswordField isFirst {...form.getInputProps('currentPassword')} />}
         {asked && (
           <CodeField
             {...asked}

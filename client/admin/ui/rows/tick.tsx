@@ -2,7 +2,7 @@
 type TickProps = { label: string; isTicked: boolean; onTick: (on: boolean, isRange: boolean) => void; field?: string };
 
 /** A native checkbox with a large click target. */
-export function Tick({ label, isTicked, onTick, field }: TickProps) {
+export function TickBox({ label, isTicked, onTick, field }: TickProps) {
   return (
     <label>
       <input

@@ -22,4 +22,4 @@ export function useSelection<Id extends number | string = number>(list: string) 
   };
 }
 
-export type Selection = ReturnType<typeof useSelection<number>>;
+export type RowSelection = ReturnType<typeof useSelection<number>>;

@@ -6,7 +6,7 @@ import { useSection, useSectionUrl } from './use-section';
 type Choice = { label: string; when: Record<string, string>; count?: string | undefined };
 
 /** Filters the open list by one of a few options, each with its count; the choice is in the URL. */
-export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
+export function ChoiceFilter({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const { get } = useSection();
   const urlWith = useSectionUrl();
   const isChosen = ({ when }: Choice) => Object.entries(when).every(([name, value]) => get(name) === value);

@@ -5,14 +5,14 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { ROLES, type Role } from '../../../../shared/people/people';
 import { useHasRole } from '../../session/session';
 import classes from './screens.module.css';
-import { Section, SectionTitleContext } from './section';
+import { SectionLayout, SectionTitleContext } from './section';
 import { useSection } from './use-section';
 
 /**
  * A screen of a section. `slug`: its name in the URL; `keywords`: further words for its search; `add`: opens the dialog of a new record;
  * `role`: the only role that has it; `useIsListed`: whether it is listed now, although its URL always works.
  */
-export type Screen = {
+export type SectionScreen = {
   slug: string;
   label: string;
   element: ReactNode;
@@ -22,31 +22,31 @@ export type Screen = {
   useIsListed?: () => boolean;
 };
 /** The screens of a section in their order; the first is open by default. */
-export type ScreenList = readonly [Screen, ...Screen[]];
+export type ScreenList = readonly [SectionScreen, ...SectionScreen[]];
 
 const useAlways = () => true;
 
-function useIsMine({ role, useIsListed = useAlways }: Screen): boolean {
+function useIsMine({ role, useIsListed = useAlways }: SectionScreen): boolean {
   const isListed = useIsListed();
   return useHasRole()(role) && isListed;
 }
 
 /** The screens that are listed for the user; always call it with the same screens. */
-export function useAllowedScreens(screens: readonly Screen[]): Screen[] {
+export function useAllowedScreens(screens: readonly SectionScreen[]): SectionScreen[] {
   const mine = screens.map(useIsMine);
   return screens.filter((_, at) => mine[at]);
 }
 
 /** A section with several screens: their list (on a phone a select), and the open screen. `slug` and `label` are the section's. */
-export function Screens({ slug, label, screens }: { slug: string; label: string; screens: ScreenList }) {
+export function SectionScreens({ slug, label, screens }: { slug: string; label: string; screens: ScreenList }) {
   const navigate = useNavigate();
   const { get } = useSection();
   const hasRole = useHasRole();
   const mine = useAllowedScreens(screens);
   const open = screens.find((screen) => screen.slug === get('screen')) ?? screens[0];
-  const urlOf = (screen: Screen) => `/admin?tab=${slug}&screen=${screen.slug}`;
+  const urlOf = (screen: SectionScreen) => `/admin?tab=${slug}&screen=${screen.slug}`;
   return (
-    <Section>
+    <SectionLayout>
       <title>{`${open.label}, ${label} | ${COMPANY_NAME}`}</title>
       <div className={classes.columns}>
         <nav aria-label={label} className={classes.screens}>
@@ -72,11 +72,11 @@ export function Screens({ slug, label, screens }: { slug: string; label: string;
           </Stack>
         </SectionTitleContext>
       </div>
-    </Section>
+    </SectionLayout>
   );
 }
 
-function Refused({ screen: { label, role } }: { screen: Screen }) {
+function Refused({ screen: { label, role } }: { screen: SectionScreen }) {
   return (
     <Alert color="red" role="alert" title={`You cannot open ${label}`}>
       This screen is for the role {role && ROLES[role].label}. Please ask an administrator of this site.

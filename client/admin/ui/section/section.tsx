@@ -16,7 +16,7 @@ export type SectionProps = Pick<StackProps, 'gap' | 'className'> & {
 };
 
 /** A section of the panel: its title, its search and actions, and below them its contents. */
-export function Section({ search, actions, children, ...stack }: SectionProps) {
+export function SectionLayout({ search, actions, children, ...stack }: SectionProps) {
   const { name, order } = use(SectionTitleContext);
   return (
     <Stack component="section" aria-label={name} {...stack}>

@@ -23,13 +23,13 @@ import { sizeLabel } from './picture-labels';
 export const findType = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
 
 /** The title of a type: 'AMC service'. */
-export const typeTitle = (path: string): string => findType(path)?.title ?? '';
+export const findTypeTitle = (path: string): string => findType(path)?.title ?? '';
 
 /** Internal fields, which are not shown to users. */
 const INTERNAL_FIELDS = ['hash', 'placeholder'];
 
 /** The fields of a type that are shown to users. */
-export const visibleFields = (type: ContentType | undefined): string[] =>
+export const listVisibleFields = (type: ContentType | undefined): string[] =>
   Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
 
 /** The label of a field: from the given type, otherwise from any type with such a field. */
@@ -87,7 +87,7 @@ export const recordUrl = (type: string, id: number): string =>
   `/admin?${new URLSearchParams({ ...panelParametersOf(type), id: String(id) })}`;
 
 /** The names of referenced rows: by the path of their type, then by id. */
-export type Names = Record<string, Record<number, string>>;
+export type ReferencedNames = Record<string, Record<number, string>>;
 
 /** Formats for fields with a kind that does not determine their format, by the path of their type. */
 const FORMATS: Record<string, Record<string, (value: never) => string>> = {
@@ -114,7 +114,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
 const ISO = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 
 /** A value as text; '' for none. */
-export function valueLabel(type: ContentType | undefined, field: string, value: unknown, names: Names = {}): string {
+export function valueLabel(type: ContentType | undefined, field: string, value: unknown, names: ReferencedNames = {}): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const spoken = type && FORMATS[type.path]?.[field];
@@ -124,9 +124,9 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   const kind = declared && kindOf(declared);
   if (kind === 'tiers') return (value as PriceTier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
   if (kind === 'percent') return `${percentText(Number(value))} %`;
-  if (kind === 'pictures') return (value as string[]).map(pictureName).join('\n');
+  if (kind === 'pictures') return (value as string[]).map(describePictureUrl).join('\n');
   if (Array.isArray(value)) return value.join('\n');
-  if (kind === 'picture') return pictureName(String(value));
+  if (kind === 'picture') return describePictureUrl(String(value));
   const target = (type?.references as Record<string, string> | undefined)?.[field];
   if (target) return names[target]?.[value as number] ?? '…';
   if (kind === 'amount') return formatPrice(String(value));
@@ -137,7 +137,7 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
 }
 
 /** The size of an uploaded picture instead of its internal URL; an external link unchanged. */
-export function pictureName(address: string): string {
+export function describePictureUrl(address: string): string {
   const uploaded = parsePictureUrl(address);
   return uploaded ? `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}` : address;
 }

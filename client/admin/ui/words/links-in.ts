@@ -43,7 +43,7 @@ function webUrl(text: string): string | undefined {
 }
 
 /** Splits a text into parts: a URL, a mail address or a phone number gets its link. */
-export function linksIn(text: string): TextPart[] {
+export function splitAtLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: found, index, groups = {} } of text.matchAll(PATTERN)) {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton';
 import classes from './journey.module.css';
 
 /** The timeline of the company; renders nothing if it is empty. */
-export function Journey() {
+export function CompanyJourney() {
   const timeline = useQuery(publicQuery('companyTimeline'));
   if (timeline.data?.length === 0) return null;
   return (

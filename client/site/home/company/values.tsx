@@ -7,7 +7,7 @@ import { EditLink } from '../../shell/edit-link';
 import classes from './values.module.css';
 
 /** The company's values; renders nothing if there are none. */
-export function Values() {
+export function CompanyValues() {
   const values = useQuery(publicQuery('companyValues'));
   if (values.data?.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { publicQuery } from '../../../trpc';
 import { Phone } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
 import { CalendarDays, FileDown, Mail } from '../../../ui/rare-icons';
-import { contactHref } from '../../shell/contact-details';
+import { createContactHref } from '../../shell/contact-details';
 import { ContactList } from '../../shell/contact-list';
 import classes from './closing-contact.module.css';
 import { HomeForm } from './home-form';
@@ -30,14 +30,14 @@ export function ClosingContact() {
           <ul className={classes.quick} aria-label="Quick links">
             {phone && (
               <li>
-                <a href={contactHref(phone)}>
+                <a href={createContactHref(phone)}>
                   <Phone size={18} /> Call us
                 </a>
               </li>
             )}
             {email && (
               <li>
-                <a href={contactHref(email)}>
+                <a href={createContactHref(email)}>
                   <Mail size={18} /> Email us
                 </a>
               </li>

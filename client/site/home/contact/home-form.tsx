@@ -1,10 +1,10 @@
 import { COMPANY_CLAIMS } from '../../../../shared/business';
 import { INQUIRY_TYPES } from '../../../../shared/inquiries/topics';
-import { Field, Honeypot, SelectField, TextArea } from '../../forms/field';
+import { Honeypot, SelectField, TextArea, TextField } from '../../forms/field';
 import classes from '../../forms/form.module.css';
-import { Notice } from '../../forms/notice';
+import { PrivacyNotice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
-import { type Problem, useForm } from '../../forms/use-form';
+import { type FormProblem, useForm } from '../../forms/use-form';
 
 const required = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
 const sent = { title: 'Message sent successfully!', text: `We'll get back to you within ${COMPANY_CLAIMS.replyHours} hours.` };
@@ -28,23 +28,23 @@ export function HomeForm() {
         </p>
       )}
       <div className={classes.pair}>
-        <Field {...field('firstName')} label="First name" required maxLength={100} autoComplete="given-name" />
-        <Field {...field('lastName')} label="Last name" required maxLength={100} autoComplete="family-name" />
+        <TextField {...field('firstName')} label="First name" required maxLength={100} autoComplete="given-name" />
+        <TextField {...field('lastName')} label="Last name" required maxLength={100} autoComplete="family-name" />
       </div>
       <div className={classes.pair}>
-        <Field {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
-        <Field {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
+        <TextField {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
+        <TextField {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
       </div>
       <SelectField {...field('inquiryType')} label="Inquiry type" options={INQUIRY_TYPES} placeholder="Choose one" required />
       <TextArea {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
-      <Notice of="contact" />
+      <PrivacyNotice of="contact" />
       <SendButton isSending={isSending} success={success} />
     </form>
   );
 }
 
-function check(form: HTMLFormElement): Problem | undefined {
+function check(form: HTMLFormElement): FormProblem | undefined {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const missing = required.filter((name) => field(name).value.trim() === '');
   if (missing.length > 0) {

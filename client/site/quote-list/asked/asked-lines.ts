@@ -3,20 +3,23 @@ import type { EstimatedLine } from '../../../../shared/inquiries/estimate';
 import { calculateEstimate, paiseText } from '../../../../shared/inquiries/estimate';
 import { lineText, readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../../trpc';
-import type { Line } from '../line';
+import type { QuoteListLine } from '../line';
 import { lineTitle } from '../line-words';
 
 /** A line with the product's name and price at the time. */
-export type AskedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string; isGone?: boolean };
+export type RequestedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string; isGone?: boolean };
 
 /** A line that was sent after its product had left the catalogue: the office gets its text, without a code and a price. */
-export const toFreeTextLine = ({ title, note, quantity }: AskedLine): AskedLine => ({
+export const toFreeTextLine = ({ title, note, quantity }: RequestedLine): RequestedLine => ({
   ...{ title, note, quantity, sku: null, unit: null, product: undefined },
   isGone: true,
 });
 
 /** The lines with a quantity. */
-export const listAskedLines = (lines: Line[], productOf: (line: Line) => ListedProduct | undefined): AskedLine[] =>
+export const listRequestedLines = (
+  lines: QuoteListLine[],
+  productOf: (line: QuoteListLine) => ListedProduct | undefined,
+): RequestedLine[] =>
   lines.flatMap((line) => {
     const product = productOf(line);
     const quantity = readQuantity(line.quantity) ?? 0;
@@ -27,14 +30,14 @@ export const listAskedLines = (lines: Line[], productOf: (line: Line) => ListedP
   });
 
 /** A day in words: '2026-11-23' → '23 November 2026'. */
-export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`));
+export const formatDayInWords = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`));
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A sent quote request as text to copy. */
-export function requestInWords({ reference, day, lines }: StoredRequest): string {
+export function formatRequestAsText({ reference, day, lines }: StoredRequest): string {
   const { total, priced } = calculateEstimate(lines);
   return [
-    `Quote request ${reference}, ${dayInWords(day)}`,
+    `Quote request ${reference}, ${formatDayInWords(day)}`,
     ...lines.map((line, at) => `${at + 1}. ${lineText({ ...line, quantity: line.quantity / 1_000 })}`),
     ...(priced > 0 ? [`Estimate: ${paiseText(total)}; the final prices are in your quotation.`] : []),
   ].join('\n');
@@ -44,7 +47,7 @@ export function requestInWords({ reference, day, lines }: StoredRequest): string
 export type StoredRequest = {
   reference: string;
   day: string;
-  lines: AskedLine[];
+  lines: RequestedLine[];
   /** The list in the form of a URL. */
   search: string;
 };
@@ -70,7 +73,7 @@ export function readStoredRequest(reference: string | null): StoredRequest | und
   try {
     const kept: StoredRequest = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     // A release may have changed the stored format: a request without valid amounts is not shown.
-    return kept?.reference === reference && requestInWords(kept) && typeof kept.search === 'string' && kept.lines.every(isRead)
+    return kept?.reference === reference && formatRequestAsText(kept) && typeof kept.search === 'string' && kept.lines.every(isRead)
       ? kept
       : undefined;
   } catch {
@@ -78,4 +81,4 @@ export function readStoredRequest(reference: string | null): StoredRequest | und
   }
 }
 
-const isRead = ({ title, note }: AskedLine) => typeof title === 'string' && typeof note === 'string';
+const isRead = ({ title, note }: RequestedLine) => typeof title === 'string' && typeof note === 'string';

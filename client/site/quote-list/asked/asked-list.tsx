@@ -4,12 +4,12 @@ import { formatAmount, mainPhone } from '../../../../shared/format';
 import { calculateEstimate, linePrice, paiseText } from '../../../../shared/inquiries/estimate';
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
-import { type AskedLine, dayInWords } from './asked-lines';
+import { formatDayInWords, type RequestedLine } from './asked-lines';
 import classes from './asked-list.module.css';
 import { EstimateNote, EstimateRows } from './estimate-rows';
 
 type AskedListProps = {
-  lines: AskedLine[];
+  lines: RequestedLine[];
   /** A day in India, such as '2026-11-23'. */
   day: string;
   reference?: string | null;
@@ -28,7 +28,7 @@ export function AskedList({ lines, day, reference, isPaper = false }: AskedListP
         <p className={classes.company}>{COMPANY_NAME}</p>
         <p>{contacts.join(' · ')}</p>
         <p className={classes.title}>{reference ? `Quote request ${reference}` : 'Quote list'}</p>
-        <p>{dayInWords(day)}</p>
+        <p>{formatDayInWords(day)}</p>
       </div>
       <table className={classes.lines}>
         <thead>

@@ -12,7 +12,7 @@ import { copyText, ShareButton } from '../../../ui/share-button';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
 import { readLinesFromUrl, toListedLines } from '../given-lines';
 import { useListedProducts } from '../use-listed-products';
-import { listAskedLines, readLatestRequest, readStoredRequest, requestInWords, type StoredRequest } from './asked-lines';
+import { formatRequestAsText, listRequestedLines, readLatestRequest, readStoredRequest, type StoredRequest } from './asked-lines';
 import { AskedList } from './asked-list';
 import classes from './request-sent.module.css';
 import { SentFiles } from './sent-files';
@@ -54,7 +54,7 @@ export function RequestSent() {
           <button
             type="button"
             className={quiet}
-            onClick={() => void copyText(request ? requestInWords(request) : reference, { title: 'Copied', text: reference })}
+            onClick={() => void copyText(request ? formatRequestAsText(request) : reference, { title: 'Copied', text: reference })}
           >
             <Copy size={18} /> Copy
           </button>
@@ -82,7 +82,7 @@ function useRequest(search: URLSearchParams, reference: string | null): StoredRe
   useEffect(() => setKept((before) => before ?? readStoredRequest(reference)), [reference]);
   const given = readLinesFromUrl(search);
   const { productOf } = useListedProducts(given);
-  const lines = listAskedLines(given, productOf);
+  const lines = listRequestedLines(given, productOf);
   return (
     kept ??
     (reference && lines.length > 0

@@ -1,10 +1,10 @@
 /** Adds the lines of a buyer's list to the quote list, as far as there is room. */
 import { MAX_QUOTE_LIST_LINES } from '../../../../shared/inquiries/quote-list';
-import type { Line } from '../line';
+import type { QuoteListLine } from '../line';
 import { mergeQuoteLines } from '../list';
 
 /** The joined list, and the number of lines of `more` that it includes. */
-export function addToList(lines: Line[], more: Line[]): { lines: Line[]; room: number } {
+export function addToQuoteList(lines: QuoteListLine[], more: QuoteListLine[]): { lines: QuoteListLine[]; room: number } {
   let joined = lines;
   for (const [at, line] of more.entries()) {
     const longer = mergeQuoteLines(joined, [line]);

@@ -12,7 +12,7 @@ import formClasses from '../../forms/form.module.css';
 import { readPostedLines } from '../given-lines';
 import { changeOwnLines, readOwnLines } from '../list';
 import { addListFile } from '../list-files';
-import { addToList } from './add-to-list';
+import { addToQuoteList } from './add-to-list';
 import { FoundRowItem } from './found-row';
 import classes from './paste-list.module.css';
 
@@ -39,7 +39,7 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
     event.preventDefault();
     const fields = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]));
     const before = readOwnLines();
-    const { lines, room } = addToList(before, readPostedLines(withWords(fields, rows.length)));
+    const { lines, room } = addToQuoteList(before, readPostedLines(withWords(fields, rows.length)));
     changeOwnLines(() => lines);
     const removeFile = file && addListFile(file);
     dropDraft(LIST_FORM_NAME);

@@ -7,7 +7,7 @@ import { restoreDraft, storeDraft } from '../../forms/draft';
 import fieldClasses from '../../forms/field.module.css';
 import formClasses from '../../forms/form.module.css';
 import classes from './paste-list.module.css';
-import { readFile, readPasted } from './read-list';
+import { readListFile, readPastedList } from './read-list';
 
 const EXAMPLE = '20 cases floor cleaner 5 L\nbroom - 12 pcs\nA4 paper 80 gsm: 10 reams';
 
@@ -35,7 +35,7 @@ export function PasteForm({ text, refused, onFound }: PasteFormProps) {
     const [typed, file] = [String(fields.get('text') ?? ''), fields.get('file')];
     setProblem(undefined);
     setReading(true);
-    const read = await (file instanceof File && file.size > 0 ? readFile(file) : readPasted(typed));
+    const read = await (file instanceof File && file.size > 0 ? readListFile(file) : readPastedList(typed));
     setReading(false);
     if ('list' in read) onFound(read.list, typed, read.file);
     else setProblem(read.problem);

@@ -8,10 +8,10 @@ type Read = { list: MatchedList; file?: File } | { problem: string };
 const PATIENCE_MS = 30_000;
 const NO_ANSWER = 'The list could not be read right now. Nothing is lost. Please try again.';
 
-export const readPasted = (text: string): Promise<Read> =>
+export const readPastedList = (text: string): Promise<Read> =>
   read('/api/requirement-list', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) });
 
-export async function readFile(chosen: File): Promise<Read> {
+export async function readListFile(chosen: File): Promise<Read> {
   if (chosen.size > MAX_LIST_BYTES) return { problem: LIST_TOO_LARGE };
   const bytes = await chosen.arrayBuffer().catch(() => undefined);
   if (!bytes) return { problem: 'The file could not be opened. Please choose it again.' };

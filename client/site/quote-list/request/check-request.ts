@@ -3,14 +3,14 @@ import { looksLikeEmail } from '../../../../shared/email';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import { replyProblem } from '../../../../shared/inquiries/sender';
 import { dayNumber, dayOfNumber } from '../../../../shared/time/india';
-import type { Problem } from '../../forms/use-form';
+import type { FormProblem } from '../../forms/use-form';
 import { readPostedLines } from '../given-lines';
 
 /** Today in India, such as '2026-11-25'. */
 export const todayInIndia = (): string => dayOfNumber(dayNumber(new Date()));
 
 /** The errors of the form, by field. */
-export function checkRequest(form: HTMLFormElement): Problem | undefined {
+export function checkRequest(form: HTMLFormElement): FormProblem | undefined {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
   const errors = findRequestProblems(fields, todayInIndia());
   return Object.keys(errors).length > 0 ? { errors, toast: { title: 'Please check the marked fields', failed: true } } : undefined;
@@ -40,7 +40,7 @@ export const pinCodeHint = (typed: string): string | undefined =>
     : 'Please check the PIN code: it has 6 digits, such as 560001. You can send it as it is.';
 
 /** The body of the request: its fields, with its lines as a list. */
-export function requestBody(fields: Record<string, string>): object {
+export function createRequestBody(fields: Record<string, string>): object {
   const details = Object.entries(fields).filter(([name]) => !name.startsWith('lines.'));
   const lines = readPostedLines(fields).map(({ productId, text, quantity, note }) => ({
     ...(productId ? { productId, ...(text && { text }) } : { text }),

@@ -1,27 +1,27 @@
 /** The part of the quote list's state that every page needs. The list's code is loaded once there is a list. */
 import { useSyncExternalStore } from 'react';
-import type { Line } from '../line';
-import { LIST_KEY } from '../list-key';
+import type { QuoteListLine } from '../line';
+import { QUOTE_LIST_STORAGE_KEY } from '../storage-key';
 
-const none: Line[] = [];
-let list: typeof import('../used-list').usedList | undefined;
+const none: QuoteListLine[] = [];
+let list: typeof import('../quote-list-code').quoteListCode | undefined;
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const notify of listeners) notify();
 };
 
 /** The code of the list. */
-export async function loadList() {
-  const { usedList } = await import('../used-list');
-  if (!list) usedList.onOwnLines(tell);
-  list = usedList;
+export async function loadQuoteListCode() {
+  const { quoteListCode } = await import('../quote-list-code');
+  if (!list) quoteListCode.onOwnLines(tell);
+  list = quoteListCode;
   tell();
-  return usedList;
+  return quoteListCode;
 }
 
 function loadIfUsed(): void {
   try {
-    if (!list && localStorage.getItem(LIST_KEY)) loadList().catch(() => {});
+    if (!list && localStorage.getItem(QUOTE_LIST_STORAGE_KEY)) loadQuoteListCode().catch(() => {});
   } catch {}
 }
 
@@ -44,7 +44,7 @@ export const useOwnLines = () =>
   );
 
 /** The header's link to the list; nothing until the list is used. */
-export function OwnListLink() {
+export function QuoteListLink() {
   useOwnLines();
   return list ? <list.ListLink /> : null;
 }

@@ -8,23 +8,23 @@ import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';
 import { ShareButton } from '../../../ui/share-button';
 import { showToast } from '../../../ui/toasts';
-import { Field, Honeypot, TextArea } from '../../forms/field';
+import { Honeypot, TextArea, TextField } from '../../forms/field';
 import formClasses from '../../forms/form.module.css';
-import { Notice } from '../../forms/notice';
+import { PrivacyNotice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
 import { useForm } from '../../forms/use-form';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
-import { type AskedLine, listAskedLines, storeRequest, toFreeTextLine } from '../asked/asked-lines';
+import { listRequestedLines, type RequestedLine, storeRequest, toFreeTextLine } from '../asked/asked-lines';
 import { AskedList } from '../asked/asked-list';
 import { EstimateNote, EstimateRows } from '../asked/estimate-rows';
 import { toListedLines } from '../given-lines';
-import type { Line } from '../line';
+import type { QuoteListLine } from '../line';
 import { composeListMessage } from '../line-words';
 import { attachListFiles } from '../list-files';
 import classes from '../quote-list-page.module.css';
-import type { Lines } from '../use-lines';
+import type { ShownQuoteList } from '../use-lines';
 import { useListedProducts } from '../use-listed-products';
-import { checkRequest, pinCodeHint, requestBody, todayInIndia } from './check-request';
+import { checkRequest, createRequestBody, pinCodeHint, todayInIndia } from './check-request';
 import { ListedFiles } from './listed-files';
 import { RequestLines } from './request-lines';
 
@@ -34,7 +34,7 @@ const SHORT = 400;
 const sent = { title: 'Request sent', text: 'Your reference is on the page.' };
 const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'The request was not sent', text: message, failed: true });
 
-export type RequestFormProps = { list: Lines; lines: Line[] };
+export type RequestFormProps = { list: ShownQuoteList; lines: QuoteListLine[] };
 
 /** The lines, and beside them the form that sends them. Without JavaScript it is posted natively. */
 export function RequestForm({ list, lines }: RequestFormProps) {
@@ -42,11 +42,11 @@ export function RequestForm({ list, lines }: RequestFormProps) {
   const products = useListedProducts(lines);
   const [gstinHint, setGstinHint] = useState<string>();
   const [pinHint, setPinHint] = useState<string>();
-  const sentList = useRef({ keys: [] as string[], lines: [] as AskedLine[], search: '' });
+  const sentList = useRef({ keys: [] as string[], lines: [] as RequestedLine[], search: '' });
   const listed = toListedLines(lines);
   const { search, missing } = writeListSearch(listed);
   const page = `${useOrigin()}/quote-list`;
-  const asked = listAskedLines(lines, products.productOf);
+  const asked = listRequestedLines(lines, products.productOf);
   const estimate = calculateEstimate(asked);
   const { form, field, isSending, success, message } = useForm({
     name: 'quote',
@@ -55,7 +55,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
     check: checkRequest,
     body: (values) => {
       sentList.current = { keys: lines.map(({ key }) => key), lines: asked, search };
-      return requestBody(values);
+      return createRequestBody(values);
     },
     sent,
     failed,
@@ -115,14 +115,14 @@ export function RequestForm({ list, lines }: RequestFormProps) {
             </p>
           )}
           <p className={classes.aside}>We need your name, and an e-mail address or a phone number to reply to.</p>
-          <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
+          <TextField {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
           <div className={formClasses.pair}>
-            <Field {...field('email')} label="E-mail" unlessRequired="or phone" type="email" maxLength={254} autoComplete="email" />
-            <Field {...field('phone')} label="Phone" unlessRequired="or e-mail" type="tel" maxLength={50} autoComplete="tel" />
+            <TextField {...field('email')} label="E-mail" unlessRequired="or phone" type="email" maxLength={254} autoComplete="email" />
+            <TextField {...field('phone')} label="Phone" unlessRequired="or e-mail" type="tel" maxLength={50} autoComplete="tel" />
           </div>
-          <Field {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
+          <TextField {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
           <div>
-            <Field
+            <TextField
               {...field('gstin')}
               label="GSTIN"
               maxLength={20}
@@ -137,7 +137,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
           </div>
           <div className={formClasses.pair}>
             <div>
-              <Field
+              <TextField
                 {...field('pinCode')}
                 label="PIN code"
                 inputMode="numeric"
@@ -149,12 +149,12 @@ export function RequestForm({ list, lines }: RequestFormProps) {
                 {pinHint}
               </p>
             </div>
-            <Field {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? todayInIndia() : undefined} />
+            <TextField {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? todayInIndia() : undefined} />
           </div>
           <TextArea {...field('message')} label="Message" rows={4} maxLength={5000} />
           <ListedFiles />
           <Honeypot />
-          <Notice of="quote-request" />
+          <PrivacyNotice of="quote-request" />
           <SendButton isSending={isSending} success={success} label="Ask for prices" />
         </div>
       </form>

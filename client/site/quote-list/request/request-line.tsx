@@ -7,9 +7,9 @@ import type { ListedProduct } from '../../../trpc';
 import { X } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
 import { Picture } from '../../../ui/picture';
-import { ariaOfField, FieldError } from '../../forms/field';
+import { describeFieldByAria, FieldError } from '../../forms/field';
 import fieldClasses from '../../forms/field.module.css';
-import type { Line } from '../line';
+import type { QuoteListLine } from '../line';
 import { lineTitle, listLineHints } from '../line-words';
 import classes from './request-line.module.css';
 
@@ -17,14 +17,14 @@ import classes from './request-line.module.css';
 export type LineField = (name: string) => { id: string; name: string; error: string | undefined };
 
 type RequestLineProps = {
-  line: Line;
+  line: QuoteListLine;
   at: number;
   product: ListedProduct | undefined;
   isGone: boolean;
   isLive: boolean;
   isAdded: boolean;
   field: LineField;
-  onEdit: (fields: Partial<Line>) => void;
+  onEdit: (fields: Partial<QuoteListLine>) => void;
   onRemove: (title: string) => void;
 };
 
@@ -46,7 +46,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
     id,
     name,
     className: fieldClasses.control,
-    ...ariaOfField(id, error),
+    ...describeFieldByAria(id, error),
   });
   return (
     <li className={classes.line} data-free={productId === null || undefined} data-empty={line.key === 'empty' || undefined}>

@@ -4,13 +4,13 @@ import buttonClasses from '../../../ui/button.module.css';
 import { ButtonLink } from '../../../ui/button-link';
 import { LoadError } from '../../../ui/load-error';
 import { Plus } from '../../../ui/rare-icons';
-import type { Line } from '../line';
-import type { Lines } from '../use-lines';
+import type { QuoteListLine } from '../line';
+import type { ShownQuoteList } from '../use-lines';
 import type { useListedProducts } from '../use-listed-products';
 import { type LineField, RequestLine } from './request-line';
 import classes from './request-line.module.css';
 
-type RequestLinesProps = { list: Lines; lines: Line[]; products: ReturnType<typeof useListedProducts>; field: LineField };
+type RequestLinesProps = { list: ShownQuoteList; lines: QuoteListLine[]; products: ReturnType<typeof useListedProducts>; field: LineField };
 
 /** The lines of the list, and a button for an item that the catalogue does not have. */
 export function RequestLines({ list, lines, products, field }: RequestLinesProps) {

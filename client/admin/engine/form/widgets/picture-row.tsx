@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { parsePictureUrl } from '../../../../../shared/pictures/pictures';
 import { trpc } from '../../../trpc';
-import { Thumb } from '../../../ui/display/thumb';
-import { pictureName } from '../../../ui/words/labels';
+import { Thumbnail } from '../../../ui/display/thumbnail';
+import { describePictureUrl } from '../../../ui/words/labels';
 import classes from './pictures.module.css';
 
 type PictureRowProps = {
@@ -34,9 +34,9 @@ export function PictureRow({ address, at, count, drop, isDragged, onMove, onRemo
         <GripVertical size={18} />
       </td>
       <td className={classes.thumb}>
-        <Thumb src={address} />
+        <Thumbnail src={address} />
       </td>
-      <td>{data?.alt || pictureName(address)}</td>
+      <td>{data?.alt || describePictureUrl(address)}</td>
       <td className={classes.actions}>
         {/* The button at an end is not disabled, since a disabled button loses the focus. */}
         <ActionIcon

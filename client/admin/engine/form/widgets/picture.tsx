@@ -5,7 +5,7 @@ import { parsePictureUrl } from '../../../../../shared/pictures/pictures';
 import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { LinkCheck } from '../../../pictures/library/link-check';
 import { PicturePicker } from '../../../pictures/library/picture-picker';
-import { Description } from '../../../pictures/picture/description';
+import { PictureDescription } from '../../../pictures/picture/description';
 import { PlainPicturePreview, type PreviewProps } from '../../../pictures/picture/previews';
 import { usePictureMeta } from '../../../pictures/picture/use-picture-meta';
 import { ChooseFiles } from '../../../pictures/upload/choose-files';
@@ -123,9 +123,9 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
 }
 
 /** Screen readers read the record's title for a picture without a description. */
-function TitledDescription(props: ComponentProps<typeof Description>) {
+function TitledDescription(props: ComponentProps<typeof PictureDescription>) {
   const { title } = use(FormValuesContext);
-  return <Description {...props} title={String(title ?? '')} />;
+  return <PictureDescription {...props} title={String(title ?? '')} />;
 }
 
 /** The progress of an upload; at 100 % the server is processing the picture. */

@@ -5,7 +5,7 @@ import { MAX_PICTURES } from '../../../../../shared/pictures/pictures';
 import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { PicturePicker } from '../../../pictures/library/picture-picker';
 import { ACCEPTED_PICTURE_TYPES, type StoredPicture } from '../../../pictures/upload/upload';
-import { Uploads } from '../../../pictures/upload/uploads';
+import { UploadList } from '../../../pictures/upload/upload-list';
 import { useUploads } from '../../../pictures/upload/use-uploads';
 import { trpc } from '../../../trpc';
 import groupClasses from '../../../ui/form/field-group.module.css';
@@ -88,7 +88,7 @@ export function PicturesInput({ label, description, error, value = [], onChange 
           </tbody>
         </table>
       )}
-      <Uploads {...uploads} />
+      <UploadList {...uploads} />
       {error && <Input.Error role="alert">{error}</Input.Error>}
       {leftOut > 0 && <Input.Error role="alert">{`At most ${MAX_PICTURES} further pictures fit; ${leftOut} left out.`}</Input.Error>}
       {room > 0 ? (

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { PRIORITY_FIELD, priorityAfter } from '../../../../../shared/content/place';
 import { showToast } from '../../../../ui/toasts';
-import { failureMessage, trpc } from '../../../trpc';
+import { describeFailure, trpc } from '../../../trpc';
 import type { WidgetProps } from '../../section-definition';
 import { IntegerInput } from './number';
 import classes from './place.module.css';
@@ -17,7 +17,7 @@ export function PriorityInput({ list, ...input }: WidgetProps<number> & { list: 
       const { rows } = await api.page.query({ sort: { field: PRIORITY_FIELD, direction: 'desc' }, pageSize: 1 });
       input.onChange(priorityAfter(rows[0]?.orderPriority));
     } catch (error) {
-      showToast({ title: 'Failed to find the last place', text: failureMessage(error), failed: true });
+      showToast({ title: 'Failed to find the last place', text: describeFailure(error), failed: true });
     } finally {
       setAsking(false);
     }

@@ -4,7 +4,7 @@ import { kindOf } from '../../../../../shared/content/field-kinds';
 import { isSameValue } from '../../../editing/conflict/choices';
 import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
-import { failureMessage, readConflict, readRefusal, trpc } from '../../../trpc';
+import { describeFailure, readConflict, readRefusal, trpc } from '../../../trpc';
 import { MeantAmounts } from '../../../ui/form/meant-amounts';
 import { formatAction, valueLabel } from '../../../ui/words/labels';
 import { findFieldErrors, parseTypedValues, prepareValuesToSend, readInitialValues } from '../../form/values';
@@ -104,7 +104,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   };
   const onFailure = (failure: unknown, data: Record<string, unknown>) => {
     const theirs = readConflict(failure)?.theirs as AnyRow | undefined;
-    if (!theirs) return refuse(readRefusal(failure)?.errors?.[field] ?? failureMessage(failure));
+    if (!theirs) return refuse(readRefusal(failure)?.errors?.[field] ?? describeFailure(failure));
     const isSameField = isSameValue(theirs[field], base.current[field]);
     base.current = theirs;
     if (isSameField) return send(data);

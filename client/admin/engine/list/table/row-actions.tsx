@@ -15,9 +15,9 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
-import type { TableProps } from './list';
 import classes from './row-actions.module.css';
 import { RowLink } from './row-link';
+import type { TableProps } from './table-props';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 

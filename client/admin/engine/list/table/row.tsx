@@ -1,12 +1,12 @@
 import { GripVertical, Lock } from 'lucide-react';
 import { memo } from 'react';
-import { Tick } from '../../../ui/rows/tick';
+import { TickBox } from '../../../ui/rows/tick';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { EditableCell } from './editable-cell';
-import type { TableProps } from './list';
 import { RowActions } from './row-actions';
 import { RowLink } from './row-link';
 import classes from './table.module.css';
+import type { TableProps } from './table-props';
 
 type RowProps = {
   list: TableProps;
@@ -34,7 +34,7 @@ export const ContentRow = memo(function Row({ list, columns, row, at, here, isTi
   return (
     <tr data-row={row.id} data-ticked={isTicked || undefined} data-drop={drop} data-dragged={isDragged || undefined}>
       <td className={classes.tick}>
-        <Tick label={`Select ${name}`} isTicked={isTicked} onTick={(on) => list.selection.toggle([row.id], on)} />
+        <TickBox label={`Select ${name}`} isTicked={isTicked} onTick={(on) => list.selection.toggle([row.id], on)} />
         {isMovable && (
           <span className={classes.handle} aria-hidden="true" data-handle>
             <GripVertical size={18} />

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { kindOf } from '../../../../../shared/content/field-kinds';
 import { ColumnChoice } from '../../../ui/list/view/column-choice';
 import { SortHeader, SortSelect } from '../../../ui/list/view/sort';
-import { Tick } from '../../../ui/rows/tick';
+import { TickBox } from '../../../ui/rows/tick';
 import { useDragRow } from '../../../ui/rows/use-drag';
 import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
-import type { TableProps } from './list';
 import { ContentRow } from './row';
 import classes from './table.module.css';
+import type { TableProps } from './table-props';
 import { useLatestValues } from './use-latest';
 
 /** The table of a list; a click on a row's name opens the row. */
@@ -18,7 +18,7 @@ export function ContentTable({ list, rows }: { list: TableProps; rows: AnyRow[] 
   const here = useSectionUrl()({ id: undefined, copy: undefined, name: undefined });
   const ids = rows.map(({ id }) => id);
   const { dragged, over, events } = useDragRow((from, to) => move?.(rows[from] as AnyRow, to));
-  const all = <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
+  const all = <TickBox label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
   return (
     <>
       <div className={`${classes.above} ${classes.tick}`}>

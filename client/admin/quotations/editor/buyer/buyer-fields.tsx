@@ -4,7 +4,7 @@ import { findGstinHint, STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { stateOfGstin } from '../../../../../shared/quotation/paper';
 import { stateLabel } from '../../../ui/words/office-labels';
-import type { EditStep } from '../draft/edit-lines';
+import type { QuotationEdit } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
 const STATES = STATE_CODES.map((value) => ({ value, label: stateLabel(value) }));
@@ -21,7 +21,7 @@ const StateSelect = (props: StateSelectProps) => (
   <Select {...props} data={STATES} searchable={!props.readOnly} clearable={!props.readOnly} />
 );
 
-type BuyerFieldsProps = Pick<QuotationDraft, 'buyer' | 'shipTo'> & { missing: string | undefined; dispatch: Dispatch<EditStep> };
+type BuyerFieldsProps = Pick<QuotationDraft, 'buyer' | 'shipTo'> & { missing: string | undefined; dispatch: Dispatch<QuotationEdit> };
 
 /** The fields of the buyer and the delivery address. */
 export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, dispatch }: BuyerFieldsProps) {

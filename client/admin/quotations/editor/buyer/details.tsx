@@ -12,7 +12,7 @@ type DetailsProps = {
 };
 
 /** Summarizes buyer, supply and terms in two lines, which unfold to their fields; they unfold automatically if a field is missing. */
-export const Details = memo(function Details({ paper, isMissing, children }: DetailsProps) {
+export const QuotationDetails = memo(function Details({ paper, isMissing, children }: DetailsProps) {
   const [isOpen, setOpen] = useState(isMissing);
   useEffect(() => {
     if (isMissing) setOpen(true);

@@ -4,7 +4,7 @@ import { ABROAD_STATE_CODE, STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { stateLabel } from '../../../ui/words/office-labels';
 import draft from '../draft/draft.module.css';
-import type { EditStep } from '../draft/edit-lines';
+import type { QuotationEdit } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
@@ -16,7 +16,7 @@ type SupplyFieldsProps = Fields & {
   elsewhere: number;
   canBeZeroRated: boolean;
   missing: ReadonlyMap<string, string>;
-  dispatch: Dispatch<EditStep>;
+  dispatch: Dispatch<QuotationEdit>;
 };
 
 const PLACES = [...STATE_CODES, ABROAD_STATE_CODE].map((value) => ({ value, label: stateLabel(value) }));

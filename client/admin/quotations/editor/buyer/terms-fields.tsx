@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { DayField } from '../../../ui/form/day-field';
-import type { EditStep } from '../draft/edit-lines';
+import type { QuotationEdit } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'validUntil' | 'message' | 'paymentTerms' | 'deliveryTime' | 'terms'>;
-type TermsFieldsProps = Fields & { missing: string | undefined; dispatch: Dispatch<EditStep> };
+type TermsFieldsProps = Fields & { missing: string | undefined; dispatch: Dispatch<QuotationEdit> };
 
 /** The fields of a quotation's validity and terms; the company profile has the defaults. */
 export const TermsFields = memo(function TermsFields({ missing, dispatch, ...fields }: TermsFieldsProps) {

@@ -1,16 +1,22 @@
 import { Button, Group } from '@mantine/core';
 import { type Dispatch, memo, useState } from 'react';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
+import {
+  applyChangeDecision,
+  type CatalogueChange,
+  describeCatalogueChange,
+  findUndecidedChanges,
+  summarizeCatalogueChanges,
+} from './catalogue-changes';
 import classes from './draft.module.css';
-import { applyChangeDecision, changeWords, findOpenChanges, type LineChange, summarizeCatalogueChanges } from './drift';
-import type { EditStep } from './edit-lines';
+import type { QuotationEdit } from './edit-lines';
 import type { EditLine } from './edit-values';
 
 type DriftOfferProps = {
   drifts: readonly LineDrift[];
   lines: readonly EditLine[];
   numbers: ReadonlyMap<string, number>;
-  dispatch: Dispatch<EditStep>;
+  dispatch: Dispatch<QuotationEdit>;
 };
 
 /**
@@ -19,10 +25,10 @@ type DriftOfferProps = {
  */
 export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dispatch }: DriftOfferProps) {
   const [isOpen, setOpen] = useState(false);
-  const left = findOpenChanges(drifts, lines);
+  const left = findUndecidedChanges(drifts, lines);
   const words = summarizeCatalogueChanges(left);
   if (!words) return null;
-  const settle = (some: readonly LineChange[], isTaken: boolean) =>
+  const settle = (some: readonly CatalogueChange[], isTaken: boolean) =>
     dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, applyChangeDecision(drift, isTaken)])) });
   return (
     <section aria-label="Changes in the catalogue" className={classes.drift}>
@@ -45,7 +51,7 @@ export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dis
           {left.map((drift) => (
             <li key={drift.key} className={classes.between}>
               <span>
-                {numbers.get(drift.key)}. {lines.find(({ key }) => key === drift.key)?.title}: {changeWords(drift)}
+                {numbers.get(drift.key)}. {lines.find(({ key }) => key === drift.key)?.title}: {describeCatalogueChange(drift)}
               </span>
               <Group gap="xs">
                 <Button size="compact-sm" aria-label={`Take for line ${numbers.get(drift.key)}`} onClick={() => settle([drift], true)}>

@@ -4,7 +4,7 @@ import { type DraftLine, MAX_QUOTED_LINES, type QuotationDraft } from '../../../
 import { createUuid } from '../../../editing/write/random-uuid';
 import { type EditLine, type EditValues, readLine, toEditLine } from './edit-values';
 
-export type EditStep =
+export type QuotationEdit =
   | { type: 'set'; fields: Partial<Omit<EditValues, 'lines' | 'buyer'>> }
   | { type: 'buyer'; fields: Partial<QuotationDraft['buyer']> }
   | { type: 'line'; key: string; fields: Partial<EditLine> }
@@ -16,7 +16,7 @@ export type EditStep =
 
 const newKey = (): string => createUuid().slice(0, 8);
 
-export function applyStep(values: EditValues, step: EditStep): EditValues {
+export function applyEdit(values: EditValues, step: QuotationEdit): EditValues {
   switch (step.type) {
     case 'replace':
       return step.values;
@@ -31,7 +31,7 @@ export function applyStep(values: EditValues, step: EditStep): EditValues {
   }
 }
 
-function changedLines(lines: EditLine[], step: Exclude<EditStep, { type: 'replace' | 'set' | 'buyer' }>): EditLine[] {
+function changedLines(lines: EditLine[], step: Exclude<QuotationEdit, { type: 'replace' | 'set' | 'buyer' }>): EditLine[] {
   switch (step.type) {
     case 'line':
       return lines.map((line) => (line.key === step.key ? { ...line, ...step.fields } : line));
@@ -68,7 +68,7 @@ export const createBlankLine = (kind: DraftLine['kind'], fields: Partial<DraftLi
   toEditLine({ ...BLANK, ...fields, kind, key: newKey() });
 
 /** Creates a line for freight or packing, initially taxed at the highest rate among the lines. */
-export function chargeLine(title: string, lines: readonly EditLine[]): EditLine {
+export function createChargeLine(title: string, lines: readonly EditLine[]): EditLine {
   const rates = lines.flatMap((line) => (line.kind === 'item' ? (readLine(line).line.gstBp ?? []) : []));
   return createBlankLine('charge', { title, gstBp: rates.length > 0 ? Math.max(...rates) : null });
 }

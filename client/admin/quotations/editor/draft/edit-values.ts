@@ -18,13 +18,13 @@ const FULL_BP = 10_000;
 const percentOf = (basisPoints: number | null) => (basisPoints === null ? '' : percentText(basisPoints));
 
 /** Formats paise for a price field: '124950' → '1,249.50'. */
-export const priceText = (paise: string): string => amountText(paise).slice(1);
+export const formatPriceInput = (paise: string): string => amountText(paise).slice(1);
 
 export function toEditLine({ quantity, unitPaise, discountBp, gstBp, ...line }: DraftLine): EditLine {
   return {
     ...line,
     quantity: quantityText(quantity),
-    price: unitPaise === null ? '' : priceText(unitPaise),
+    price: unitPaise === null ? '' : formatPriceInput(unitPaise),
     discount: percentOf(discountBp || null),
     gst: percentOf(gstBp),
   };

@@ -18,7 +18,7 @@ export const isCopiedField = (field: string | undefined): field is CopiedField =
 export type LineFields = ReadonlyMap<string, Partial<EditLine>>;
 
 /** The changed fields when this value is set in each of these lines: a proposed price follows the quantity here too. */
-export function fillFields(
+export function copyToLines(
   lines: readonly EditLine[],
   field: CopiedField,
   value: string | null,
@@ -30,7 +30,7 @@ export function fillFields(
 }
 
 /** The values of these fields before the change, for its Undo: texts typed later into other fields stay. */
-export function previousFields(lines: readonly EditLine[], fields: LineFields): Map<string, Partial<EditLine>> {
+export function readPreviousFields(lines: readonly EditLine[], fields: LineFields): Map<string, Partial<EditLine>> {
   const before = (line: EditLine): Partial<EditLine> => {
     const names = Object.keys(fields.get(line.key) ?? {}) as (keyof EditLine)[];
     return Object.fromEntries(names.map((name) => [name, line[name]]));

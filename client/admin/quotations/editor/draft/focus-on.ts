@@ -22,6 +22,6 @@ export function focusOnField(at: string): void {
 }
 
 /** Focuses after the next rendering, in which the line appears or moves. */
-export const goToFieldSoon = (key: string, field: string): void => {
+export const goToFieldAfterRender = (key: string, field: string): void => {
   requestAnimationFrame(() => goToField(key, field));
 };

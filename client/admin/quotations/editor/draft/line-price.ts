@@ -5,11 +5,11 @@
 import { type PricedProduct, priceFor } from '../../../../../shared/catalogue/price';
 import { quantityWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
 import { type LinePrice, proposePrice, withQuantity } from '../../../../../shared/quotation/line-price';
-import { type EditLine, priceText, readLine, type TypedField } from './edit-values';
+import { type EditLine, formatPriceInput, readLine, type TypedField } from './edit-values';
 
 /** The fields of a line that a price sets. */
-export const linePriceFields = ({ unitPaise, priceSource }: LinePrice): Pick<EditLine, 'price' | 'priceSource'> => ({
-  price: unitPaise === null ? '' : priceText(unitPaise),
+export const pickLinePriceFields = ({ unitPaise, priceSource }: LinePrice): Pick<EditLine, 'price' | 'priceSource'> => ({
+  price: unitPaise === null ? '' : formatPriceInput(unitPaise),
   priceSource,
 });
 
@@ -18,18 +18,18 @@ export function applyTypedField(line: EditLine, field: TypedField, text: string,
   if (field === 'price') return { price: text, priceSource: 'typed' };
   const { line: read, faults } = readLine({ ...line, [field]: text });
   if (field !== 'quantity' || faults.quantity || line.priceSource === 'typed') return { [field]: text };
-  return { quantity: text, ...linePriceFields(withQuantity(read, read.quantity, prices)) };
+  return { quantity: text, ...pickLinePriceFields(withQuantity(read, read.quantity, prices)) };
 }
 
 type Offered = LinePrice & { words: string };
 
 /** The catalogue's price for the line's quantity if it differs from the line's price: '₹1,215 from 20 cases'; undefined otherwise. */
-export function offeredPrice(line: EditLine, prices: PricedProduct | undefined): Offered | undefined {
+export function findOfferedPrice(line: EditLine, prices: PricedProduct | undefined): Offered | undefined {
   const { line: read, faults } = readLine(line);
   if (!prices || faults.quantity) return undefined;
   const proposed = proposePrice(prices, read.quantity);
   if (proposed.unitPaise === null || proposed.unitPaise === read.unitPaise) return undefined;
   const found = priceFor(prices, read.quantity);
-  const amount = `₹${priceText(proposed.unitPaise).replace(/\.00$/, '')}`;
+  const amount = `₹${formatPriceInput(proposed.unitPaise).replace(/\.00$/, '')}`;
   return { ...proposed, words: found.source === 'tier' ? `${amount} from ${inUnits(found.from, line.unit)}` : `Price list: ${amount}` };
 }

@@ -6,15 +6,15 @@ import { flushSync } from 'react-dom';
 import { formatPrice } from '../../../../../shared/format';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
 import { showToast } from '../../../../ui/toasts';
-import { failureMessage, trpc } from '../../../trpc';
+import { describeFailure, trpc } from '../../../trpc';
 import { chooseWithEnter } from '../../../ui/form/choose-with-enter';
-import { chargeLine, createBlankLine, type EditStep } from '../draft/edit-lines';
+import { createBlankLine, createChargeLine, type QuotationEdit } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
-import { goToFieldSoon } from '../draft/focus-on';
+import { goToFieldAfterRender } from '../draft/focus-on';
 import classes from './add-lines.module.css';
 import { useFetchPrices } from './use-prices';
 
-type AddLinesProps = { lines: EditLine[]; dispatch: Dispatch<EditStep> };
+type AddLinesProps = { lines: EditLine[]; dispatch: Dispatch<QuotationEdit> };
 
 /** Adds lines at the end: a product by name or SKU, a text, a heading, freight or packing. */
 export function AddLines({ lines, dispatch }: AddLinesProps) {
@@ -22,7 +22,7 @@ export function AddLines({ lines, dispatch }: AddLinesProps) {
   const add = (line: EditLine, field = 'title') => {
     // A product arrives with a response, outside of an event; without flushSync React would render it after the next frame.
     flushSync(() => dispatch({ type: 'insert', lines: [line], at: lines.length }));
-    goToFieldSoon(line.key, field);
+    goToFieldAfterRender(line.key, field);
   };
   if (isFull) return <p className={classes.full}>A quotation has at most {MAX_QUOTED_LINES} lines.</p>;
   return (
@@ -35,10 +35,10 @@ export function AddLines({ lines, dispatch }: AddLinesProps) {
         <Button variant="default" onClick={() => add(createBlankLine('heading'))}>
           Heading
         </Button>
-        <Button variant="default" onClick={() => add(chargeLine('Freight', lines), 'price')}>
+        <Button variant="default" onClick={() => add(createChargeLine('Freight', lines), 'price')}>
           Freight
         </Button>
-        <Button variant="default" onClick={() => add(chargeLine('Packing', lines), 'price')}>
+        <Button variant="default" onClick={() => add(createChargeLine('Packing', lines), 'price')}>
           Packing
         </Button>
       </Group>
@@ -66,7 +66,7 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
       if (line) onAdd(toEditLine(line));
       setTyped('');
     } catch (error) {
-      showToast({ title: 'Failed to add the product', text: failureMessage(error), failed: true });
+      showToast({ title: 'Failed to add the product', text: describeFailure(error), failed: true });
     }
     setAdding(false);
   };
@@ -97,7 +97,7 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
       searchValue={typed}
       onSearchChange={setTyped}
       onKeyDownCapture={(event) =>
-        void addFirst(event).catch((error) => showToast({ title: 'Failed to search', text: failureMessage(error), failed: true }))
+        void addFirst(event).catch((error) => showToast({ title: 'Failed to search', text: describeFailure(error), failed: true }))
       }
       onChange={(id) => id && void add(Number(id))}
     />

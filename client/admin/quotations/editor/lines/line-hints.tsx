@@ -5,9 +5,9 @@ import { belowMinimumHint, shortageHint, stockWords } from '../../../../../share
 import { formatPercent } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { formatDay } from '../../../../../shared/time/in-words';
-import type { EditStep } from '../draft/edit-lines';
-import { type EditLine, priceText, readLine } from '../draft/edit-values';
-import { applyTypedField, linePriceFields, offeredPrice } from '../draft/line-price';
+import type { QuotationEdit } from '../draft/edit-lines';
+import { type EditLine, formatPriceInput, readLine } from '../draft/edit-values';
+import { applyTypedField, findOfferedPrice, pickLinePriceFields } from '../draft/line-price';
 import classes from './lines.module.css';
 import { LineMargin } from './margin';
 import type { SoldProduct } from './use-prices';
@@ -20,7 +20,7 @@ type LineHintsProps = {
   packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
   isElsewhere: boolean;
-  dispatch: Dispatch<EditStep>;
+  dispatch: Dispatch<QuotationEdit>;
 };
 
 /**
@@ -28,7 +28,7 @@ type LineHintsProps = {
  */
 export function LineHints({ line, called, prices, packs, earlier, isElsewhere, dispatch }: LineHintsProps) {
   const { sku, key, unit } = line;
-  const offered = offeredPrice(line, prices);
+  const offered = findOfferedPrice(line, prices);
   const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
   const { quantity } = readLine(line).line;
   const whole = packs ? nearestWholePacks(packs, quantity) : [];
@@ -38,7 +38,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
       {sku && <span>SKU {sku}</span>}
       {offered && (
         <span>
-          {offered.words}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(linePriceFields(offered))} />
+          {offered.words}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(pickLinePriceFields(offered))} />
         </span>
       )}
       {packs && packs.reserved > 0 && <span>{stockWords({ ...packs, unit }, packs.reserved)}</span>}
@@ -61,7 +61,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
       )}
       {earlier && (
         <span>
-          Last price to this buyer: ₹{priceText(earlier.unitPaise)}
+          Last price to this buyer: ₹{formatPriceInput(earlier.unitPaise)}
           {earlier.discountBp > 0 && ` less ${formatPercent(earlier.discountBp)}`}, {formatDay(earlier.sentAt)}, {earlier.reference}{' '}
           {!isSame(line, earlier) && <Use label={`Use the last price, ${called}`} onClick={() => set(typedOf(earlier))} />}
         </span>
@@ -83,6 +83,6 @@ const isSame = (line: EditLine, { unitPaise, discountBp }: EarlierPrice) => {
 };
 
 const typedOf = ({ unitPaise, discountBp }: EarlierPrice): Partial<EditLine> => ({
-  ...linePriceFields({ unitPaise, priceSource: 'typed' }),
+  ...pickLinePriceFields({ unitPaise, priceSource: 'typed' }),
   discount: discountBp > 0 ? formatPercent(discountBp).replace(' %', '') : '',
 });

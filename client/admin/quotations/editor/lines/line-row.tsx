@@ -4,8 +4,8 @@ import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import { amountText } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
-import { Tick } from '../../../ui/rows/tick';
-import type { EditStep } from '../draft/edit-lines';
+import { TickBox } from '../../../ui/rows/tick';
+import type { QuotationEdit } from '../draft/edit-lines';
 import { type EditLine, formatTypedField, readLine, type TypedField } from '../draft/edit-values';
 import { applyTypedField } from '../draft/line-price';
 import { LineHints } from './line-hints';
@@ -32,7 +32,7 @@ export type LineRowProps = {
   isDragged: boolean;
   /** The drop position of a dragged line: below this line or above it; undefined elsewhere. */
   drop: boolean | undefined;
-  dispatch: Dispatch<EditStep>;
+  dispatch: Dispatch<QuotationEdit>;
   onRemove: (key: string) => void;
 };
 
@@ -55,7 +55,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     >
       <span className={classes.lead}>
         {number !== undefined && (
-          <Tick label={`Select ${called}`} field="tick" isTicked={isSelected} onTick={(isOn, isRange) => onSelect(key, isOn, isRange)} />
+          <TickBox label={`Select ${called}`} field="tick" isTicked={isSelected} onTick={(isOn, isRange) => onSelect(key, isOn, isRange)} />
         )}
         <span className={classes.handle} data-handle aria-hidden="true">
           <GripVertical size={16} />

@@ -6,9 +6,9 @@ import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toasts';
 import { useDragRow } from '../../../ui/rows/use-drag';
 import { useSelection } from '../../../ui/rows/use-selection';
-import { createBlankLine, type EditStep, numberLines } from '../draft/edit-lines';
+import { createBlankLine, numberLines, type QuotationEdit } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
-import { COPIED_FIELDS, type CopiedField, fillFields, isCopiedField, previousFields } from '../draft/fill-lines';
+import { COPIED_FIELDS, type CopiedField, copyToLines, isCopiedField, readPreviousFields } from '../draft/fill-lines';
 import { goToField } from '../draft/focus-on';
 import { AddLines } from './add-lines';
 import { LineRow, type LineRowProps } from './line-row';
@@ -29,14 +29,14 @@ type LinesProps = {
   elsewhere: ReadonlySet<string>;
   /** The obstacles by line key; those of all lines at `lines`. */
   missing: ReadonlyMap<string, string>;
-  dispatch: Dispatch<EditStep>;
+  dispatch: Dispatch<QuotationEdit>;
 };
 
 /**
  * The lines of the editor: values are typed in place; lines are moved by dragging or with Alt and an arrow key. Enter goes to the next
  * line, and after the last line adds one; Ctrl+D copies a field to the selected lines.
  */
-export const Lines = memo(function Lines(props: LinesProps) {
+export const QuotationLines = memo(function Lines(props: LinesProps) {
   const { lines, paperLines, isTaxed, prices, products, earlier, elsewhere, missing, dispatch } = props;
   const latest = useRef(lines);
   latest.current = lines;
@@ -52,8 +52,8 @@ export const Lines = memo(function Lines(props: LinesProps) {
   };
   const onSelect = useRef<LineRowProps['onSelect']>((...ticked) => tick.current(...ticked));
   const fill = (field: CopiedField, value: string | null) => {
-    const fields = fillFields(chosen, field, value, prices);
-    const before = previousFields(chosen, fields);
+    const fields = copyToLines(chosen, field, value, prices);
+    const before = readPreviousFields(chosen, fields);
     dispatch({ type: 'lines', fields });
     const text = `${value || 'None'} in ${chosen.length === 1 ? '1 line' : `${chosen.length} lines`}`;
     showToast({

@@ -5,8 +5,8 @@ import type { MatchedList } from '../../../../../shared/requirement-list/matched
 import { describeCounts, describeRowRange, describeSkippedRows } from '../../../../../shared/requirement-list/row-words';
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';
 import { FormEnd } from '../../../ui/form/form-end';
-import type { Problem } from '../../../ui/form/use-panel-form';
-import { initialProductChoice, needsProductChoice, type RowChoice, withFirstCandidates, wordsToRemember } from './list-lines';
+import type { FormProblem } from '../../../ui/form/use-panel-form';
+import { chooseFirstCandidates, createRowChoice, listWordsToRemember, needsProductChoice, type RowChoice } from './list-lines';
 import { ListRows } from './list-rows';
 import { type ListSource, useReadList } from './read-list';
 
@@ -16,7 +16,7 @@ type ListDialogProps = {
   source: ListSource | undefined;
   /** The number of lines for which the quotation still has room. */
   room: number;
-  onAdd: (taken: RowChoice[], isRemembered: boolean) => Promise<Problem | undefined>;
+  onAdd: (taken: RowChoice[], isRemembered: boolean) => Promise<FormProblem | undefined>;
   onClose: () => void;
 };
 
@@ -32,7 +32,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
   /** The choices before the first products were chosen for all rows, for Undo. */
   const [before, setBefore] = useState<RowChoice[]>();
   const [isBusy, setBusy] = useState(source !== undefined);
-  const [problem, setProblem] = useState<Problem>();
+  const [problem, setProblem] = useState<FormProblem>();
   const [isRemembered, setRemembered] = useState(true);
 
   const take = async (from: ListSource) => {
@@ -42,7 +42,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
     setBusy(false);
     if ('problem' in found) return setProblem({ message: found.problem, code: undefined });
     setList(found.list);
-    setTaken(found.list.rows.slice(0, room).map(initialProductChoice));
+    setTaken(found.list.rows.slice(0, room).map(createRowChoice));
   };
   const takeAtOnce = useEffectEvent(() => source && void take(source));
   useEffect(() => takeAtOnce(), []);
@@ -54,13 +54,13 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
   const toChoose = taken.filter(needsProductChoice).length;
   const chooseFirst = () => {
     setBefore(before ? undefined : taken);
-    setTaken(before ?? withFirstCandidates(taken));
+    setTaken(before ?? chooseFirstCandidates(taken));
     // Choices made for all rows at once are not remembered by default.
     setRemembered(before !== undefined);
   };
   const left = list?.rows.slice(room) ?? [];
   const lines = taken.filter(({ what }) => what !== 'nothing').length;
-  const chosen = wordsToRemember(taken).length;
+  const chosen = listWordsToRemember(taken).length;
   const title = list ? `${inLines(list.rows.length)} found` : 'Lines from a list';
   return (
     <PanelDialog title={title} size="xl" isHeld={isBusy && list !== undefined} onClose={onClose}>

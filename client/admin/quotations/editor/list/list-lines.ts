@@ -11,7 +11,7 @@ import { type EditLine, toEditLine } from '../draft/edit-values';
 export type RowChoice = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
 
 /** The initial choice for a row: only a sure product is chosen. */
-export const initialProductChoice = (row: FoundRow): RowChoice => ({
+export const createRowChoice = (row: FoundRow): RowChoice => ({
   row,
   what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
   quantity: startQuantity(row),
@@ -28,7 +28,7 @@ export const chooseProduct = (one: RowChoice, { id, isOtherUnit }: FoundRow['can
 });
 
 /** Chooses the closest product for each row without a choice. */
-export const withFirstCandidates = (taken: readonly RowChoice[]): RowChoice[] =>
+export const chooseFirstCandidates = (taken: readonly RowChoice[]): RowChoice[] =>
   taken.map((one) => (needsProductChoice(one) && one.row.candidates[0] ? chooseProduct(one, one.row.candidates[0]) : one));
 
 /** The chosen products with quantities, for today's prices. */
@@ -55,7 +55,7 @@ export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftL
 }
 
 /** The buyer's words for likely products that the user chose. */
-export const wordsToRemember = (taken: readonly RowChoice[]) =>
+export const listWordsToRemember = (taken: readonly RowChoice[]) =>
   taken.flatMap(({ row, what }) =>
     typeof what === 'number' && row.match !== 'sure' ? [{ words: itemWithCode(row).slice(0, 400), productId: what }] : [],
   );

@@ -3,18 +3,18 @@ import { ClipboardPaste } from 'lucide-react';
 import { type Dispatch, useEffect, useState } from 'react';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
 import { showToast } from '../../../../ui/toasts';
-import { failureMessage, readRefusal, trpc } from '../../../trpc';
-import type { Problem } from '../../../ui/form/use-panel-form';
+import { describeFailure, readRefusal, trpc } from '../../../trpc';
+import type { FormProblem } from '../../../ui/form/use-panel-form';
 import { useSection } from '../../../ui/section/use-section';
-import type { EditStep } from '../draft/edit-lines';
+import type { QuotationEdit } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
 import type { QuotationWithDraft } from '../draft/use-save-draft';
 import { useFetchPrices } from '../lines/use-prices';
 import { ListDialog } from './list-dialog';
-import { type RowChoice, toEditLines, toListedItems, wordsToRemember } from './list-lines';
+import { listWordsToRemember, type RowChoice, toEditLines, toListedItems } from './list-lines';
 import type { ListSource } from './read-list';
 
-type PasteListProps = { quotation: QuotationWithDraft; lines: EditLine[]; dispatch: Dispatch<EditStep> };
+type PasteListProps = { quotation: QuotationWithDraft; lines: EditLine[]; dispatch: Dispatch<QuotationEdit> };
 
 /** Adds the lines of a buyer's list: pasted into the dialog or among the lines, from a file, or from the inquiry's list in the URL. */
 export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
@@ -29,9 +29,9 @@ export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
     setOpened(undefined);
     if (from) set({ list: undefined }, { replace: true });
   };
-  const add = async (taken: RowChoice[], isRemembered: boolean): Promise<Problem | undefined> => {
+  const add = async (taken: RowChoice[], isRemembered: boolean): Promise<FormProblem | undefined> => {
     const items = toListedItems(taken);
-    const words = isRemembered ? wordsToRemember(taken) : [];
+    const words = isRemembered ? listWordsToRemember(taken) : [];
     try {
       const [priced] = await Promise.all([client.admin.quotations.linesFor.query({ items }), fetchPrices([...lines, ...items])]);
       if (words.length > 0) await remember(words);
@@ -50,10 +50,10 @@ export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
       });
       return undefined;
     } catch (error) {
-      return { message: failureMessage(error), code: readRefusal(error)?.code };
+      return { message: describeFailure(error), code: readRefusal(error)?.code };
     }
   };
-  const remember = async (words: ReturnType<typeof wordsToRemember>) => {
+  const remember = async (words: ReturnType<typeof listWordsToRemember>) => {
     const { email, gstin } = quotation.draft.buyer;
     // Without an address and a GSTIN the buyer cannot be recognized later, so nothing is remembered.
     if (!email && !gstin) return;

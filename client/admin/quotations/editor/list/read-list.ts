@@ -1,7 +1,7 @@
 /** Reads a buyer's list through the server: pasted, from a file, or from the quotation's inquiry. */
 import { LIST_TOO_LARGE, listContentType, MAX_LIST_BYTES } from '../../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
-import { failureMessage, trpc } from '../../../trpc';
+import { describeFailure, trpc } from '../../../trpc';
 
 /** The source of a list: a text, a file, or an entry of the inquiry's conversation; 'message' is the inquiry's own text. */
 export type ListSource = { text: string } | { file: File } | { from: string };
@@ -19,7 +19,7 @@ export function useReadList({ quotationId, inquiryId }: Of): (source: ListSource
       const which = kind && { [kind === 'file' ? 'fileId' : 'messageId']: Number(id) };
       return { list: await client.admin.requirementLists.ofInquiry.query({ inquiryId, ...which }) };
     } catch (error) {
-      return { problem: failureMessage(error) };
+      return { problem: describeFailure(error) };
     }
   };
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import type { Columns } from './use-columns';
+import type { ChosenColumns } from './use-columns';
 
 /** A menu to choose the list's columns. */
-export function ColumnChoice({ columns: { all, shown, toggle, reset } }: { columns: Columns<{ field: string; label: string }> }) {
+export function ColumnChoice({ columns: { all, shown, toggle, reset } }: { columns: ChosenColumns<{ field: string; label: string }> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>

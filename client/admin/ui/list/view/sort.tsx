@@ -3,16 +3,16 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useSection } from '../../section/use-section';
 import classes from './sort.module.css';
 
-export type Sort = { field: string; direction: 'asc' | 'desc' };
+export type ListSort = { field: string; direction: 'asc' | 'desc' };
 
 /** The sort order in the URL, `title` or `-title`; undefined for the list's own order, and for an unknown column. */
-export function readSort(text: string, columns: { field: string }[]): Sort | undefined {
+export function readSort(text: string, columns: { field: string }[]): ListSort | undefined {
   const field = text.replace(/^-/, '');
   if (!columns.some((column) => column.field === field)) return;
   return { field, direction: text.startsWith('-') ? 'desc' : 'asc' };
 }
 
-export const writeSort = ({ field, direction }: Sort): string => (direction === 'desc' ? `-${field}` : field);
+export const writeSort = ({ field, direction }: ListSort): string => (direction === 'desc' ? `-${field}` : field);
 
 type SortHeaderProps = {
   field: string;
@@ -23,7 +23,7 @@ type SortHeaderProps = {
 };
 
 /** The heading of a column. Its button sorts ascending, then descending, then in the list's own order. */
-export function SortHeader({ field, label, align, kind, className, sort }: SortHeaderProps & { sort: Sort | undefined }) {
+export function SortHeader({ field, label, align, kind, className, sort }: SortHeaderProps & { sort: ListSort | undefined }) {
   const { set } = useSection();
   const direction = sort?.field === field ? sort.direction : undefined;
   const next = direction === undefined ? field : direction === 'asc' ? `-${field}` : undefined;
@@ -45,7 +45,7 @@ export function SortHeader({ field, label, align, kind, className, sort }: SortH
 }
 
 /** A select for the order of the list on a phone, which has no heading row. */
-export function SortSelect({ columns, sort }: { columns: { field: string; label: string }[]; sort: Sort | undefined }) {
+export function SortSelect({ columns, sort }: { columns: { field: string; label: string }[]; sort: ListSort | undefined }) {
   const { set } = useSection();
   const ways = columns.flatMap(({ field, label }) => [
     { value: field, label: `${label}, ascending` },

@@ -17,4 +17,4 @@ export function useColumns<Column extends { field: string }>(list: string, colum
   return { all, shown, toggle, reset: () => choose(standard) };
 }
 
-export type Columns<Column extends { field: string }> = ReturnType<typeof useColumns<Column>>;
+export type ChosenColumns<Column extends { field: string }> = ReturnType<typeof useColumns<Column>>;

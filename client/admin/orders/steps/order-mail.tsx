@@ -5,17 +5,17 @@ import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 
 /** The mail of a step as form values. */
-export type LetterValues = { isSent: boolean; to: string; text: string };
-type WithLetter = { mail: LetterValues };
+export type OrderMailValues = { isSent: boolean; to: string; text: string };
+type WithLetter = { mail: OrderMailValues };
 
 /** Converts form values to the mail for the server; null for a step without a mail. */
-export const toOrderLetter = ({ isSent, to, text }: LetterValues) => (isSent ? { to: to.trim(), text } : null);
+export const toOrderMail = ({ isSent, to, text }: OrderMailValues) => (isSent ? { to: to.trim(), text } : null);
 
 /** The initial values; without a recipient the step has no mail. */
-export const initialLetterValues = (to: string | null, text: string): LetterValues => ({ isSent: to !== null, to: to ?? '', text });
+export const createOrderMailValues = (to: string | null, text: string): OrderMailValues => ({ isSent: to !== null, to: to ?? '', text });
 
 /** Composes a letter to the buyer, signed by the signed-in user. */
-export function useOrderLetter(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
+export function useOrderMail(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
   const session = useSession();
   const name = session.state === 'out' ? '' : signingName(session.user);
   return ({ buyerName, company }, words) => `Dear ${buyerName || company || 'Sir or Madam'},\n\n${words}\n\n${name}`;
@@ -28,7 +28,7 @@ type Form = {
 };
 
 /** The fields of a step's mail: whether it is sent, its recipient, and its text. */
-export function LetterFields({ form, follows = 'The link to the order follows' }: { form: Form; follows?: string }) {
+export function OrderMailFields({ form, follows = 'The link to the order follows' }: { form: Form; follows?: string }) {
   const { data: mail } = trpc.admin.mail.status.useQuery();
   if (mail && !mail.canSend) return <p>Mail is not set up: tell the buyer by phone, or by the link of the quotation.</p>;
   const { isSent } = form.values.mail;

@@ -20,7 +20,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** A note that lists the URL parameters that the server could not read; nothing if it read all. */
-export function UnreadNote() {
+export function UnreadParametersNote() {
   const names = new URLSearchParams(useLocation().search).get(UNREAD_PARAMETER)?.split(',') ?? [];
   const words = [...new Set(names)].flatMap((name) => (Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : []));
   if (words.length === 0) return null;

@@ -1,16 +1,16 @@
 import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
-import { Rows } from '../../ui/rows/rows';
+import { RowList } from '../../ui/rows/rows';
 import type { PictureUpload, useUploads } from './use-uploads';
 
 /** The running and the failed uploads. */
-export function Uploads({ all, dismiss, again }: Pick<ReturnType<typeof useUploads>, 'all' | 'dismiss' | 'again'>) {
+export function UploadList({ all, dismiss, again }: Pick<ReturnType<typeof useUploads>, 'all' | 'dismiss' | 'again'>) {
   if (all.length === 0) return null;
   return (
-    <Rows aria-label="Uploads">
+    <RowList aria-label="Uploads">
       {all.map((upload) => (
         <Upload key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} onAgain={() => again(upload)} />
       ))}
-    </Rows>
+    </RowList>
   );
 }
 

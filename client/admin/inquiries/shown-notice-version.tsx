@@ -4,8 +4,8 @@ import { parseNotice } from '../../../shared/privacy/inline-text';
 import type { NoticeLanguage } from '../../../shared/privacy/languages';
 import { type NoticeKey, readNotice } from '../../../shared/privacy/notice';
 import { formatDay } from '../../../shared/time/in-words';
-import { type Outputs, trpc } from '../trpc';
-import { Hint } from '../ui/display/hint';
+import { type AdminOutputs, trpc } from '../trpc';
+import { HintText } from '../ui/display/hint';
 import { ListState } from '../ui/list/list-state';
 
 const CONTACT = '{contact}';
@@ -14,7 +14,7 @@ const CONTACT = '{contact}';
 const LANGUAGE_NAMES: Record<NoticeLanguage, string> = { en: 'English', hi: 'Hindi', kn: 'Kannada' };
 
 /** The notice that the form showed, such as '3-hi': its version and language, with a button to open its text. Empty without a notice. */
-export function NoticeRead({ of, seen }: { of: NoticeKey; seen: string | null }) {
+export function ShownNoticeVersion({ of, seen }: { of: NoticeKey; seen: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const read = readNotice(seen);
   if (!read) return null;
@@ -52,13 +52,13 @@ function NoticeText({ of, version, language }: { of: NoticeKey; version: number;
   );
 }
 
-function InWords({ notice, language }: { notice: Outputs['noticeVersions']['text']; language: NoticeLanguage }) {
+function InWords({ notice, language }: { notice: AdminOutputs['noticeVersions']['text']; language: NoticeLanguage }) {
   return (
     <Stack gap="xs">
-      <Hint>
+      <HintText>
         In use from {formatDay(notice.since)}.
         {notice[language].includes(CONTACT) && ` Visitors saw the contact person in the place of ${CONTACT}.`}
-      </Hint>
+      </HintText>
       <Stack gap="xs" lang={language}>
         {parseNotice(notice[language], [CONTACT]).map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { COMPANY_CLAIMS } from '../../../../shared/business';
-import { Ridge } from '../../../ui/ridge';
+import { RidgeDrawing } from '../../../ui/ridge';
 import { useEntranceAnimation } from '../../shell/use-entrance';
-import classes from './about.module.css';
-import { Journey } from './journey';
-import { Values } from './values';
+import classes from './about-company.module.css';
+import { CompanyJourney } from './journey';
+import { CompanyValues } from './values';
 
 const claims = [
   { number: COMPANY_CLAIMS.clients, name: 'Clients' },
@@ -13,7 +13,7 @@ const claims = [
 ];
 
 /** The about section: timeline and values. */
-export function About() {
+export function AboutCompany() {
   const section = useRef<HTMLElement>(null);
   const entrance = useEntranceAnimation(section);
   return (
@@ -25,7 +25,7 @@ export function About() {
             <p>Keeping businesses supplied, in Bengaluru and beyond, since {COMPANY_CLAIMS.founded}.</p>
           </div>
           <div className={classes.scene}>
-            <Ridge className={classes.ridge} sunClassName={classes.sun} />
+            <RidgeDrawing className={classes.ridge} sunClassName={classes.sun} />
             <p className={classes.badge}>{COMPANY_CLAIMS.quality} Certified</p>
             <ul className={classes.claims}>
               {claims.map(({ number, name }) => (
@@ -35,9 +35,9 @@ export function About() {
               ))}
             </ul>
           </div>
-          <Journey />
+          <CompanyJourney />
         </div>
-        <Values />
+        <CompanyValues />
       </div>
     </section>
   );

@@ -7,12 +7,12 @@ import { toDialable } from '../../../../shared/inquiries/sender';
 import { noticeOf, readNotice } from '../../../../shared/privacy/notice';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useIsAdministrator } from '../../session/session';
-import { Fact } from '../../ui/display/facts';
+import { FactRow } from '../../ui/display/facts';
 import { ACKNOWLEDGEMENT_LABELS, type Inquiry, SOURCE_LABELS } from '../labels';
-import { NoticeRead } from '../notice-read';
+import { ShownNoticeVersion } from '../shown-notice-version';
 import { EmailAddress } from './email-address';
 import classes from './inquiry-detail.module.css';
-import { SenderInquiries } from './same-sender';
+import { SenderInquiries } from './sender-inquiries';
 
 type PersonProps = { inquiry: Inquiry; isNarrow: boolean; isCorrecting: boolean; onCorrect: (isCorrecting: boolean) => void };
 
@@ -55,20 +55,20 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
         Contact
       </Title>
       <dl className={classes.facts}>
-        <Fact label="Company">{company}</Fact>
-        <Fact label="Phone">
+        <FactRow label="Company">{company}</FactRow>
+        <FactRow label="Phone">
           {phone && toDialable(phone) && (
             <a href={`tel:${toDialable(phone)}`} className={classes.call}>
               <Phone size={14} aria-hidden="true" /> {phone}
             </a>
           )}
           {phone && !toDialable(phone) && phone}
-        </Fact>
-        <Fact label="E-mail">
+        </FactRow>
+        <FactRow label="E-mail">
           <EmailAddress inquiry={inquiry} isCorrecting={isCorrecting} onCorrect={onCorrect} />
-        </Fact>
-        <Fact label="GSTIN">{gstin && <Gstin gstin={gstin} />}</Fact>
-        <Fact label="PIN code">{pinCode}</Fact>
+        </FactRow>
+        <FactRow label="GSTIN">{gstin && <Gstin gstin={gstin} />}</FactRow>
+        <FactRow label="PIN code">{pinCode}</FactRow>
       </dl>
       {/* The link contains only the inquiry's number: an e-mail address in the URL would stay in the browser's history. */}
       {isAdministrator && (
@@ -90,19 +90,19 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
         This inquiry
       </Title>
       <dl className={classes.facts}>
-        <Fact label="Reference">{reference}</Fact>
-        <Fact label="Product">
+        <FactRow label="Reference">{reference}</FactRow>
+        <FactRow label="Product">
           {productTitle && (
             <a href={`/product/${productId}`} target="_blank" rel="noreferrer">
               {productTitle}
             </a>
           )}
           {productId !== null && !productTitle && `Product ${productId} (deleted)`}
-        </Fact>
-        <Fact label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</Fact>
-        <Fact label="Sent from">{leadSource ? `Mail of ${leadSource}` : SOURCE_LABELS[source]}</Fact>
-        <Fact label="Notice">{readNotice(notice) && <NoticeRead of={noticeOf(kind)} seen={notice} />}</Fact>
-        <Fact label="Acknowledged">{ACKNOWLEDGEMENT_LABELS[acknowledgement ?? '']}</Fact>
+        </FactRow>
+        <FactRow label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</FactRow>
+        <FactRow label="Sent from">{leadSource ? `Mail of ${leadSource}` : SOURCE_LABELS[source]}</FactRow>
+        <FactRow label="Notice">{readNotice(notice) && <ShownNoticeVersion of={noticeOf(kind)} seen={notice} />}</FactRow>
+        <FactRow label="Acknowledged">{ACKNOWLEDGEMENT_LABELS[acknowledgement ?? '']}</FactRow>
       </dl>
       {isAdministrator && (
         <Link to={`/admin?tab=privacy&screen=access-log&of=inquiries&record=${inquiry.id}`} className={classes.readers}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { trpc } from '../../trpc';
-import classes from './also-looking.module.css';
+import classes from './other-viewers.module.css';
 
 /** The key of the query below, which events of the inbox invalidate. */
 export const VIEWERS_QUERY_KEY = ['inquiry-viewers'];

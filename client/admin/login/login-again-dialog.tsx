@@ -1,12 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { User } from '../session/session';
+import type { SignedInUser } from '../session/session';
 import { endSession } from '../session/session';
 import { LoginForm } from './login-form';
 
 /** A login dialog over the panel after the session expired, so that typed values are not lost (REQ 7.6). */
-export function LoginAgain({ user }: { user: User }) {
+export function LoginAgainDialog({ user }: { user: SignedInUser }) {
   const queryClient = useQueryClient();
   // Queries that failed without a session are refetched.
   useEffect(() => () => void queryClient.invalidateQueries(), [queryClient]);

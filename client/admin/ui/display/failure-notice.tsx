@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { failureMessage } from '../../trpc';
+import { describeFailure } from '../../trpc';
 
 type FailedProps = {
   /** The sentence of REQ 8.3, such as 'Failed to fetch products'. */
@@ -13,12 +13,12 @@ type FailedProps = {
 };
 
 /** An error with its reason and a button to retry. */
-export function Failed({ title, error, onRetry, children }: FailedProps) {
+export function FailureNotice({ title, error, onRetry, children }: FailedProps) {
   return (
     <Alert color="var(--alert)" title={title} role="alert">
       <Stack align="flex-start" gap="sm">
         <div>
-          {failureMessage(error)}
+          {describeFailure(error)}
           {children}
         </div>
         {onRetry && (

@@ -8,7 +8,7 @@ const ON = 'Mails that start a conversation become inquiries';
 const OFF = 'Mails that start a conversation stay in the mailbox';
 
 /** Whether mails that start a conversation become inquiries, which administrators choose. */
-export function MailInquiries() {
+export function InquiriesByMailSetting() {
   const isAdministrator = useIsAdministrator();
   const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
   const { client, admin } = trpc.useUtils();

@@ -4,14 +4,14 @@ import { percentText } from '../../../../../shared/catalogue/price-words';
 import { type LinePrice, proposePrice } from '../../../../../shared/quotation/line-price';
 import { formatPercent } from '../../../../../shared/quotation/paper-words';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
-import { type EditLine, priceText, readLine } from './edit-values';
-import { linePriceFields } from './line-price';
+import { type EditLine, formatPriceInput, readLine } from './edit-values';
+import { pickLinePriceFields } from './line-price';
 
 /** A change in the catalogue, for the line's current quantity. */
-export type LineChange = Omit<LineDrift, 'prices'> & { price?: { was: LinePrice; is: LinePrice } };
+export type CatalogueChange = Omit<LineDrift, 'prices'> & { price?: { was: LinePrice; is: LinePrice } };
 
 /** The changes that were neither accepted nor rejected yet, for the typed quantities. */
-export function findOpenChanges(drifts: readonly LineDrift[], lines: readonly EditLine[]): LineChange[] {
+export function findUndecidedChanges(drifts: readonly LineDrift[], lines: readonly EditLine[]): CatalogueChange[] {
   return drifts.flatMap(({ prices, ...drift }) => {
     const line = lines.find(({ key }) => key === drift.key);
     if (!line || isSettled(line, drift)) return [];
@@ -28,7 +28,7 @@ const isSettled = (line: EditLine, { productVersion }: Pick<LineDrift, 'productV
   productVersion === null ? line.productId === null : line.productVersion === productVersion;
 
 /** The prices of the lines' products, by line key: the prices at the time of writing, until the later changes were accepted or rejected. */
-export function pricesFor<P extends PricedProduct>(
+export function listLinePrices<P extends PricedProduct>(
   lines: readonly EditLine[],
   today: ReadonlyMap<number, P>,
   drifts: readonly LineDrift[],
@@ -53,7 +53,7 @@ const counted = (count: number, one: string, many: string) => (count === 0 ? [] 
 const listed = (parts: string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]);
 
 /** A summary such as '3 prices and 1 GST rate changed since you wrote this'; null without changes. */
-export function summarizeCatalogueChanges(drifts: readonly LineChange[]): string | null {
+export function summarizeCatalogueChanges(drifts: readonly CatalogueChange[]): string | null {
   const changes = listed(
     NAMES.flatMap(([field, one, many]) => counted(drifts.filter((drift) => drift[field] !== undefined).length, one, many)),
   );
@@ -65,12 +65,12 @@ export function summarizeCatalogueChanges(drifts: readonly LineChange[]): string
   return words.join('. ') || null;
 }
 
-const priceOf = (paise: string | null) => (paise === null ? 'price on request' : `₹${priceText(paise)}`);
+const priceOf = (paise: string | null) => (paise === null ? 'price on request' : `₹${formatPriceInput(paise)}`);
 const rateOf = (gstBp: number | null) => (gstBp === null ? 'no GST rate' : `GST ${formatPercent(gstBp)}`);
 const codeOf = (hsn: string | null) => (hsn === null ? 'no HSN' : `HSN ${hsn}`);
 
 /** Describes a change in the catalogue: '₹1,200.00 is ₹1,250.00 now'. */
-export function changeWords({ productVersion, price, gstBp, hsn, title }: LineChange): string {
+export function describeCatalogueChange({ productVersion, price, gstBp, hsn, title }: CatalogueChange): string {
   if (productVersion === null) return 'no longer in the catalogue';
   const change = <T>(pair: { was: T; is: T } | undefined, of: (value: T) => string) =>
     pair ? [`${of(pair.was)} is ${of(pair.is)} now`] : [];
@@ -87,12 +87,12 @@ export function changeWords({ productVersion, price, gstBp, hsn, title }: LineCh
  * The fields of a line after its changes were accepted or rejected, so that they are not offered again. After a rejected price, the line's
  * price counts as typed.
  */
-export function applyChangeDecision({ productVersion, price, gstBp, hsn, title }: LineChange, isTaken: boolean): Partial<EditLine> {
+export function applyChangeDecision({ productVersion, price, gstBp, hsn, title }: CatalogueChange, isTaken: boolean): Partial<EditLine> {
   if (productVersion === null) return { productId: null };
   if (!isTaken) return { productVersion, ...(price && { priceSource: 'typed' }) };
   return {
     productVersion,
-    ...(price && linePriceFields(price.is)),
+    ...(price && pickLinePriceFields(price.is)),
     ...(gstBp && { gst: gstBp.is === null ? '' : percentText(gstBp.is) }),
     ...(hsn && { hsn: hsn.is }),
     ...(title && { title: title.is }),

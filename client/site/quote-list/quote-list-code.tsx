@@ -5,9 +5,9 @@ import { MAX_QUOTE_LIST_LINES, readQuantity } from '../../../shared/inquiries/qu
 import { Link } from '../../ui/link';
 import { ClipboardList } from '../../ui/rare-icons';
 import { showToast } from '../../ui/toasts';
-import { createProductLine, type Line } from './line';
+import { createProductLine, type QuoteListLine } from './line';
 import { changeOwnLines, mergeQuoteLines, notifyListFull, readOwnLines, subscribeToOwnLines } from './list';
-import classes from './used-list.module.css';
+import classes from './quote-list-code.module.css';
 
 /** A link to the list with the number of its lines; nothing while it is empty. */
 function ListLink() {
@@ -28,9 +28,9 @@ function addProduct(product: { id: number; title: string }, quantity: string): v
     return;
   }
   changeOwnLines((lines) => mergeQuoteLines(lines, [line]));
-  const undo = (lines: Line[]) => lines.flatMap((each) => (each.key === line.key ? (before ?? []) : each));
+  const undo = (lines: QuoteListLine[]) => lines.flatMap((each) => (each.key === line.key ? (before ?? []) : each));
   showToast({ title: 'Added to quote list', text: product.title, action: { label: 'Undo', run: () => changeOwnLines(undo) } });
 }
 
 /** The part of the list's code that other pages need. */
-export const usedList = { ListLink, addProduct, onOwnLines: subscribeToOwnLines, ownLines: readOwnLines };
+export const quoteListCode = { ListLink, addProduct, onOwnLines: subscribeToOwnLines, ownLines: readOwnLines };

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { formatDay } from '../../../../shared/time/in-words';
-import { type Outputs, trpc } from '../../trpc';
+import { type AdminOutputs, trpc } from '../../trpc';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { type Inquiry, type InquiryStatus, STATUS_LABELS } from '../labels';
 import { useUpdateInquiry } from './use-inquiry-update';
 
-type Other = Outputs['inquiries']['sameSender']['rows'][number];
+type Other = AdminOutputs['inquiries']['sameSender']['rows'][number];
 
 /** The sender's other inquiries, newest first, with buttons to open them and to join or separate them. */
 export function SenderInquiries({ inquiry }: { inquiry: Inquiry }) {

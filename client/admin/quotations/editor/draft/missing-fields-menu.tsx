@@ -18,7 +18,7 @@ export function groupObjections(objections: readonly PaperObjection[]): Map<stri
 type MissingProps = { missing: ReadonlyMap<string, string>; numbers: ReadonlyMap<string, number> };
 
 /** The number of obstacles to sending, with a menu that leads to each field. A draft can be saved with obstacles. */
-export const Missing = memo(function Missing({ missing, numbers }: MissingProps) {
+export const MissingFieldsMenu = memo(function Missing({ missing, numbers }: MissingProps) {
   const navigate = useNavigate();
   if (missing.size === 0) return null;
   const go = (at: string) => (at === 'seller' ? navigate('/admin?tab=settings&screen=company') : focusOnField(at));

@@ -1,5 +1,5 @@
-import type { Columns } from '../../../ui/list/view/use-columns';
-import type { Selection } from '../../../ui/rows/use-selection';
+import type { ChosenColumns } from '../../../ui/list/view/use-columns';
+import type { RowSelection } from '../../../ui/rows/use-selection';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { ContentPage } from '../use-content';
 import type { MoveRow } from '../use-order';
@@ -8,8 +8,8 @@ import type { MoveRow } from '../use-order';
 export type TableProps = {
   definition: SectionDefinition;
   content: ContentPage;
-  columns: Columns<SectionDefinition['columns'][number]>;
-  selection: Selection;
+  columns: ChosenColumns<SectionDefinition['columns'][number]>;
+  selection: RowSelection;
   /** Undefined if the list is not in its manual order; for types with reorderable rows, `fixed` then explains why. */
   move: MoveRow | undefined;
   fixed: string | undefined;

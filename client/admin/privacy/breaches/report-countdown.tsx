@@ -16,7 +16,7 @@ export function formatTimeLeft({ learnedAt, reportedAt }: Pick<BreachRow, 'learn
 }
 
 /** The countdown of rule 7: 72 hours from the time at which the company learned of the breach. */
-export function Clock({ breach }: { breach: BreachRow }) {
+export function ReportCountdown({ breach }: { breach: BreachRow }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);

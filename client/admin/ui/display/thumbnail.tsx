@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { parsePictureUrl, variantUrl } from '../../../../shared/pictures/pictures';
-import classes from './thumb.module.css';
+import classes from './thumbnail.module.css';
 
 /** A thumbnail beside a name, or a placeholder if it does not load. */
-export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => void }) {
+export function Thumbnail({ src, onBroken }: { src: string | null; onBroken?: () => void }) {
   const [broken, setBroken] = useState<string>();
   return (
     <span
@@ -15,7 +15,7 @@ export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => 
     >
       {src && src !== broken && (
         <img
-          src={smallestPictureUrl(src)}
+          src={chooseSmallestPictureUrl(src)}
           alt=""
           loading="lazy"
           width="36"
@@ -37,7 +37,7 @@ export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => 
 }
 
 /** The URL of the smallest file of an uploaded picture. */
-export function smallestPictureUrl(url: string): string {
+export function chooseSmallestPictureUrl(url: string): string {
   const own = parsePictureUrl(url);
   return own ? variantUrl(own, own.widths[0] ?? own.width, 'webp') : url;
 }

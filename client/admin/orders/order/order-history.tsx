@@ -1,8 +1,8 @@
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { Row, Rows } from '../../ui/rows/rows';
-import { TitledPart } from './titled-part';
+import { ListRow, RowList } from '../../ui/rows/rows';
+import { OrderPagePart } from './titled-part';
 
 /** Receipts, cancellations and returns of an order, the newest first. */
 export function OrderHistory({ order: { lines, cancellations, returns, receipts } }: { order: OrderRow }) {
@@ -26,10 +26,10 @@ export function OrderHistory({ order: { lines, cancellations, returns, receipts 
   ].sort((a, b) => b.at.localeCompare(a.at));
   if (happened.length === 0) return null;
   return (
-    <TitledPart id="happened-title" title="Since then">
-      <Rows>
+    <OrderPagePart id="happened-title" title="Since then">
+      <RowList>
         {happened.map(({ at, by, words, note }) => (
-          <Row key={`${at} ${words}`}>
+          <ListRow key={`${at} ${words}`}>
             <div>
               <p>{words}</p>
               {note && <q>{note}</q>}
@@ -38,9 +38,9 @@ export function OrderHistory({ order: { lines, cancellations, returns, receipts 
               {formatExactly(at)}
               {by && `, ${by}`}
             </small>
-          </Row>
+          </ListRow>
         ))}
-      </Rows>
-    </TitledPart>
+      </RowList>
+    </OrderPagePart>
   );
 }

@@ -1,16 +1,16 @@
 import { useLeaveGuard } from '../editing/drafts/unsaved';
-import { SetUp } from '../second-factor/set-up';
+import { SecondFactorSetUp } from '../second-factor/set-up';
 import { RequiredStep } from './first-step';
 
 /** The first screen of a user who has to set up a second factor. */
-export function SecondFactorFirst(steps: { onCodes: () => void; onDone: () => void }) {
+export function RequiredSecondFactor(steps: { onCodes: () => void; onDone: () => void }) {
   useLeaveGuard();
   return (
     <RequiredStep
       title="Two-step sign-in"
       why="Your office requires two-step sign-in: besides your password, a six-digit code from an app on your phone. Please set it up now. It takes two minutes."
     >
-      <SetUp {...steps} />
+      <SecondFactorSetUp {...steps} />
     </RequiredStep>
   );
 }

@@ -2,13 +2,13 @@ import { PASTE_PATH } from '../../../shared/inquiries/quote-list';
 import buttonClasses from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button-link';
 import { Skeleton } from '../../ui/skeleton';
-import classes from './empty-list.module.css';
-import type { Lines } from './use-lines';
+import classes from './empty-quote-list.module.css';
+import type { ShownQuoteList } from './use-lines';
 
 /**
  * The message for an empty list; a placeholder while only the browser can know whether there are lines, and while their form is loading.
  */
-export function EmptyList({ list: { addFree }, isEmpty }: { list: Lines; isEmpty: boolean }) {
+export function EmptyQuoteList({ list: { addFree }, isEmpty }: { list: ShownQuoteList; isEmpty: boolean }) {
   return (
     <>
       {!isEmpty && (
