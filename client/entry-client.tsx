@@ -1,7 +1,7 @@
 import './trusted-types';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { POSTED_KEY, type Posted } from '../shared/pages/page-state';
+import { POSTED_KEY, type PostedFormState } from '../shared/pages/page-state';
 import { App } from './app';
 import { followContentChanges } from './content-changes';
 import { preloadOnIntent } from './hydration/preload-on-intent';
@@ -18,7 +18,7 @@ const queries = new QueryStore(JSON.parse(state.textContent));
 followContentChanges(queries);
 markScrolling();
 // A form posted before hydration returns its page under the form's URL.
-const posted = queries.data<Posted>(POSTED_KEY);
+const posted = queries.data<PostedFormState>(POSTED_KEY);
 if (posted) window.history.replaceState(null, '', posted.page);
 /** Waits for the next task without a timer, which would wait longer. */
 const nextTask = () =>

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { generatePath, matchPath, StaticRouter } from 'react-router-dom';
-import { CONFIRMS_KEY, type PageState, POSTED_KEY, type Posted } from '../shared/pages/page-state';
+import { CONFIRMS_KEY, type PageState, POSTED_KEY, type PostedFormState } from '../shared/pages/page-state';
 import { pickKnownParameters, SENT_PARAMETERS, UNREAD_PARAMETER } from '../shared/pages/page-url';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
@@ -78,7 +78,7 @@ type Assets = {
   scripts: string;
 };
 /** `confirms`: whether subscriptions must be confirmed by mail. */
-type Options = { assets: Assets; origin: string; posted?: Posted | undefined; confirms?: boolean };
+type Options = { assets: Assets; origin: string; posted?: PostedFormState | undefined; confirms?: boolean };
 
 /**
  * Runs the queries of a page through `helpers` and renders it as a document. `styles` are the contents of its style elements, for the

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum, type SqlQuery } from '@prisma/driver-adapter-utils';
 import { createAdapterFactory, providerOf } from '../server/platform/database/adapters';
-import { schemaFor } from './schema';
+import { composeSchema } from './schema';
 import { withSchemaEngine } from './schema-engine';
 
 // The text indexes, which Prisma models cannot express.
@@ -15,7 +15,7 @@ const SEARCH_TABLES = {
 export async function diffToModels(url: string, models: string): Promise<string> {
   const provider = providerOf(url);
   const factory = provider === 'sqlite' ? await createAdapterFactory(url, 'write') : new CatalogueReader(url);
-  const files = [{ path: 'schema.prisma', content: schemaFor(provider, models) }];
+  const files = [{ path: 'schema.prisma', content: composeSchema(provider, models) }];
   const { stdout } = await withSchemaEngine(factory, (engine) =>
     engine.diff({
       // Reads the live database: reading the migrations folder would need a PostgreSQL shadow database.

@@ -5,18 +5,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfModels } from '../scripts/prepare/models-hash.mjs';
 import { startPostgres } from '../scripts/scratch-postgres';
-import { temporaryFolder } from '../scripts/temporary-folder';
+import { createTemporaryFolder } from '../scripts/temporary-folder';
 import { migrateDatabase } from '../server/platform/database/migrate';
 import { diffToModels } from './diff';
-import { databaseUrl, runSql } from './run-sql';
-import { type Provider, providers } from './schema';
+import { createDatabaseUrl, runSql } from './run-sql';
+import { type DatabaseProvider, databaseProviders } from './schema';
 
 const name = process.argv[2] ?? '';
 if (!/^[a-z][a-z0-9_]*$/.test(name)) stop('Say what changes, in small letters: npm run migration -- add_faq', 1);
 
 const models = readFileSync('prisma/models.prisma', 'utf8');
-const diffs: Record<Provider, string> = {
-  sqlite: await nextStep(`file:${join(temporaryFolder('site-migration-'), 'scratch.db')}`),
+const diffs: Record<DatabaseProvider, string> = {
+  sqlite: await nextStep(`file:${join(createTemporaryFolder('site-migration-'), 'scratch.db')}`),
   postgresql: await onPostgres(nextStep),
 };
 if (Object.values(diffs).every((sql) => sql === '')) {
@@ -25,7 +25,7 @@ if (Object.values(diffs).every((sql) => sql === '')) {
 }
 
 const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-for (const provider of providers) {
+for (const provider of databaseProviders) {
   const file = join('prisma/migrations', provider, `${stamp}_${name}`, 'migration.sql');
   mkdirSync(join(file, '..'), { recursive: true });
   // If only one database changes, the other gets an empty migration, so that both histories are equal.
@@ -52,7 +52,7 @@ async function onPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
   const scratch = `site_migration_${randomUUID().replaceAll('-', '')}`;
   try {
     await runSql(server.url, `CREATE DATABASE ${scratch}`);
-    return await work(databaseUrl(server.url, scratch));
+    return await work(createDatabaseUrl(server.url, scratch));
   } finally {
     await runSql(server.url, `DROP DATABASE IF EXISTS ${scratch}`);
     await server.stop();

@@ -7,6 +7,6 @@ export async function runSql(url: string, sql: string): Promise<unknown[][]> {
 }
 
 /** The URL of another database on the same server. */
-export function databaseUrl(server: string, name: string): string {
+export function createDatabaseUrl(server: string, name: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }

@@ -6,7 +6,7 @@ import {
   type SqlMigrationAwareDriverAdapterFactory,
 } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
-import { schemaFor } from './schema';
+import { composeSchema } from './schema';
 
 /**
  * Runs `work` with Prisma's schema engine, the code behind `prisma migrate`, on the database that `factory` connects to. Only one call runs
@@ -26,7 +26,7 @@ export async function withSchemaEngine<T>(
     return adapter;
   };
   const provider = factory.provider === 'sqlite' ? 'sqlite' : 'postgresql';
-  const datamodels: [string, string][] = [['schema.prisma', schemaFor(provider, '')]];
+  const datamodels: [string, string][] = [['schema.prisma', composeSchema(provider, '')]];
   try {
     const engine = await SchemaEngine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(factory));
     try {

@@ -1,8 +1,8 @@
-export const providers = ['sqlite', 'postgresql'] as const;
-export type Provider = (typeof providers)[number];
+export const databaseProviders = ['sqlite', 'postgresql'] as const;
+export type DatabaseProvider = (typeof databaseProviders)[number];
 
 /** The complete Prisma schema for one provider: its header and the shared models. */
-export function schemaFor(provider: Provider, models: string): string {
+export function composeSchema(provider: DatabaseProvider, models: string): string {
   return `generator client {
   provider            = "prisma-client"
   output              = "./client"

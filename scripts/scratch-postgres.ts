@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rm
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from './free-port.mjs';
-import { temporaryFolder } from './temporary-folder';
+import { createTemporaryFolder } from './temporary-folder';
 
 /** A PostgreSQL server for test databases: TEST_DATABASE_URL's, or an embedded one, which `stop` and Ctrl+C delete. */
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -22,7 +22,7 @@ export async function startOwnPostgres(more: Record<string, string> = {}) {
   const port = await freePort();
   const log: string[] = [];
   const settings = { ...more, max_connections: '200', listen_addresses: '127.0.0.1' };
-  const databaseDir = temporaryFolder('site-postgres-');
+  const databaseDir = createTemporaryFolder('site-postgres-');
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -72,7 +72,7 @@ function reachable(name: string): string {
   const folders = resolve('.').split(sep);
   const paths = folders.map((_, depth) => folders.slice(0, depth + 1).join(sep) || sep);
   if (process.getuid?.() !== 0 || paths.every((path) => statSync(path).mode & 0o001)) return name;
-  const folder = temporaryFolder('site-postgres-programs-');
+  const folder = createTemporaryFolder('site-postgres-programs-');
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'node_modules'));
   for (const entry of readdirSync('node_modules')) {

@@ -41,29 +41,29 @@ export function formatPrice(price: string): string {
 export const formatAmount = (price: string): string => rupees(Number(price), 2);
 
 /** The last two digits of a year, for its badge: '2008' → '08'. A text without a number is returned unchanged. */
-export function yearBadge(year: string): string {
+export function formatYearBadge(year: string): string {
   const leading = /\d+/.exec(year)?.[0];
   return leading ? leading.slice(-2).padStart(2, '0') : year;
 }
 
 /** The first number in a year, for sorting: '2019–21' → 2019; a text without a number sorts first. */
-export function leadingNumber(year: string): number {
+export function readLeadingNumber(year: string): number {
   return Number(/\d+/.exec(year)?.[0] ?? 0);
 }
 
 type Detail = { type: string; label: string | null };
 
 /** Whether a contact detail is a fax: a phone detail with that label. */
-export function isFax({ type, label }: Detail): boolean {
+export function isFaxDetail({ type, label }: Detail): boolean {
   return type === 'phone' && label?.trim().toLowerCase() === 'fax';
 }
 
 /** Whether a contact detail is a WhatsApp number, which the office marks with this label. */
-export function isWhatsApp({ type, label }: Detail): boolean {
+export function isWhatsAppDetail({ type, label }: Detail): boolean {
   return type === 'phone' && label?.trim().toLowerCase() === 'whatsapp';
 }
 
 /** The company's main phone: the first phone that is not a fax. */
-export function mainPhone<T extends Detail>(details: T[] = []): T | undefined {
-  return details.find((detail) => detail.type === 'phone' && !isFax(detail));
+export function findMainPhone<T extends Detail>(details: T[] = []): T | undefined {
+  return details.find((detail) => detail.type === 'phone' && !isFaxDetail(detail));
 }

@@ -74,7 +74,7 @@ const OTHER_FORMS: [form: RegExp, holder: string][] = [
 const holderOf = (gstin: string) => OTHER_FORMS.find(([form]) => form.test(gstin.slice(0, -1)))?.[1];
 
 /** The error of a GSTIN in capitals, which names the wrong part; undefined if its form and check digit are right. */
-export function gstinObjection(gstin: string): string | undefined {
+export function findGstinObjection(gstin: string): string | undefined {
   if (gstin.length !== GSTIN_LENGTH) return `Must have ${GSTIN_LENGTH} characters; this has ${gstin.length}`;
   const state = gstin.slice(0, 2);
   if (!STATE_CODES.includes(state))
@@ -94,7 +94,7 @@ export function gstinObjection(gstin: string): string | undefined {
 /** A hint about a typed GSTIN, or undefined. A GSTIN with a hint is still accepted: only the tax office can verify it. */
 export function findGstinHint(typed: string): string | undefined {
   const gstin = typed.replace(/\s/g, '').toUpperCase();
-  const objection = gstinObjection(gstin);
+  const objection = findGstinObjection(gstin);
   if (objection) return `Please check the GSTIN. ${objection}`;
   const holder = holderOf(gstin);
   return holder && `This is the GSTIN of ${holder}`;

@@ -1,5 +1,5 @@
 import { COMPANY_NAME } from '../../shared/business';
-import { parsePictureUrl, variantUrl } from '../../shared/pictures/pictures';
+import { createVariantUrl, parsePictureUrl } from '../../shared/pictures/pictures';
 import { useOrigin } from './origin';
 
 export type SharedContent = { title: string; image: string | null; picture: { alt: string } | null };
@@ -43,7 +43,7 @@ function pictureToShare(src: string): Picture {
   const stored = parsePictureUrl(src);
   if (stored) {
     const width = Math.max(...stored.widths.filter((each) => each <= MAX_WIDTH));
-    return { src: variantUrl(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
+    return { src: createVariantUrl(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
   }
   // The path of a demo picture in older databases.
   const [, name] = /^\/pictures\/(.+)-(?:800|1200)\.webp$/.exec(src) ?? [];

@@ -3,7 +3,7 @@ import { firstNotices } from './notices';
 import { firstPolicies } from './policies';
 
 /** `today` is a day in India, from which the policies are valid. */
-export const firstRows = (today: string): Record<string, Record<string, Record<string, unknown>>> => ({
+export const createFirstRows = (today: string): Record<string, Record<string, Record<string, unknown>>> => ({
   'privacy-notices': firstNotices,
   policies: Object.fromEntries(Object.entries(firstPolicies).map(([key, policy]) => [key, { ...policy, effectiveFrom: today }])),
 });

@@ -1,7 +1,7 @@
 /** The context of a procedure: the services of the process, the request, and its session. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '../../shared/people/people';
-import type { Scope } from '../../shared/people/scopes';
+import type { TokenScope } from '../../shared/people/scopes';
 import type { Env } from '../env';
 import type { Database } from './database/database';
 import type { CachedReads } from './database/recorded-reads';
@@ -75,7 +75,7 @@ export type Session = { id: number | null; user: User; token?: { id: number; nam
  * `isOwnAccount`: users who must choose a password or set up a second factor may call it too. `scope`: the scope that an API token needs;
  * one of them if there are several.
  */
-export type Rights = { role?: Role; isOwnAccount?: true; scope?: Scope | readonly Scope[] };
+export type Rights = { role?: Role; isOwnAccount?: true; scope?: TokenScope | readonly TokenScope[] };
 
 export type Context = Services & {
   request: RequestInfo;

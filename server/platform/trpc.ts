@@ -3,7 +3,7 @@ import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors';
-import type { Scope } from '../../shared/people/scopes';
+import type { TokenScope } from '../../shared/people/scopes';
 import { logRead, type Reads } from './access/access-log';
 import type { Context, Rights, Services } from './context';
 import { AppError, originalError, toErrorResponse } from './errors';
@@ -126,7 +126,7 @@ export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(async ({
 });
 
 /** A procedure of the panel that API tokens with this scope may call; without a scope a procedure is closed to tokens. */
-export const scopedProcedure = (scope: Scope) => adminProcedure.meta({ access: 'admin', scope });
+export const scopedProcedure = (scope: TokenScope) => adminProcedure.meta({ access: 'admin', scope });
 
 /** Requires the role of an administrator. */
 export const administratorProcedure = adminProcedure.meta({ access: 'admin', role: 'administrator' });

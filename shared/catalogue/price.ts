@@ -10,7 +10,7 @@ export type PricedProduct = { price: string | null; tiers: readonly PriceTier[] 
 export type UnitPrice = { source: 'list'; price: string | null } | { source: 'tier'; price: string; from: number };
 
 /** The unit price for a quantity in thousandths. A tier that is not below the price of a single unit is ignored. */
-export function priceFor({ price, tiers }: PricedProduct, thousandths: number): UnitPrice {
+export function findUnitPrice({ price, tiers }: PricedProduct, thousandths: number): UnitPrice {
   const tier = selectShownTiers(price, tiers).findLast(({ from }) => from * 1_000 <= thousandths);
   return tier ? { source: 'tier', price: tier.price, from: tier.from } : { source: 'list', price };
 }
@@ -19,15 +19,15 @@ export function priceFor({ price, tiers }: PricedProduct, thousandths: number): 
 export type PriceRow = { from: number; price: string | null };
 
 /** All prices by quantity, from the minimum quantity on; empty if there is only one price. */
-export function priceRows(product: PricedProduct & { moq: number | null }): PriceRow[] {
-  const least = leastQuantity(product);
+export function listPriceRows(product: PricedProduct & { moq: number | null }): PriceRow[] {
+  const least = minimumQuantityOf(product);
   const tiers = selectShownTiers(product.price, product.tiers);
   const above = tiers.filter(({ from }) => from > least);
-  return tiers.length === 0 ? [] : [{ from: least, price: priceFor(product, least * 1_000).price }, ...above];
+  return tiers.length === 0 ? [] : [{ from: least, price: findUnitPrice(product, least * 1_000).price }, ...above];
 }
 
 /** The initial quantity of a new line of a product, in units. */
-export const leastQuantity = ({ moq }: { moq: number | null }): number => moq ?? 1;
+export const minimumQuantityOf = ({ moq }: { moq: number | null }): number => moq ?? 1;
 
 type Packed = { unit: string | null; packSize: number | null };
 
@@ -35,13 +35,13 @@ type Packed = { unit: string | null; packSize: number | null };
  * The step by which a quantity changes. The pack size is the content of a unit; without a unit, single pieces are sold in packs of that
  * size.
  */
-export const packStep = ({ unit, packSize }: Packed): number => (!unit && packSize) || 1;
+export const quantityStepOf = ({ unit, packSize }: Packed): number => (!unit && packSize) || 1;
 
 /**
  * The nearest quantities in whole packs, in units, the smaller one first; empty for a quantity in whole packs, or a product without packs.
  */
-export function nearestWholePacks(product: Packed, thousandths: number): number[] {
-  const step = packStep(product);
+export function findNearestWholePacks(product: Packed, thousandths: number): number[] {
+  const step = quantityStepOf(product);
   if (!product.packSize || product.packSize === 1 || thousandths <= 0 || thousandths % (step * 1_000) === 0) return [];
   const packs = Math.floor(thousandths / (step * 1_000));
   return [packs, packs + 1].filter((count) => count > 0).map((count) => count * step);

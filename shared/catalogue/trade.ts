@@ -25,7 +25,7 @@ export function findMeantPercents(text: string): string[] {
 }
 
 /** The error for a text that is not a percentage, or the question which percentage it means; undefined for a percentage. */
-export function percentObjection(text: string): string | undefined {
+export function findPercentObjection(text: string): string | undefined {
   const read = readPercent(text);
   if (read !== undefined && read <= FULL_BP) return undefined;
   return askMeantPercent(text) ?? NO_PERCENTAGE;

@@ -1,7 +1,7 @@
-import { contentType } from './content-type';
-import { isActiveField, optionalChoice, orderPriority, text } from './fields';
+import { defineContentType } from './content-type';
+import { activeField, optionalChoiceField, orderPriorityField, textField } from './fields';
 
-export const amcFeature = contentType({
+export const amcFeature = defineContentType({
   title: 'AMC feature',
   model: 'amcFeature',
   path: 'amc-features',
@@ -9,11 +9,11 @@ export const amcFeature = contentType({
   one: 'feature',
   nameField: 'title',
   fields: {
-    title: text(200),
-    description: text(2_000),
-    icon: optionalChoice(['Clock', 'Shield', 'HeadphonesIcon', 'Award', 'DollarSign', 'Users', 'Wrench', 'Zap']),
-    orderPriority: orderPriority(),
-    isActive: isActiveField(),
+    title: textField(200),
+    description: textField(2_000),
+    icon: optionalChoiceField(['Clock', 'Shield', 'HeadphonesIcon', 'Award', 'DollarSign', 'Users', 'Wrench', 'Zap']),
+    orderPriority: orderPriorityField(),
+    isActive: activeField(),
   },
   defaults: { icon: 'Shield', orderPriority: 0, isActive: true },
   public: {

@@ -1,7 +1,16 @@
-import { contentType } from './content-type';
-import { boolean, choice, lines, optionalText, orderPriority, picture, price, text } from './fields';
+import { defineContentType } from './content-type';
+import {
+  booleanField,
+  choiceField,
+  linesField,
+  optionalTextField,
+  orderPriorityField,
+  pictureField,
+  priceField,
+  textField,
+} from './fields';
 
-export const amcService = contentType({
+export const amcService = defineContentType({
   title: 'AMC service',
   model: 'amcService',
   path: 'amc-services',
@@ -9,17 +18,17 @@ export const amcService = contentType({
   one: 'service',
   nameField: 'title',
   fields: {
-    title: text(200),
-    description: text(5_000),
-    icon: optionalText(50),
-    image: picture(),
-    features: lines(50, 300, { label: "What's included" }),
-    color: optionalText(50, { label: 'Colour' }),
-    price: price(),
-    duration: optionalText(50),
-    featured: boolean(),
-    status: choice(['active', 'inactive', 'pending']),
-    orderPriority: orderPriority(),
+    title: textField(200),
+    description: textField(5_000),
+    icon: optionalTextField(50),
+    image: pictureField(),
+    features: linesField(50, 300, { label: "What's included" }),
+    color: optionalTextField(50, { label: 'Colour' }),
+    price: priceField(),
+    duration: optionalTextField(50),
+    featured: booleanField(),
+    status: choiceField(['active', 'inactive', 'pending']),
+    orderPriority: orderPriorityField(),
   },
   defaults: {
     icon: null,

@@ -1,8 +1,8 @@
 /** A template for answers to inquiries; visitors see it only as part of an answer. */
-import { contentType } from './content-type';
-import { orderPriority, text } from './fields';
+import { defineContentType } from './content-type';
+import { orderPriorityField, textField } from './fields';
 
-export const answerTemplate = contentType({
+export const answerTemplate = defineContentType({
   title: 'Answer template',
   model: 'answerTemplate',
   path: 'answer-templates',
@@ -10,9 +10,9 @@ export const answerTemplate = contentType({
   one: 'template',
   nameField: 'name',
   fields: {
-    name: text(100, { unique: true }),
-    text: text(5_000),
-    orderPriority: orderPriority(),
+    name: textField(100, { unique: true }),
+    text: textField(5_000),
+    orderPriority: orderPriorityField(),
   },
   defaults: { orderPriority: 0 },
   public: { path: '', where: {}, fields: [] },

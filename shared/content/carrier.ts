@@ -1,9 +1,9 @@
 /** A carrier with the URL of its tracking page; visitors see the links only with the dispatches of their order. */
-import { carrierKey, carrierLinkObjection } from '../orders/tracking';
-import { contentType } from './content-type';
-import { notation, orderPriority, text } from './fields';
+import { carrierKeyOf, findCarrierLinkObjection } from '../orders/tracking';
+import { defineContentType } from './content-type';
+import { notationField, orderPriorityField, textField } from './fields';
 
-export const carrier = contentType({
+export const carrier = defineContentType({
   title: 'Carrier',
   model: 'carrier',
   path: 'carriers',
@@ -11,12 +11,12 @@ export const carrier = contentType({
   one: 'carrier',
   nameField: 'name',
   fields: {
-    name: text(100, { unique: true }),
-    url: notation(500, { tidy: (value) => value.trim(), objection: carrierLinkObjection }, { label: 'Tracking link' }),
-    orderPriority: orderPriority(),
+    name: textField(100, { unique: true }),
+    url: notationField(500, { tidy: (value) => value.trim(), objection: findCarrierLinkObjection }, { label: 'Tracking link' }),
+    orderPriority: orderPriorityField(),
   },
   defaults: { orderPriority: 0 },
-  derived: ({ name }) => (typeof name === 'string' ? { nameKey: carrierKey(name) } : {}),
+  derived: ({ name }) => (typeof name === 'string' ? { nameKey: carrierKeyOf(name) } : {}),
   comparedBy: { nameKey: 'name' },
   public: { path: '', where: {}, fields: [] },
   example: { name: 'Sahyadri Roadlines', url: 'https://www.example.com/track?lr={number}' },

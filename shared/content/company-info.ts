@@ -1,5 +1,5 @@
-import { contentType } from './content-type';
-import { anyText, choice } from './fields';
+import { defineContentType } from './content-type';
+import { anyTextField, choiceField } from './fields';
 
 const COMPANY_INFO_KEYS = ['company_story', 'mission', 'vision', 'about_subtitle'] as const;
 
@@ -10,7 +10,7 @@ export const companyInfoLabels: Record<(typeof COMPANY_INFO_KEYS)[number], strin
   about_subtitle: 'Subtitle of the About page',
 };
 
-export const companyInfo = contentType({
+export const companyInfo = defineContentType({
   title: 'Company information',
   model: 'companyInfo',
   path: 'company-info',
@@ -18,7 +18,7 @@ export const companyInfo = contentType({
   one: 'info',
   nameField: 'key',
   labels: companyInfoLabels,
-  fields: { key: choice(COMPANY_INFO_KEYS, { unique: true }), value: anyText(10_000) },
+  fields: { key: choiceField(COMPANY_INFO_KEYS, { unique: true }), value: anyTextField(10_000) },
   defaults: {},
   fixed: { by: 'key', names: COMPANY_INFO_KEYS },
   public: { path: '/api/public/company-info', envelope: 'info', where: {}, fields: ['key', 'value'] },

@@ -4,13 +4,23 @@
  */
 import { z } from 'zod';
 import { looksLikeEmail } from '../email';
-import { GST_STATES, gstinObjection, SELLER_KINDS, STATE_CODES } from '../gst';
-import { phoneKeys } from '../inquiries/sender';
+import { findGstinObjection, GST_STATES, SELLER_KINDS, STATE_CODES } from '../gst';
+import { phoneKeysOf } from '../inquiries/sender';
 import { isMailbox } from '../mail/address';
-import { leadSendersProblem } from '../mail/lead-senders';
+import { findLeadSendersProblem } from '../mail/lead-senders';
 import { findLongClosure, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
-import { contentType } from './content-type';
-import { boolean, choice, integerBetween, lines, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
+import { defineContentType } from './content-type';
+import {
+  booleanField,
+  boundedIntegerField,
+  choiceField,
+  linesField,
+  notationField,
+  optionalChoiceField,
+  optionalNotationField,
+  optionalTextField,
+  textField,
+} from './fields';
 import { socialLinks } from './social-links';
 
 /** Copied numbers may contain spaces; the stored notation has no spaces, and only capitals. */
@@ -30,9 +40,9 @@ const upiObjection = (id: string) =>
 const emailObjection = (address: string) => (looksLikeEmail(address) ? undefined : 'Please enter a valid email address');
 const mailboxObjection = (address: string) => (isMailbox(address) ? undefined : 'Must be one mail address, such as office@example.com');
 const phoneObjection = (phone: string) =>
-  phoneKeys(phone).length === 0 ? 'Must be a phone number of ten digits, a landline with its area code' : undefined;
+  phoneKeysOf(phone).length === 0 ? 'Must be a phone number of ten digits, a landline with its area code' : undefined;
 const prefixObjection = (prefix: string) => (/^[A-Z0-9]{1,6}$/.test(prefix) ? undefined : 'Must be 1 to 6 capital letters or digits');
-const prefix = (label: string) => notation(20, { tidy: capitals, objection: prefixObjection }, { label });
+const prefix = (label: string) => notationField(20, { tidy: capitals, objection: prefixObjection }, { label });
 
 const NO_TIME = 'Must be a time such as 09:30';
 const time = z
@@ -51,7 +61,7 @@ const openingHours = z
   });
 
 const MAX_HOLIDAYS = 200;
-const holiday = z.object({ date: z.iso.date('Must be a date'), name: text(100) }, 'Must be a date and a name');
+const holiday = z.object({ date: z.iso.date('Must be a date'), name: textField(100) }, 'Must be a date and a name');
 const holidays = z
   .array(holiday, 'Must be a list of dates with their names')
   .max(MAX_HOLIDAYS, { error: `Must be at most ${MAX_HOLIDAYS} days`, abort: true })
@@ -64,7 +74,7 @@ const holidays = z
 const weekdays = { opens: '09:00', closes: '18:00' };
 const standardHours: OpeningHours = WEEKDAYS.map((day) => (day === 'Sunday' ? null : weekdays));
 
-export const companyProfile = contentType({
+export const companyProfile = defineContentType({
   title: 'Company profile',
   model: 'companyProfile',
   path: 'company-profile',
@@ -72,40 +82,40 @@ export const companyProfile = contentType({
   one: 'profile',
   nameField: 'legalName',
   fields: {
-    key: choice(['company'], { unique: true }),
-    legalName: text(200),
-    gstin: optionalNotation(
+    key: choiceField(['company'], { unique: true }),
+    legalName: textField(200),
+    gstin: optionalNotationField(
       30,
-      { tidy: capitals, objection: gstinObjection },
+      { tidy: capitals, objection: findGstinObjection },
       { label: 'GSTIN', hint: 'Stands with the legal name in the catalogue PDF and data sheets' },
     ),
-    sellerKind: choice(SELLER_KINDS, { label: 'Registration under GST' }),
-    state: optionalChoice(STATE_CODES, { label: 'State or union territory' }),
-    lutNumber: optionalText(50, { label: 'Letter of undertaking (LUT)' }),
-    address: optionalText(500),
-    bankAccountName: optionalText(200, { label: 'Name of the bank account' }),
-    bankAccountNumber: optionalNotation(40, { tidy: digits, objection: accountObjection }, { label: 'Account number' }),
-    bankIfsc: optionalNotation(30, { tidy: capitals, objection: ifscObjection }, { label: 'IFSC' }),
-    bankName: optionalText(200, { label: 'Bank' }),
-    bankBranch: optionalText(200, { label: 'Branch' }),
-    terms: optionalText(5_000, { label: 'Standard terms' }),
-    quotationValidDays: integerBetween(1, 365, { label: 'Days that a quotation is valid' }),
-    paymentTerms: optionalText(500),
-    deliveryTime: optionalText(200),
-    isRoundedOff: boolean({ label: 'Totals in whole rupees' }),
-    signatory: optionalText(200),
+    sellerKind: choiceField(SELLER_KINDS, { label: 'Registration under GST' }),
+    state: optionalChoiceField(STATE_CODES, { label: 'State or union territory' }),
+    lutNumber: optionalTextField(50, { label: 'Letter of undertaking (LUT)' }),
+    address: optionalTextField(500),
+    bankAccountName: optionalTextField(200, { label: 'Name of the bank account' }),
+    bankAccountNumber: optionalNotationField(40, { tidy: digits, objection: accountObjection }, { label: 'Account number' }),
+    bankIfsc: optionalNotationField(30, { tidy: capitals, objection: ifscObjection }, { label: 'IFSC' }),
+    bankName: optionalTextField(200, { label: 'Bank' }),
+    bankBranch: optionalTextField(200, { label: 'Branch' }),
+    terms: optionalTextField(5_000, { label: 'Standard terms' }),
+    quotationValidDays: boundedIntegerField(1, 365, { label: 'Days that a quotation is valid' }),
+    paymentTerms: optionalTextField(500),
+    deliveryTime: optionalTextField(200),
+    isRoundedOff: booleanField({ label: 'Totals in whole rupees' }),
+    signatory: optionalTextField(200),
     inquiryPrefix: prefix('Prefix of inquiries'),
     quotationPrefix: prefix('Prefix of quotations'),
     orderPrefix: prefix('Prefix of orders'),
-    upiId: optionalNotation(
+    upiId: optionalNotationField(
       100,
       { tidy: spaced, objection: upiObjection },
       { label: 'UPI id', hint: 'Its code stands on proforma invoices' },
     ),
-    upiLimit: integerBetween(1, 500_000, { label: 'Most rupees of a UPI code' }),
-    signsReplies: boolean({ label: 'Signature below replies' }),
-    replySignature: optionalText(500, { label: 'Words of the signature' }),
-    officeMailbox: optionalNotation(
+    upiLimit: boundedIntegerField(1, 500_000, { label: 'Most rupees of a UPI code' }),
+    signsReplies: booleanField({ label: 'Signature below replies' }),
+    replySignature: optionalTextField(500, { label: 'Words of the signature' }),
+    officeMailbox: optionalNotationField(
       254,
       { tidy: spaced, objection: mailboxObjection },
       {
@@ -113,19 +123,19 @@ export const companyProfile = contentType({
         hint: 'Also the digest and other notices to the office. Left empty: the addresses set on the server (MAIL_TO)',
       },
     ),
-    mailInquiries: boolean({ label: 'New mails become inquiries' }),
-    leadSenders: lines(30, 200, { label: 'Senders of leads', hint: 'A line each: leads@portal.example = Portal, or a domain' }),
-    acknowledgesLeads: boolean({ label: 'Buyers of leads get an acknowledgement' }),
-    cataloguePrices: boolean({ label: 'Prices in the catalogue PDF', hint: 'And in the data sheets of products' }),
+    mailInquiries: booleanField({ label: 'New mails become inquiries' }),
+    leadSenders: linesField(30, 200, { label: 'Senders of leads', hint: 'A line each: leads@portal.example = Portal, or a domain' }),
+    acknowledgesLeads: booleanField({ label: 'Buyers of leads get an acknowledgement' }),
+    cataloguePrices: booleanField({ label: 'Prices in the catalogue PDF', hint: 'And in the data sheets of products' }),
     openingHours,
     holidays,
     socialLinks,
-    answerMinutes: integerBetween(1, 6_000, { label: 'Open minutes until an answer is due' }),
-    privacyContact: optionalText(200, { label: 'Contact person for personal data' }),
-    privacyEmail: optionalNotation(254, { tidy: spaced, objection: emailObjection }, { label: 'E-mail of the contact person' }),
-    privacyPhone: optionalNotation(50, { tidy: spaced, objection: phoneObjection }, { label: 'Phone of the contact person' }),
-    requestDays: integerBetween(1, 90, { label: 'Days until a privacy request is answered' }),
-    retentionMonths: integerBetween(0, 600, {
+    answerMinutes: boundedIntegerField(1, 6_000, { label: 'Open minutes until an answer is due' }),
+    privacyContact: optionalTextField(200, { label: 'Contact person for personal data' }),
+    privacyEmail: optionalNotationField(254, { tidy: spaced, objection: emailObjection }, { label: 'E-mail of the contact person' }),
+    privacyPhone: optionalNotationField(50, { tidy: spaced, objection: phoneObjection }, { label: 'Phone of the contact person' }),
+    requestDays: boundedIntegerField(1, 90, { label: 'Days until a privacy request is answered' }),
+    retentionMonths: boundedIntegerField(0, 600, {
       label: 'Months until resolved inquiries are erased',
       hint: 'Suspected spam is erased as many months after it arrived. 0 keeps both until somebody erases them',
     }),
@@ -176,7 +186,7 @@ export const companyProfile = contentType({
   check: ({ gstin, leadSenders, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
     const registered = gstin?.slice(0, 2);
     const closed = findLongClosure(openingHours, holidays);
-    const sender = leadSendersProblem(leadSenders);
+    const sender = findLeadSendersProblem(leadSenders);
     return {
       ...(registered && registered !== state && { state: `The GSTIN begins with ${registered}, which is ${GST_STATES[registered]}` }),
       ...(registered && sellerKind === 'unregistered' && { sellerKind: 'Must be regular or composition: there is a GSTIN' }),

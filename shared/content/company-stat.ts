@@ -1,7 +1,7 @@
-import { contentType } from './content-type';
-import { integer, optionalChoice, optionalText, text } from './fields';
+import { defineContentType } from './content-type';
+import { integerField, optionalChoiceField, optionalTextField, textField } from './fields';
 
-export const companyStat = contentType({
+export const companyStat = defineContentType({
   title: 'Company stat',
   model: 'companyStat',
   path: 'company-stats',
@@ -9,11 +9,11 @@ export const companyStat = contentType({
   one: 'stat',
   nameField: 'label',
   fields: {
-    statKey: text(50, { label: 'Key', unique: true }),
-    value: integer(),
-    suffix: optionalText(20),
-    label: text(100),
-    icon: optionalChoice(['TrendingUp', 'Users', 'Package', 'Globe', 'Target', 'Rocket', 'Award', 'Briefcase', 'CheckCircle']),
+    statKey: textField(50, { label: 'Key', unique: true }),
+    value: integerField(),
+    suffix: optionalTextField(20),
+    label: textField(100),
+    icon: optionalChoiceField(['TrendingUp', 'Users', 'Package', 'Globe', 'Target', 'Rocket', 'Award', 'Briefcase', 'CheckCircle']),
   },
   defaults: { suffix: null, icon: 'TrendingUp' },
   public: { path: '/api/company-stats', where: {}, fields: ['statKey', 'value', 'suffix', 'label', 'icon'] },

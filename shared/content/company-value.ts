@@ -1,7 +1,7 @@
-import { contentType } from './content-type';
-import { isActiveField, optionalChoice, optionalText, orderPriority, text } from './fields';
+import { defineContentType } from './content-type';
+import { activeField, optionalChoiceField, optionalTextField, orderPriorityField, textField } from './fields';
 
-export const companyValue = contentType({
+export const companyValue = defineContentType({
   title: 'Company value',
   model: 'companyValue',
   path: 'company-values',
@@ -9,13 +9,13 @@ export const companyValue = contentType({
   one: 'value',
   nameField: 'title',
   fields: {
-    title: text(200),
-    description: text(2_000),
-    icon: optionalChoice(['Star', 'Handshake', 'Rocket', 'Trophy', 'Target', 'Users', 'Shield', 'Clock', 'Award']),
-    stat: optionalText(50, { label: 'Figure' }),
-    statLabel: optionalText(100, { label: 'What the figure says' }),
-    orderPriority: orderPriority(),
-    isActive: isActiveField(),
+    title: textField(200),
+    description: textField(2_000),
+    icon: optionalChoiceField(['Star', 'Handshake', 'Rocket', 'Trophy', 'Target', 'Users', 'Shield', 'Clock', 'Award']),
+    stat: optionalTextField(50, { label: 'Figure' }),
+    statLabel: optionalTextField(100, { label: 'What the figure says' }),
+    orderPriority: orderPriorityField(),
+    isActive: activeField(),
   },
   defaults: { icon: 'Star', stat: null, statLabel: null, orderPriority: 0, isActive: true },
   public: {

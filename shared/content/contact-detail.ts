@@ -1,7 +1,7 @@
-import { contentType } from './content-type';
-import { choice, isActiveField, optionalText, priorityOrZero, text } from './fields';
+import { defineContentType } from './content-type';
+import { activeField, choiceField, optionalTextField, priorityOrZeroField, textField } from './fields';
 
-export const contactDetail = contentType({
+export const contactDetail = defineContentType({
   title: 'Contact detail',
   model: 'contactDetail',
   path: 'contact-details',
@@ -9,11 +9,11 @@ export const contactDetail = contentType({
   one: 'detail',
   nameField: 'value',
   fields: {
-    type: choice(['email', 'phone', 'address', 'hours']),
-    label: optionalText(100),
-    value: text(500),
-    orderPriority: priorityOrZero(),
-    isActive: isActiveField(),
+    type: choiceField(['email', 'phone', 'address', 'hours']),
+    label: optionalTextField(100),
+    value: textField(500),
+    orderPriority: priorityOrZeroField(),
+    isActive: activeField(),
   },
   defaults: { type: 'email', label: null, orderPriority: 0, isActive: true },
   public: {

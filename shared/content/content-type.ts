@@ -1,7 +1,7 @@
 /** Declares content types: fields and rules. Procedures, REST paths, validation, OpenAPI, demo content and tests follow from them. */
 import { z } from 'zod';
-import { isUnique } from './field-kinds';
-import { id, integer } from './fields';
+import { isUniqueField } from './field-kinds';
+import { idField, integerField } from './fields';
 
 type Shape = Record<string, z.ZodType>;
 type Order = Record<string, 'asc' | 'desc'>;
@@ -77,7 +77,7 @@ type Identity<F> = F extends Fixed ? { [K in F['by']]: z.ZodString } : { id: z.Z
 type Created<S extends Shape> = z.ZodType<{ [K in keyof S]: z.output<S[K]> }, { [K in keyof S]?: z.input<S[K]> }>;
 
 /** A content type with the schemas derived from its declaration: create and update inputs, and rows. */
-export function contentType<
+export function defineContentType<
   const S extends Shape,
   const Field extends keyof S & string,
   const Extra extends Shape = Record<never, z.ZodType>,
@@ -87,7 +87,7 @@ export function contentType<
   const each = (change: (field: z.ZodType, name: string) => z.ZodType) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field, name)]));
   // A fixed row is identified by a name; the database checks whether it exists.
-  const identity = fixed ? { [fixed.by]: z.string().regex(/^[\w-]{1,100}$/, 'Is not a key') } : { id: id() };
+  const identity = fixed ? { [fixed.by]: z.string().regex(/^[\w-]{1,100}$/, 'Is not a key') } : { id: idField() };
   const picked = Object.fromEntries(reading.fields.map((name) => [name, fields[name]]));
   const whole = z.object(each((field, name) => (name in defaults ? field.prefault(defaults[name] as never) : field)));
   const checked = whole.superRefine((row, context) => {
@@ -97,20 +97,20 @@ export function contentType<
   return {
     ...declaration,
     /** The fields with unique values. */
-    unique: Object.keys(fields).filter((name) => isUnique(fields[name] as z.ZodType)),
+    unique: Object.keys(fields).filter((name) => isUniqueField(fields[name] as z.ZodType)),
     // Without a priority rows are in creation order (REQ 4.2).
     order: [...('orderPriority' in fields ? [{ orderPriority: 'asc' }] : []), { id: 'asc' }] as Order[],
     create: (check ? checked : whole) as unknown as Created<S>,
     // `version` is the version that was edited; it is optional for integrations (REQ 4.5).
-    update: z.object({ ...each((field) => field.optional()), ...identity, version: integer().optional() }) as unknown as z.ZodObject<
+    update: z.object({ ...each((field) => field.optional()), ...identity, version: integerField().optional() }) as unknown as z.ZodObject<
       Omit<Optional<S>, keyof Identity<F>> & Identity<F> & { version: z.ZodOptional<z.ZodInt32> }
     >,
     row: z.object({
-      id: id(),
+      id: idField(),
       ...each((field, name) => (declaration.restricted?.includes(name) ? field.optional() : field)),
-      version: integer(),
+      version: integerField(),
     }) as unknown as z.ZodObject<{ id: z.ZodInt32 } & S & { version: z.ZodInt32 }>,
-    publicRow: z.object({ id: id(), ...picked, ...reading.related?.extra }) as unknown as z.ZodObject<
+    publicRow: z.object({ id: idField(), ...picked, ...reading.related?.extra }) as unknown as z.ZodObject<
       { id: z.ZodInt32 } & Pick<S, Field> & Extra
     >,
   };
@@ -122,7 +122,7 @@ export type FilterValue = string | number | boolean | null;
 
 /** A content type of any kind, without its specific field types. */
 export type ContentType = Omit<
-  ReturnType<typeof contentType>,
+  ReturnType<typeof defineContentType>,
   | 'create'
   | 'update'
   | 'row'
@@ -159,5 +159,5 @@ export type ContentType = Omit<
 };
 
 /** A type's title within a sentence: 'Product' becomes 'product', 'AMC service' stays. */
-export const titleInSentence = (title: string): string =>
+export const formatTitleInSentence = (title: string): string =>
   /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);

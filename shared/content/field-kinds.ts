@@ -1,10 +1,21 @@
 /** The kind and the properties of a content type's fields, stored in a zod registry. */
 import { z } from 'zod';
 
-export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference' | 'picture' | 'lines' | 'percent' | 'tiers' | 'pictures';
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'amount'
+  | 'flag'
+  | 'choice'
+  | 'reference'
+  | 'picture'
+  | 'lines'
+  | 'percent'
+  | 'tiers'
+  | 'pictures';
 
 /** Properties of a field, besides its allowed values. */
-export type Details = {
+export type FieldDetails = {
   /** The field's label, if it differs from the field's name in words. */
   label?: string;
   /** The hint below the field in the panel's form. */
@@ -14,32 +25,32 @@ export type Details = {
   /** Whether the search ignores this text. */
   unsearched?: boolean;
 };
-const kinds = z.registry<Details & { kind: Kind; words: readonly string[] }>();
+const kinds = z.registry<FieldDetails & { kind: FieldKind; words: readonly string[] }>();
 
 /** The kind of a field's schema, which determines how lists, files and searches handle it. */
-export const kindOf = (field: z.ZodType): Kind | undefined => kinds.get(field)?.kind;
+export const fieldKindOf = (field: z.ZodType): FieldKind | undefined => kinds.get(field)?.kind;
 
 /** The options of a choice field. */
 export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
 
 /** Whether no two rows may have the same value of the field. */
-export const isUnique = (field: z.ZodType): boolean => kinds.get(field)?.unique === true;
+export const isUniqueField = (field: z.ZodType): boolean => kinds.get(field)?.unique === true;
 
 /** Whether the search covers the field. */
-export const isSearched = (field: z.ZodType): boolean => kindOf(field) === 'text' && kinds.get(field)?.unsearched !== true;
+export const isSearchedField = (field: z.ZodType): boolean => fieldKindOf(field) === 'text' && kinds.get(field)?.unsearched !== true;
 
 /** The hint of a field in the panel's form. */
-export const fieldHint = (field: z.ZodType): string | undefined => kinds.get(field)?.hint;
+export const fieldHintOf = (field: z.ZodType): string | undefined => kinds.get(field)?.hint;
 
 /** The label of a field: the declared one, or its name in words ('statLabel' → 'Stat label'). */
-export function labelOf(name: string, field: z.ZodType | undefined): string {
+export function fieldLabelOf(name: string, field: z.ZodType | undefined): string {
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
   return (field && kinds.get(field)?.label) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** Registers the kind and the properties of a field. */
-export const of =
-  (kind: Kind, { words = [], ...details }: Details & { words?: readonly string[] } = {}) =>
+export const registerField =
+  (kind: FieldKind, { words = [], ...details }: FieldDetails & { words?: readonly string[] } = {}) =>
   <T extends z.ZodType>(field: T): T => {
     const described = details.unique ? field.describe('Unique: 409 when another row has this value') : field;
     kinds.add(described, { kind, words, ...details });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findTierFault } from '../catalogue/trade';
 import { looksLikeEmail } from '../email';
 import { isPictureLink, MAX_PICTURES } from '../pictures/pictures';
-import { type Details, of } from './field-kinds';
+import { type FieldDetails, registerField } from './field-kinds';
 
 // PostgreSQL cannot store U+0000, and neither database preserves lone surrogates; other control characters are not useful.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -18,13 +18,14 @@ const string = (max: number, error = `Must be at most ${max.toLocaleString('en-I
     .refine(storable, 'Contains characters that cannot be stored');
 
 const isFilled = (value: string) => value.trim() !== '';
-/** A required text, left unchanged, for a name that is compared exactly; `text` removes the spaces around it. */
-export const exactText = (max: number) => string(max).refine(isFilled, 'Is required');
-export const text = (max: number, details?: Details) => of('text', details)(string(max).trim().refine(isFilled, 'Is required'));
+/** A required text, left unchanged, for a name that is compared exactly; `textField` removes the spaces around it. */
+export const exactTextField = (max: number) => string(max).refine(isFilled, 'Is required');
+export const textField = (max: number, details?: FieldDetails) =>
+  registerField('text', details)(string(max).trim().refine(isFilled, 'Is required'));
 
 /** An optional text: `""` and spaces alone are stored as null (REQ 3.2). */
-export const optionalText = (max: number, details?: Details) =>
-  of(
+export const optionalTextField = (max: number, details?: FieldDetails) =>
+  registerField(
     'text',
     details,
   )(
@@ -49,12 +50,12 @@ const inNotation = (max: number, { tidy, objection }: Notation) =>
     );
 
 /** A required text with a fixed notation. */
-export const notation = (max: number, rules: Notation, details?: Details) =>
-  of('text', details)(inNotation(max, rules).refine(isFilled, 'Is required'));
+export const notationField = (max: number, rules: Notation, details?: FieldDetails) =>
+  registerField('text', details)(inNotation(max, rules).refine(isFilled, 'Is required'));
 
 /** An optional text with a fixed notation: `""` is stored as null. */
-export const optionalNotation = (max: number, rules: Notation, details?: Details) =>
-  of(
+export const optionalNotationField = (max: number, rules: Notation, details?: FieldDetails) =>
+  registerField(
     'text',
     details,
   )(
@@ -65,21 +66,21 @@ export const optionalNotation = (max: number, rules: Notation, details?: Details
   );
 
 /** A text that may be empty but not missing. */
-export const anyText = (max: number, details?: Details) => of('text', details)(string(max));
+export const anyTextField = (max: number, details?: FieldDetails) => registerField('text', details)(string(max));
 
 const whole = () =>
   z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') }).overwrite((value) => value + 0);
 
 /** A JSON integer of 32 bits (REQ 3.3); JSON's -0 is 0. */
-export const integer = (details?: Details) => of('number', details)(whole());
+export const integerField = (details?: FieldDetails) => registerField('number', details)(whole());
 
 /** A whole number from 0. */
-export const count = (details?: Details) => of('number', details)(whole().min(0, 'Must be 0 or more'));
+export const countField = (details?: FieldDetails) => registerField('number', details)(whole().min(0, 'Must be 0 or more'));
 
 /** A whole number from `min` to `max`. */
-export function integerBetween(min: number, max: number, details?: Details) {
+export function boundedIntegerField(min: number, max: number, details?: FieldDetails) {
   const message = `Must be from ${min} to ${max}`;
-  return of('number', details)(whole().min(min, message).max(max, message));
+  return registerField('number', details)(whole().min(min, message).max(max, message));
 }
 
 /** An optional number: `""` is stored as null, like an optional text. */
@@ -91,38 +92,38 @@ const orNull = (number: z.ZodType<number, number>, error: string) =>
     .pipe(z.int32().nullable());
 
 /** A whole number from 1, or null. */
-export const optionalQuantity = (details?: Details) =>
-  of('number', details)(orNull(whole().min(1, 'Must be 1 or more'), 'Must be a whole number'));
+export const optionalQuantityField = (details?: FieldDetails) =>
+  registerField('number', details)(orNull(whole().min(1, 'Must be 1 or more'), 'Must be a whole number'));
 
 /** A percentage in basis points, or null: 1800 is 18 %. */
-export const optionalPercent = (details?: Details) => {
+export const optionalPercentField = (details?: FieldDetails) => {
   const message = 'Must be basis points from 0 to 10000: 1800 for 18 %';
-  return of('percent', details)(orNull(whole().min(0, message).max(10_000, message), message));
+  return registerField('percent', details)(orNull(whole().min(0, message).max(10_000, message), message));
 };
 
 /** The position in a list: lower comes first. */
-export const orderPriority = () => integer({ label: 'Priority', hint: 'Lower numbers come first' });
+export const orderPriorityField = () => integerField({ label: 'Priority', hint: 'Lower numbers come first' });
 
 /** A row's id, also in paths. */
-export const id = () => z.int32('Must be an id').min(1, 'Must be an id');
+export const idField = () => z.int32('Must be an id').min(1, 'Must be an id');
 
 /** The id of another row, or null. */
-export const reference = (details?: Details) => of('reference', details)(id().nullable());
+export const referenceField = (details?: FieldDetails) => registerField('reference', details)(idField().nullable());
 
 /** A boolean, without coercion. */
-export const boolean = (details?: Details) => of('flag', details)(z.boolean('Must be true or false'));
+export const booleanField = (details?: FieldDetails) => registerField('flag', details)(z.boolean('Must be true or false'));
 
 /** Whether visitors see the row. */
-export const isActiveField = () => boolean({ label: 'Active', hint: 'Visible to visitors' });
+export const activeField = () => booleanField({ label: 'Active', hint: 'Visible to visitors' });
 
 /** One of the given options. */
-export const choice = <const T extends readonly [string, ...string[]]>(words: T, details?: Details) =>
-  of('choice', { ...details, words })(z.enum(words, `Must be one of ${words.join(', ')}`));
+export const choiceField = <const T extends readonly [string, ...string[]]>(words: T, details?: FieldDetails) =>
+  registerField('choice', { ...details, words })(z.enum(words, `Must be one of ${words.join(', ')}`));
 
 /** One of the given options, or null; for icons, null means the page's default. */
-export function optionalChoice<const T extends readonly [string, ...string[]]>(
+export function optionalChoiceField<const T extends readonly [string, ...string[]]>(
   names: T,
-  details?: Details,
+  details?: FieldDetails,
 ): z.ZodType<T[number] | null, T[number] | '' | null> {
   const known = z.enum(names as readonly string[]);
   const schema = z
@@ -130,14 +131,14 @@ export function optionalChoice<const T extends readonly [string, ...string[]]>(
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .pipe(known.nullable());
-  return of('choice', { ...details, words: names })(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
+  return registerField('choice', { ...details, words: names })(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
 }
 
 const LONGEST_AMOUNT = '9999999999.99'.length;
 
 /** Rupees. Input: null, a number or a decimal string with at most two decimal places; output: a decimal string with two, or null (REQ 3.4). */
-export const price = (details?: Details) =>
-  of(
+export const priceField = (details?: FieldDetails) =>
+  registerField(
     'amount',
     details,
   )(
@@ -160,7 +161,7 @@ const NO_PRICE = 'Must have a price in each tier, such as 95.00';
 const tier = z.object(
   {
     from: z.int32('Must have a quantity in each tier, such as 10').min(1, 'Must have quantities of 1 or more'),
-    price: price()
+    price: priceField()
       .transform((value, context) => {
         if (value !== null) return value;
         context.addIssue({ code: 'custom', message: NO_PRICE, input: value });
@@ -172,8 +173,8 @@ const tier = z.object(
 );
 
 /** Prices by quantity: the quantities rise and the prices fall. */
-export const tiers = () =>
-  of('tiers', { label: 'Price tiers', hint: 'Lower prices of a unit for larger quantities, exclusive of taxes' })(
+export const tiersField = () =>
+  registerField('tiers', { label: 'Price tiers', hint: 'Lower prices of a unit for larger quantities, exclusive of taxes' })(
     z.array(tier, NO_TIERS).superRefine((value, context) => {
       const fault = findTierFault(value);
       if (value.length > MAX_TIERS) context.addIssue({ code: 'custom', message: `Must be at most ${MAX_TIERS} tiers`, input: value });
@@ -184,8 +185,8 @@ export const tiers = () =>
 const link = (isAllowed: (value: string) => boolean) => string(2048).refine(isAllowed, 'Must be a web link that starts with https:// or /');
 
 /** A picture: a URL on this site (`/…`) or of another site over https, or null. */
-export const picture = (details: Details = {}) =>
-  of('picture', { label: 'Picture', ...details })(
+export const pictureField = (details: FieldDetails = {}) =>
+  registerField('picture', { label: 'Picture', ...details })(
     link((value) => value === '' || isPictureLink(value))
       .nullable()
       .transform((value) => (value === '' ? null : value))
@@ -193,8 +194,8 @@ export const picture = (details: Details = {}) =>
   );
 
 /** Further pictures in their order, without duplicates. */
-export const pictures = () =>
-  of('pictures', { label: 'Further pictures', hint: 'Shown after the first one on the product page' })(
+export const picturesField = () =>
+  registerField('pictures', { label: 'Further pictures', hint: 'Shown after the first one on the product page' })(
     z
       .array(link(isPictureLink), 'Must be a list of web links')
       .refine(({ length }) => length <= MAX_PICTURES, `Must be at most ${MAX_PICTURES} pictures`)
@@ -202,11 +203,11 @@ export const pictures = () =>
   );
 
 /** A list of texts: line breaks split a text, and blank lines are dropped (REQ 3.5). At most ten times `maxLines` lines may be sent. */
-export const lines = (maxLines: number, max: number, details?: Details) => {
+export const linesField = (maxLines: number, max: number, details?: FieldDetails) => {
   const tooMany = `Must be at most ${maxLines} lines`;
   const maxLength = maxLines * (max + 1);
   const tooLong = `Must be at most ${maxLength.toLocaleString('en-IN')} characters`;
-  return of(
+  return registerField(
     'lines',
     details,
   )(
@@ -225,25 +226,25 @@ export const lines = (maxLines: number, max: number, details?: Details) => {
 };
 
 /** An email address, by the simple pattern of REQ 3.8. */
-export const email = () =>
+export const emailField = () =>
   string(254).refine(looksLikeEmail, {
     error: ({ input }) => (input === '' ? 'Is required' : 'Please enter a valid email address'),
   });
 
 /** A lowercase URL slug; `all` is reserved for the filter (REQ 3.6). */
-export const slug = (details?: Details) =>
-  of(
+export const slugField = (details?: FieldDetails) =>
+  registerField(
     'text',
     details,
   )(
-    exactText(100)
+    exactTextField(100)
       .refine((value) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value), 'Must be small letters, digits and single hyphens')
       .refine((value) => value !== 'all', "Must not be 'all'"),
   );
 
 /** A contact detail's priority: non-numeric input becomes 0 (REQ 3.7); a number must be a 32-bit integer. */
-export const priorityOrZero = () =>
-  of('number', { label: 'Priority', hint: 'Lower numbers come first' })(
+export const priorityOrZeroField = () =>
+  registerField('number', { label: 'Priority', hint: 'Lower numbers come first' })(
     z
       .union(
         [z.number(), z.string(), z.boolean(), z.null(), z.array(z.unknown()), z.record(z.string(), z.unknown())],

@@ -3,4 +3,4 @@ export const PRIORITY_FIELD = 'orderPriority';
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /** The priority after the highest one of a list; the initial priority if the list is empty. */
-export const priorityAfter = (highest: number | undefined): number => (highest === undefined ? 0 : Math.min(highest + 1, MAX_INTEGER));
+export const nextPriority = (highest: number | undefined): number => (highest === undefined ? 0 : Math.min(highest + 1, MAX_INTEGER));

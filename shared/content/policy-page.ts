@@ -1,12 +1,12 @@
 import { POLICY_KEYS, type PolicyKey } from '../privacy/policy';
-import { contentType } from './content-type';
-import { anyText, choice, text } from './fields';
+import { defineContentType } from './content-type';
+import { anyTextField, choiceField, textField } from './fields';
 
 const MAX_BODY = 50_000;
 
 const policyLabels: Record<PolicyKey, string> = { privacy: 'Privacy policy', terms: 'Terms of service', cookies: 'Cookie policy' };
 
-export const policyPage = contentType({
+export const policyPage = defineContentType({
   title: 'Policy',
   model: 'policyPage',
   path: 'policies',
@@ -15,10 +15,10 @@ export const policyPage = contentType({
   nameField: 'key',
   labels: policyLabels,
   fields: {
-    key: choice(POLICY_KEYS, { unique: true }),
-    title: text(100),
-    body: text(MAX_BODY, { label: 'Text' }),
-    effectiveFrom: anyText(50, { label: 'Effective from', hint: 'A day such as 2026-11-23; may be left empty' }),
+    key: choiceField(POLICY_KEYS, { unique: true }),
+    title: textField(100),
+    body: textField(MAX_BODY, { label: 'Text' }),
+    effectiveFrom: anyTextField(50, { label: 'Effective from', hint: 'A day such as 2026-11-23; may be left empty' }),
   },
   defaults: {},
   fixed: { by: 'key', names: POLICY_KEYS },

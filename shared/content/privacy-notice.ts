@@ -1,8 +1,8 @@
 /** The privacy notice of each form. Inquiries and consents name its `version`, which each change raises. */
 import { NOTICE_LANGUAGES } from '../privacy/languages';
 import { NOTICE_KEYS, type NoticeKey } from '../privacy/notice';
-import { contentType } from './content-type';
-import { choice, text } from './fields';
+import { defineContentType } from './content-type';
+import { choiceField, textField } from './fields';
 
 const MAX_NOTICE = 2_000;
 
@@ -14,7 +14,7 @@ export const noticeLabels: Record<NoticeKey, string> = {
   'privacy-request': 'Privacy request',
 };
 
-export const privacyNotice = contentType({
+export const privacyNotice = defineContentType({
   title: 'Privacy notice',
   model: 'privacyNotice',
   path: 'privacy-notices',
@@ -23,10 +23,10 @@ export const privacyNotice = contentType({
   nameField: 'key',
   labels: noticeLabels,
   fields: {
-    key: choice(NOTICE_KEYS, { unique: true }),
-    en: text(MAX_NOTICE, { label: NOTICE_LANGUAGES.en }),
-    hi: text(MAX_NOTICE, { label: NOTICE_LANGUAGES.hi }),
-    kn: text(MAX_NOTICE, { label: NOTICE_LANGUAGES.kn }),
+    key: choiceField(NOTICE_KEYS, { unique: true }),
+    en: textField(MAX_NOTICE, { label: NOTICE_LANGUAGES.en }),
+    hi: textField(MAX_NOTICE, { label: NOTICE_LANGUAGES.hi }),
+    kn: textField(MAX_NOTICE, { label: NOTICE_LANGUAGES.kn }),
   },
   defaults: {},
   fixed: { by: 'key', names: NOTICE_KEYS },

@@ -1,7 +1,7 @@
-import { contentType } from './content-type';
-import { isActiveField, optionalText, orderPriority, slug, text } from './fields';
+import { defineContentType } from './content-type';
+import { activeField, optionalTextField, orderPriorityField, slugField, textField } from './fields';
 
-export const productCategory = contentType({
+export const productCategory = defineContentType({
   title: 'Category',
   model: 'productCategory',
   path: 'product-categories',
@@ -9,11 +9,11 @@ export const productCategory = contentType({
   one: 'category',
   nameField: 'name',
   fields: {
-    name: text(100),
-    slug: slug({ unique: true }),
-    description: optionalText(1_000),
-    orderPriority: orderPriority(),
-    isActive: isActiveField(),
+    name: textField(100),
+    slug: slugField({ unique: true }),
+    description: optionalTextField(1_000),
+    orderPriority: orderPriorityField(),
+    isActive: activeField(),
   },
   defaults: { description: null, orderPriority: 0, isActive: true },
   public: {

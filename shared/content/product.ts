@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { TEXT_FILTERS } from '../catalogue/filters';
 import { type PriceTier, selectShownTiers } from '../catalogue/trade';
-import { contentType } from './content-type';
+import { defineContentType } from './content-type';
 import {
-  count,
-  isActiveField,
-  optionalNotation,
-  optionalPercent,
-  optionalQuantity,
-  optionalText,
-  orderPriority,
-  picture,
-  pictures,
-  price,
-  reference,
-  text,
-  tiers,
+  activeField,
+  countField,
+  optionalNotationField,
+  optionalPercentField,
+  optionalQuantityField,
+  optionalTextField,
+  orderPriorityField,
+  pictureField,
+  picturesField,
+  priceField,
+  referenceField,
+  textField,
+  tiersField,
 } from './fields';
 
 const MAX_SKU = 40;
@@ -30,7 +30,7 @@ const capitals = (value: string) => value.trim().toUpperCase();
 
 type Category = { slug: string; name: string; isActive: boolean } | null;
 
-export const product = contentType({
+export const product = defineContentType({
   title: 'Product',
   model: 'product',
   path: 'products',
@@ -39,26 +39,26 @@ export const product = contentType({
   nameField: 'title',
   codeField: 'sku',
   fields: {
-    title: text(200),
-    description: text(5_000),
-    categoryId: reference({ label: 'Category' }),
-    image: picture(),
-    pictures: pictures(),
-    badge: optionalText(50),
-    stock: count(),
-    isActive: isActiveField(),
-    orderPriority: orderPriority(),
-    price: price(),
-    cost: price({ label: 'Cost price', hint: 'What a unit costs the company, exclusive of taxes. Visitors never see it' }),
-    sku: optionalNotation(100, { tidy: capitals, objection: skuObjection }, { label: 'SKU', unique: true }),
-    hsn: optionalNotation(20, { tidy: digits, objection: hsnObjection }, { label: 'HSN', hint: '4, 6 or 8 digits' }),
+    title: textField(200),
+    description: textField(5_000),
+    categoryId: referenceField({ label: 'Category' }),
+    image: pictureField(),
+    pictures: picturesField(),
+    badge: optionalTextField(50),
+    stock: countField(),
+    isActive: activeField(),
+    orderPriority: orderPriorityField(),
+    price: priceField(),
+    cost: priceField({ label: 'Cost price', hint: 'What a unit costs the company, exclusive of taxes. Visitors never see it' }),
+    sku: optionalNotationField(100, { tidy: capitals, objection: skuObjection }, { label: 'SKU', unique: true }),
+    hsn: optionalNotationField(20, { tidy: digits, objection: hsnObjection }, { label: 'HSN', hint: '4, 6 or 8 digits' }),
     // GST rates are data, not options in code: the law changes rates and adds new ones.
-    gstBp: optionalPercent({ label: 'GST %', hint: 'The rate, such as 18 or 2.5' }),
-    unit: optionalText(20, { hint: 'What is counted: piece, case, kg', unsearched: true }),
-    packSize: optionalQuantity({ hint: 'How many are in one unit' }),
-    moq: optionalQuantity({ label: 'Minimum order', hint: 'In units' }),
-    tiers: tiers(),
-    searchWords: optionalText(500, { hint: 'Other names that people search for, in any language; not shown to visitors' }),
+    gstBp: optionalPercentField({ label: 'GST %', hint: 'The rate, such as 18 or 2.5' }),
+    unit: optionalTextField(20, { hint: 'What is counted: piece, case, kg', unsearched: true }),
+    packSize: optionalQuantityField({ hint: 'How many are in one unit' }),
+    moq: optionalQuantityField({ label: 'Minimum order', hint: 'In units' }),
+    tiers: tiersField(),
+    searchWords: optionalTextField(500, { hint: 'Other names that people search for, in any language; not shown to visitors' }),
   },
   // The category is required (REQ 3.10) but may be null: a product remains when its category is deleted (REQ 4.3).
   defaults: {

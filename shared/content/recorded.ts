@@ -3,13 +3,13 @@
  * messages of an inquiry and no passwords; an inquiry's address, phone and company only if they were corrected.
  */
 
-import { phoneColumns } from '../inquiries/sender';
-import { emailKey } from '../mail/address';
-import { draftColumns } from '../quotation/stored-draft';
-import { contentType } from './content-type';
-import { anyText, boolean, optionalText, reference } from './fields';
+import { toPhoneColumns } from '../inquiries/sender';
+import { emailKeyOf } from '../mail/address';
+import { toDraftColumns } from '../quotation/stored-draft';
+import { defineContentType } from './content-type';
+import { anyTextField, booleanField, optionalTextField, referenceField } from './fields';
 
-export const inquiry = contentType({
+export const inquiry = defineContentType({
   title: 'Inquiry',
   model: 'contactInquiry',
   path: 'contact-inquiries',
@@ -17,24 +17,24 @@ export const inquiry = contentType({
   one: 'inquiry',
   nameField: 'name',
   fields: {
-    name: anyText(201),
-    email: anyText(254, { label: 'E-mail' }),
-    phone: optionalText(50),
-    company: optionalText(200),
-    status: anyText(20),
-    notes: optionalText(10_000),
-    suspectedSpam: boolean({ label: 'Suspected spam' }),
-    firstAnswerAt: optionalText(30, { label: 'Answered' }),
-    repliedAt: optionalText(30, { label: 'Waiting again' }),
-    ownerId: reference({ label: 'Owner' }),
-    followUpAt: optionalText(30, { label: 'Follow-up' }),
-    joinedToId: reference({ label: 'Joined to' }),
+    name: anyTextField(201),
+    email: anyTextField(254, { label: 'E-mail' }),
+    phone: optionalTextField(50),
+    company: optionalTextField(200),
+    status: anyTextField(20),
+    notes: optionalTextField(10_000),
+    suspectedSpam: booleanField({ label: 'Suspected spam' }),
+    firstAnswerAt: optionalTextField(30, { label: 'Answered' }),
+    repliedAt: optionalTextField(30, { label: 'Waiting again' }),
+    ownerId: referenceField({ label: 'Owner' }),
+    followUpAt: optionalTextField(30, { label: 'Follow-up' }),
+    joinedToId: referenceField({ label: 'Joined to' }),
   },
   references: { ownerId: 'people', joinedToId: 'contact-inquiries' },
   recordedWhenChanged: ['email', 'phone', 'company'],
   derived: ({ email, phone }) => ({
-    ...(typeof email === 'string' && { emailKey: emailKey(email) }),
-    ...(phone !== undefined && phoneColumns(phone as string | null)),
+    ...(typeof email === 'string' && { emailKey: emailKeyOf(email) }),
+    ...(phone !== undefined && toPhoneColumns(phone as string | null)),
   }),
   defaults: {},
   public: { path: '', where: {}, fields: [] },
@@ -45,7 +45,7 @@ export const inquiry = contentType({
  * The fields of a quotation that the history records: its draft and its owner. Undo and restore do not change its state, revisions and
  * links. A save records the whole draft, which has a limited length (quotation/draft.ts).
  */
-export const quotation = contentType({
+export const quotation = defineContentType({
   title: 'Quotation',
   model: 'quotation',
   path: 'quotations',
@@ -53,18 +53,18 @@ export const quotation = contentType({
   one: 'quotation',
   nameField: 'buyerName',
   fields: {
-    buyerName: anyText(200, { label: 'Buyer' }),
-    draft: optionalText(1_000_000),
-    ownerId: reference({ label: 'Owner' }),
-    followUpAt: optionalText(30, { label: 'Follow-up' }),
-    lossReason: optionalText(1_000, { label: 'Reason of loss' }),
-    inquiryId: reference({ label: 'Inquiry' }),
-    createdAt: optionalText(30, { label: 'Begun' }),
+    buyerName: anyTextField(200, { label: 'Buyer' }),
+    draft: optionalTextField(1_000_000),
+    ownerId: referenceField({ label: 'Owner' }),
+    followUpAt: optionalTextField(30, { label: 'Follow-up' }),
+    lossReason: optionalTextField(1_000, { label: 'Reason of loss' }),
+    inquiryId: referenceField({ label: 'Inquiry' }),
+    createdAt: optionalTextField(30, { label: 'Begun' }),
   },
   references: { ownerId: 'people', inquiryId: 'contact-inquiries' },
   recordedWhenChanged: ['draft'],
   // The columns that lists show describe the draft until a revision was sent, and then the revision.
-  derived: ({ draft }) => (typeof draft === 'string' ? draftColumns(draft) : {}),
+  derived: ({ draft }) => (typeof draft === 'string' ? toDraftColumns(draft) : {}),
   derivedFields: ['buyerName'],
   changesFreely: { currentRevision: 0 },
   defaults: {},
@@ -72,7 +72,7 @@ export const quotation = contentType({
   example: {},
 });
 
-export const subscription = contentType({
+export const subscription = defineContentType({
   title: 'Subscription',
   model: 'newsletterSubscription',
   path: 'newsletter',
@@ -80,19 +80,19 @@ export const subscription = contentType({
   one: 'subscription',
   nameField: 'email',
   fields: {
-    email: anyText(254),
-    isActive: boolean({ label: 'Active' }),
-    unsubscribedAt: optionalText(30, { label: 'Unsubscribed' }),
-    subscribedAt: optionalText(30, { label: 'Subscribed' }),
+    email: anyTextField(254),
+    isActive: booleanField({ label: 'Active' }),
+    unsubscribedAt: optionalTextField(30, { label: 'Unsubscribed' }),
+    subscribedAt: optionalTextField(30, { label: 'Subscribed' }),
   },
-  derived: ({ email }) => (typeof email === 'string' ? { emailKey: emailKey(email) } : {}),
+  derived: ({ email }) => (typeof email === 'string' ? { emailKey: emailKeyOf(email) } : {}),
   keepsChanged: true,
   defaults: {},
   public: { path: '', where: {}, fields: [] },
   example: {},
 });
 
-export const person = contentType({
+export const person = defineContentType({
   title: 'Person',
   model: 'adminUser',
   path: 'people',
@@ -100,18 +100,18 @@ export const person = contentType({
   one: 'person',
   nameField: 'username',
   fields: {
-    username: anyText(200, { label: 'Username' }),
-    firstName: anyText(100),
-    lastName: anyText(100),
-    email: anyText(254, { label: 'E-mail' }),
-    role: anyText(20),
-    isActive: boolean({ label: 'May sign in' }),
-    mustChangePassword: boolean({ label: 'One-time password' }),
-    secondFactorAt: optionalText(30, { label: 'Two-step sign-in since' }),
-    needsSecondFactor: boolean({ label: 'Two-step sign-in required' }),
-    seesCosts: boolean({ label: 'May see cost prices' }),
-    invitedAt: optionalText(30, { label: 'Invited' }),
-    passwordChangedAt: optionalText(30, { label: 'Password set' }),
+    username: anyTextField(200, { label: 'Username' }),
+    firstName: anyTextField(100),
+    lastName: anyTextField(100),
+    email: anyTextField(254, { label: 'E-mail' }),
+    role: anyTextField(20),
+    isActive: booleanField({ label: 'May sign in' }),
+    mustChangePassword: booleanField({ label: 'One-time password' }),
+    secondFactorAt: optionalTextField(30, { label: 'Two-step sign-in since' }),
+    needsSecondFactor: booleanField({ label: 'Two-step sign-in required' }),
+    seesCosts: booleanField({ label: 'May see cost prices' }),
+    invitedAt: optionalTextField(30, { label: 'Invited' }),
+    passwordChangedAt: optionalTextField(30, { label: 'Password set' }),
   },
   defaults: {},
   public: { path: '', where: {}, fields: [] },

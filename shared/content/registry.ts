@@ -64,14 +64,14 @@ export const administratorTypes = [personType, profileType];
 export const recordedTypes = [...versionedTypes, inquiryType, quotationType, subscriptionType, personType];
 
 /** The type with this path; throws for an unknown path, which is a programming error. */
-export function typeByPath(path: string): ContentType {
+export function findTypeByPath(path: string): ContentType {
   const type = recordedTypes.find((one) => one.path === path);
   if (!type) throw new Error(`No content type has the path ${path}`);
   return type;
 }
 
 /** The fields of any type that reference the type with this path. */
-export function referencingFields(path: string): { field: string; type: ContentType }[] {
+export function findReferencingFields(path: string): { field: string; type: ContentType }[] {
   return allTypes.flatMap((type) =>
     Object.entries(type.references ?? {}).flatMap(([field, target]) => (target === path ? [{ field, type }] : [])),
   );

@@ -19,5 +19,8 @@ export function restrictType(type: ContentType, seesCosts: boolean): ContentType
 }
 
 /** A row, or its state in the history, without the fields that the caller may not see. */
-export const restrictRow = <Row extends object | null | undefined>({ restricted }: ContentType, row: Row, seesCosts: boolean): Row =>
-  seesCosts || !restricted || !row ? row : (without(row, restricted) as Row);
+export const omitRestrictedFields = <Row extends object | null | undefined>(
+  { restricted }: ContentType,
+  row: Row,
+  seesCosts: boolean,
+): Row => (seesCosts || !restricted || !row ? row : (without(row, restricted) as Row));

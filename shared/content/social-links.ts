@@ -1,6 +1,6 @@
 /** The company's pages in social networks, which the footer links to; part of the company profile (REQ 5.15). */
 import { z } from 'zod';
-import { text } from './fields';
+import { textField } from './fields';
 
 export type SocialLink = { name: string; url: string };
 
@@ -15,7 +15,7 @@ const NETWORKS: Record<string, readonly string[]> = {
 const parseUrl = (url: string) => (URL.canParse(url) ? new URL(url) : null);
 
 /** The network that gives a link its icon, by the link's domain, otherwise by its name; null for any other link. */
-export function networkOf({ name, url }: SocialLink): string | null {
+export function findSocialNetwork({ name, url }: SocialLink): string | null {
   const host = parseUrl(url)?.hostname ?? '';
   const networks = Object.entries(NETWORKS);
   const byDomain = networks.find(([, domains]) => domains.some((domain) => host === domain || host.endsWith(`.${domain}`)));
@@ -36,7 +36,10 @@ export const MAX_SOCIAL_LINKS = 20;
 const MAX_ADDRESS = 500;
 const NO_LINK = 'Must be the web link of your page, with https://';
 
-const socialLink = z.object({ url: text(MAX_ADDRESS).refine(isWebLink, NO_LINK), name: text(100) }, 'Must be a name and a web link');
+const socialLink = z.object(
+  { url: textField(MAX_ADDRESS).refine(isWebLink, NO_LINK), name: textField(100) },
+  'Must be a name and a web link',
+);
 
 /** The content type's field: names and URLs in their displayed order, each URL once. */
 export const socialLinks = z

@@ -1,14 +1,20 @@
-import { contentType } from './content-type';
-import { isActiveField, optionalText, orderPriority, text } from './fields';
+import { defineContentType } from './content-type';
+import { activeField, optionalTextField, orderPriorityField, textField } from './fields';
 
-export const timelineEntry = contentType({
+export const timelineEntry = defineContentType({
   title: 'Timeline entry',
   model: 'timelineEntry',
   path: 'company-timeline',
   list: 'timeline',
   one: 'entry',
   nameField: 'event',
-  fields: { year: text(20), event: text(300), description: optionalText(2_000), orderPriority: orderPriority(), isActive: isActiveField() },
+  fields: {
+    year: textField(20),
+    event: textField(300),
+    description: optionalTextField(2_000),
+    orderPriority: orderPriorityField(),
+    isActive: activeField(),
+  },
   defaults: { year: () => String(new Date().getFullYear()), description: null, orderPriority: 0, isActive: true },
   public: {
     path: '/api/company-timeline',

@@ -1,14 +1,14 @@
 /** Events for programs that follow changes (REQ 2.8): they contain ids, but no names and no texts. */
 import { z } from 'zod';
-import { id } from '../content/fields';
+import { idField } from '../content/fields';
 import { recordedTypes } from '../content/registry';
 
 /** The event subject of a type with a history. */
-export const subjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
+export const eventSubjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
 
 /** The types with a history, entries of conversations, orders, and buyers' confirmed words for products. */
 export const EVENT_ROWS = [
-  ...recordedTypes.map(({ model, path }) => ({ model, subject: subjectOf(path) })),
+  ...recordedTypes.map(({ model, path }) => ({ model, subject: eventSubjectOf(path) })),
   { model: 'inquiryMessage', subject: 'messages' },
   { model: 'salesOrder', subject: 'orders' },
   { model: 'rememberedWords', subject: 'remembered-words' },
@@ -42,11 +42,11 @@ export const eventQuery = z.object({
 export const eventRow = z.object({
   position,
   subject: z.enum(EVENT_SUBJECTS),
-  id: id(),
+  id: idField(),
   action: z.enum(EVENT_ACTIONS),
   at: z.iso.datetime(),
   /** The user who made the change; null for visitors and the site itself. */
-  by: id().nullable(),
+  by: idField().nullable(),
   /** Whether the subject was erased later, or by this event. */
   isErased: z.boolean(),
 });

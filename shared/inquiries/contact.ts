@@ -1,31 +1,41 @@
 /** The two contact forms and the resulting inquiry (REQ 6.1). */
 
 import { z } from 'zod';
-import { boolean, choice, email, id, integer, optionalText, reference, text } from '../content/fields';
-import { noticeSeen } from '../privacy/notice';
+import {
+  booleanField,
+  choiceField,
+  emailField,
+  idField,
+  integerField,
+  optionalTextField,
+  referenceField,
+  textField,
+} from '../content/fields';
+import { noticeSeenField } from '../privacy/notice';
 import { privacyRequestFacts } from '../privacy/privacy-request';
 import { PRIVACY_REQUEST } from '../privacy/wishes';
 import { DAY_MS, dayOf } from '../time/india';
 
-const message = text(5_000);
+const message = textField(5_000);
 
 /** A day such as '2026-11-25'; the limits reject typing mistakes in the year. */
-export const daySchema = (error: string) => z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
+export const createDaySchema = (error: string) =>
+  z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
 /** The product page that the visitor came from (REQ 5.7). */
-const productId = id().nullable().optional();
+const productId = idField().nullable().optional();
 
 /** Fields for spam detection, which refuse nothing: the honeypot, and the time since the form was shown. */
 export const spamDetectionFields = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
 
 const homeContactForm = z.object({
-  firstName: text(100),
-  lastName: text(100),
-  email: email(),
-  company: optionalText(200).optional(),
-  inquiryType: text(100),
+  firstName: textField(100),
+  lastName: textField(100),
+  email: emailField(),
+  company: optionalTextField(200).optional(),
+  inquiryType: textField(100),
   message,
   productId,
-  notice: noticeSeen,
+  notice: noticeSeenField,
   ...spamDetectionFields,
 });
 
@@ -33,16 +43,16 @@ const homeContactForm = z.object({
 const visitDay = z.union([z.literal(''), z.iso.date('Choose a day, such as 2026-12-24')]).optional();
 
 const contactPageForm = z.object({
-  name: text(200),
-  email: email(),
-  company: text(200),
-  phone: optionalText(50).optional(),
-  subject: text(100),
+  name: textField(200),
+  email: emailField(),
+  company: textField(200),
+  phone: optionalTextField(50).optional(),
+  subject: textField(100),
   /** The day of a visit; ignored for any other subject. */
   neededBy: visitDay,
   message,
   productId,
-  notice: noticeSeen,
+  notice: noticeSeenField,
   ...spamDetectionFields,
 });
 
@@ -73,7 +83,7 @@ export type QuoteLine = z.output<typeof quoteLine>;
 
 /** An inquiry for administrators. */
 export const inquiryRow = z.object({
-  id: id(),
+  id: idField(),
   reference: z.string(),
   name: z.string(),
   email: z.string(),
@@ -150,36 +160,40 @@ export const whereInquiryWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] 
 
 const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
 /** The day in India of a moment, in the form in which an inquiry is read: a client may send back the whole inquiry. */
-const dayOfMoment = z.iso.datetime({ error: FOLLOW_UP, abort: true }).transform(dayOf).pipe(daySchema(FOLLOW_UP));
+const dayOfMoment = z.iso.datetime({ error: FOLLOW_UP, abort: true }).transform(dayOf).pipe(createDaySchema(FOLLOW_UP));
 
 /** The fields of an inquiry that can be changed; other fields may be sent too, and are ignored. */
 export const inquiryUpdate = z.object({
-  id: id(),
-  version: integer().optional(),
-  status: choice(['new', 'in_progress', 'resolved']).optional(),
-  notes: optionalText(10_000).optional(),
-  suspectedSpam: boolean().optional(),
+  id: idField(),
+  version: integerField().optional(),
+  status: choiceField(['new', 'in_progress', 'resolved']).optional(),
+  notes: optionalTextField(10_000).optional(),
+  suspectedSpam: booleanField().optional(),
   /** Sets the time of the first answer by the server's clock, or clears it. */
-  answered: boolean().optional(),
-  ownerId: reference().optional(),
+  answered: booleanField().optional(),
+  ownerId: referenceField().optional(),
   /** A day in India, or a moment in it. */
   followUpAt: z
-    .union([daySchema(FOLLOW_UP), dayOfMoment], FOLLOW_UP)
+    .union([createDaySchema(FOLLOW_UP), dayOfMoment], FOLLOW_UP)
     .nullable()
     .optional(),
-  joinedToId: reference().optional(),
+  joinedToId: referenceField().optional(),
 });
 
 /** The correction of a mistyped address; joined inquiries keep their own addresses. */
-export const addressCorrection = z.object({ id: id(), version: integer().optional(), email: z.union([z.literal(''), email()]) });
+export const addressCorrection = z.object({
+  id: idField(),
+  version: integerField().optional(),
+  email: z.union([z.literal(''), emailField()]),
+});
 
 /** A call, as the office enters it. */
 export const loggedCallForm = z.object({
-  name: text(200),
-  phone: text(50),
-  email: z.union([z.literal(''), email()]).default(''),
-  company: optionalText(200).default(null),
-  topic: text(100),
+  name: textField(200),
+  phone: textField(50),
+  email: z.union([z.literal(''), emailField()]).default(''),
+  company: optionalTextField(200).default(null),
+  topic: textField(100),
   message,
-  ownerId: reference().optional(),
+  ownerId: referenceField().optional(),
 });

@@ -1,6 +1,6 @@
 /** An inquiry's conversation: its messages, calls and notes, and the form with which the office adds entries. */
 import { z } from 'zod';
-import { boolean, choice, id, integer, text } from '../content/fields';
+import { booleanField, choiceField, idField, integerField, textField } from '../content/fields';
 import { UNDELIVERED_STATES } from '../mail/delivery';
 import { quoteLine } from './contact';
 
@@ -23,12 +23,12 @@ export const ENTRY_CHANNELS = {
 } as const satisfies Record<MessageChannel, string> & Record<string, string>;
 
 /** A file of an answer, sent or not yet sent. */
-export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32() });
+export const messageFile = z.object({ id: idField(), name: z.string(), size: z.int32() });
 
 /** One entry of a conversation. */
 export const messageRow = z.object({
-  id: id(),
-  inquiryId: id(),
+  id: idField(),
+  inquiryId: idField(),
   /** The kind of entry, such as 'mail', 'note' or 'quotation.sent'; later releases may add kinds. */
   kind: z.string(),
   channel: z.enum(Object.keys(ENTRY_CHANNELS) as (keyof typeof ENTRY_CHANNELS)[]),
@@ -65,7 +65,7 @@ export const messageRow = z.object({
 
 /** An inquiry that is shown in the conversation of its main inquiry. */
 export const joinedRow = z.object({
-  id: id(),
+  id: idField(),
   reference: z.string(),
   name: z.string(),
   topic: z.string(),
@@ -78,27 +78,27 @@ export const joinedRow = z.object({
 
 export const messageForm = z.object({
   /** The id of the inquiry. */
-  id: id(),
-  channel: choice(CHANNELS),
-  text: text(20_000),
+  id: idField(),
+  channel: choiceField(CHANNELS),
+  text: textField(20_000),
   /** The newest entry that the author saw: 409 if there is a newer one. Integrations may omit it. */
-  lastMessageId: integer().optional(),
-  files: z.array(id()).max(MAX_MESSAGE_FILES, `Must be at most ${MAX_MESSAGE_FILES} files`).optional(),
+  lastMessageId: integerField().optional(),
+  files: z.array(idField()).max(MAX_MESSAGE_FILES, `Must be at most ${MAX_MESSAGE_FILES} files`).optional(),
   /** Whether the mail was sent from another program: it is stored and not sent. */
-  byHand: boolean().optional(),
+  byHand: booleanField().optional(),
   /** Whether this entry resolves the inquiry. */
-  resolve: boolean().optional(),
+  resolve: booleanField().optional(),
 });
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The signature to append to a reply; null if its author already wrote the same words. */
-export const signatureToAppend = (text: string, signature: string | null): string | null =>
+export const chooseSignatureToAppend = (text: string, signature: string | null): string | null =>
   signature === null || inOneLine(text).endsWith(inOneLine(signature)) ? null : signature;
 
 /** A reply with the signature below it. Mail programs omit the text after such a line of hyphens when they quote a mail (RFC 3676). */
 export function appendSignature(text: string, signature: string | null): string {
-  const below = signatureToAppend(text, signature);
+  const below = chooseSignatureToAppend(text, signature);
   return below === null ? text : `${text.trimEnd()}\n\n-- \n${below}`;
 }
 

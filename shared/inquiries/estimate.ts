@@ -1,10 +1,10 @@
 /** The estimated cost of a quote list at the public prices, in paise. Only the office's quotation is binding. */
-import { calculateTax, lineAmount } from '../catalogue/money';
-import { type PricedProduct, priceFor } from '../catalogue/price';
-import { quantityWithUnit as inUnits } from '../catalogue/price-words';
+import { calculateLineAmount, calculateTax } from '../catalogue/money';
+import { findUnitPrice, type PricedProduct } from '../catalogue/price';
+import { formatCountWithUnit as inUnits } from '../catalogue/price-words';
 import { selectShownTiers } from '../catalogue/trade';
 import { formatNumber, formatPrice } from '../format';
-import { quantityText } from './quote-list';
+import { formatThousandths } from './quote-list';
 
 /**
  * The fields of a line that an estimate needs; the quantity is in thousandths, 0 while it is unreadable. A line of free text has no
@@ -13,9 +13,9 @@ import { quantityText } from './quote-list';
 export type EstimatedLine = { quantity: number; product: (PricedProduct & { gstBp: number | null }) | undefined };
 
 /** The unit price for the quantity of a line, and the line's amount; null is on request. */
-export function linePrice({ quantity, product }: EstimatedLine): { unitPrice: string; amount: bigint } | null {
-  const unitPrice = product && quantity > 0 ? priceFor(product, quantity).price : null;
-  return unitPrice === null ? null : { unitPrice, amount: lineAmount(unitPrice, quantity) };
+export function calculateLinePrice({ quantity, product }: EstimatedLine): { unitPrice: string; amount: bigint } | null {
+  const unitPrice = product && quantity > 0 ? findUnitPrice(product, quantity).price : null;
+  return unitPrice === null ? null : { unitPrice, amount: calculateLineAmount(unitPrice, quantity) };
 }
 
 export type Estimate = {
@@ -34,7 +34,7 @@ export function calculateEstimate(lines: readonly EstimatedLine[]): Estimate {
   const rates = new Map<number, { on: bigint; tax: bigint }>();
   const estimate: Estimate = { goods: 0n, taxes: [], untaxed: undefined, total: 0n, priced: 0, unpriced: 0 };
   for (const line of lines) {
-    const amount = linePrice(line)?.amount;
+    const amount = calculateLinePrice(line)?.amount;
     const gstBp = line.product?.gstBp ?? null;
     if (amount === undefined) {
       estimate.unpriced += 1;
@@ -54,13 +54,13 @@ export function calculateEstimate(lines: readonly EstimatedLine[]): Estimate {
 }
 
 /** Formats paise with both decimals, exact at any size: 6075000n → '₹60,750.00'. */
-export const paiseText = (paise: bigint): string => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
+export const formatPaise = (paise: bigint): string => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
 
 /** A hint such as '12 more cases reach ₹1,215', if the quantity for the next price is at most twice the requested one. */
-export function nextPriceHint(asked: number, product: PricedProduct & { unit: string | null }): string | undefined {
+export function describeNextPrice(asked: number, product: PricedProduct & { unit: string | null }): string | undefined {
   const next = selectShownTiers(product.price, product.tiers).find(({ from }) => from * 1_000 > asked);
   if (!next || asked <= 0 || next.from * 1_000 > 2 * asked) return undefined;
   const missing = next.from * 1_000 - asked;
   const [, unit = ''] = /^\S+ (.+)$/.exec(inUnits(missing / 1_000, product.unit)) ?? [];
-  return `${quantityText(missing)} more ${unit && `${unit} `}${missing === 1_000 ? 'reaches' : 'reach'} ${formatPrice(next.price)}`;
+  return `${formatThousandths(missing)} more ${unit && `${unit} `}${missing === 1_000 ? 'reaches' : 'reach'} ${formatPrice(next.price)}`;
 }

@@ -1,5 +1,5 @@
 /** A whole quote list in a URL, by which it is shared: products, notes, and lines in the visitor's own words. */
-import { itemsText, MAX_QUOTE_LIST_LINES, quantityText, readItemsFromUrl, readQuantity } from './quote-list';
+import { formatThousandths, MAX_QUOTE_LIST_LINES, readItemsFromUrl, readQuantity, writeItems } from './quote-list';
 
 /** The maximum length of a line in the visitor's own words, and of a note. */
 const MAX_TEXT = 200;
@@ -48,7 +48,7 @@ const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+'
  */
 export function writeListSearch(lines: readonly ListedLine[], max = MAX_ADDRESS): { search: string; missing: number } {
   let parts = {
-    items: itemsText(lines.flatMap(({ productId, quantity }) => (productId ? { productId, quantity } : []))),
+    items: writeItems(lines.flatMap(({ productId, quantity }) => (productId ? { productId, quantity } : []))),
     own: '',
     notes: '',
   };
@@ -60,7 +60,7 @@ export function writeListSearch(lines: readonly ListedLine[], max = MAX_ADDRESS)
     else parts = longer;
   };
   for (const { productId, text, quantity, note } of lines)
-    if (productId === null) add('own', quantityText(quantity), textOf(text, MAX_TEXT), textOf(note, MAX_NOTE));
+    if (productId === null) add('own', formatThousandths(quantity), textOf(text, MAX_TEXT), textOf(note, MAX_NOTE));
   for (const { productId, note } of lines) if (productId && note) add('notes', productId, textOf(note, MAX_NOTE));
   return { search: written(parts), missing };
 }

@@ -1,12 +1,12 @@
 /** The period by which lists and figures can be filtered. */
 import { z } from 'zod';
-import { monthsOf } from '../time/period';
-import { daySchema } from './contact';
+import { listMonthsOf } from '../time/period';
+import { createDaySchema } from './contact';
 
 /** Days in India, including the last one. Demo rows of the first start are in no period. */
 export const periodFilter = {
-  from: daySchema('Choose a day, such as 2026-11-01').optional(),
-  to: daySchema('Choose a day, such as 2026-11-30').optional(),
+  from: createDaySchema('Choose a day, such as 2026-11-01').optional(),
+  to: createDaySchema('Choose a day, such as 2026-11-30').optional(),
 };
 
 const MAX_MONTHS = 24;
@@ -14,5 +14,5 @@ const WRONG = 'Choose a first and a last day, at most two years apart';
 
 /** A complete period, for figures by month. */
 export const figuresPeriodSchema = z
-  .object({ from: daySchema(WRONG), to: daySchema(WRONG) })
-  .refine((period) => period.from <= period.to && monthsOf(period).length <= MAX_MONTHS, { error: WRONG, path: ['to'] });
+  .object({ from: createDaySchema(WRONG), to: createDaySchema(WRONG) })
+  .refine((period) => period.from <= period.to && listMonthsOf(period).length <= MAX_MONTHS, { error: WRONG, path: ['to'] });

@@ -1,6 +1,6 @@
 /** The quote list: products and quantities that a visitor collects, as text in a URL and as numbers. */
 
-import { quantityWithUnit as inUnits } from '../catalogue/price-words';
+import { formatCountWithUnit as inUnits } from '../catalogue/price-words';
 import { parseId } from '../pages/page-url';
 
 export const MAX_QUOTE_LIST_LINES = 50;
@@ -22,7 +22,7 @@ export function readQuantity(text: string): number | undefined {
 }
 
 /** Formats thousandths as people write them: 2500 → '2.5'. */
-export const quantityText = (thousandths: number): string => String(thousandths / 1_000);
+export const formatThousandths = (thousandths: number): string => String(thousandths / 1_000);
 
 /** Parses the items of a URL, '12x40,17x2.5'; unreadable items are ignored, and a product counts once. */
 export function readItems(text: string): ListedItem[] {
@@ -46,15 +46,15 @@ export function readItemsFromUrl(search: URLSearchParams): ListedItem[] {
 }
 
 /** Writes items for `readItems`. */
-export const itemsText = (items: readonly ListedItem[]): string =>
-  items.map(({ productId, quantity }) => `${productId}x${quantityText(quantity)}`).join(',');
+export const writeItems = (items: readonly ListedItem[]): string =>
+  items.map(({ productId, quantity }) => `${productId}x${formatThousandths(quantity)}`).join(',');
 
 type Line = { title: string; sku: string | null; unit: string | null; quantity: number; note: string | null };
 
 /** Formats a line of a request: 'Palm soap (PS-1): 40 cases. Note: the blue ones'. */
-export const lineText = ({ title, sku, unit, quantity, note }: Line): string =>
+export const formatRequestLine = ({ title, sku, unit, quantity, note }: Line): string =>
   `${title}${sku ? ` (${sku})` : ''}: ${inUnits(quantity, unit)}${note ? `. Note: ${note}` : ''}`;
 
 /** The lines of a quote list and its message as text, one line each. */
-export const requestText = (lines: readonly Line[], message: string): string =>
-  [...lines.map(lineText), message].filter((part) => part !== '').join('\n');
+export const formatRequestLines = (lines: readonly Line[], message: string): string =>
+  [...lines.map(formatRequestLine), message].filter((part) => part !== '').join('\n');

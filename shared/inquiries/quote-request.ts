@@ -1,11 +1,11 @@
 /** A request for prices of several products, and of things that the catalogue does not have (LEADS §4). */
 import { z } from 'zod';
-import { anyText, email, id, optionalText, text } from '../content/fields';
-import { noticeSeen } from '../privacy/notice';
+import { anyTextField, emailField, idField, optionalTextField, textField } from '../content/fields';
+import { noticeSeenField } from '../privacy/notice';
 import { appendWordsToNote } from '../requirement-list/list-form';
-import { daySchema, spamDetectionFields } from './contact';
-import { itemsText, MAX_QUOTE_LIST_LINES, readQuantity } from './quote-list';
-import { replyProblem } from './sender';
+import { createDaySchema, spamDetectionFields } from './contact';
+import { MAX_QUOTE_LIST_LINES, readQuantity, writeItems } from './quote-list';
+import { findReplyProblem } from './sender';
 
 const NO_QUANTITY = 'Must be a number above 0, such as 40 or 2.5';
 
@@ -16,11 +16,14 @@ const quantity = z.union([z.number(), z.string().max(20)], NO_QUANTITY).transfor
   return thousandths ?? 0;
 });
 
-const note = optionalText(500).default(null);
+const note = optionalTextField(500).default(null);
 // One object instead of a union, since a union's message does not name the wrong field. With a product, the text is the product's name when
 // it was listed: the product may have been deleted since.
 const line = z
-  .object({ productId: id().optional(), text: text(200).optional(), quantity, note }, 'Must be a product or a text, with a quantity')
+  .object(
+    { productId: idField().optional(), text: textField(200).optional(), quantity, note },
+    'Must be a product or a text, with a quantity',
+  )
   .refine(({ productId, text }) => productId !== undefined || text !== undefined, {
     path: ['text'],
     error: 'Choose a product, or write what you need',
@@ -31,22 +34,22 @@ const NO_LINES = 'Add at least one product or line';
 
 export const quoteRequestForm = z
   .object({
-    name: text(200),
-    email: z.union([z.literal(''), email()], 'Must be a text').default(''),
-    phone: optionalText(50).default(null),
-    company: optionalText(200).default(null),
+    name: textField(200),
+    email: z.union([z.literal(''), emailField()], 'Must be a text').default(''),
+    phone: optionalTextField(50).default(null),
+    company: optionalTextField(200).default(null),
     /** The GSTIN as typed: a wrong check digit leads to a hint, not a refusal. */
-    gstin: optionalText(20).default(null),
+    gstin: optionalTextField(20).default(null),
     /** The PIN code as typed, like the GSTIN. */
-    pinCode: anyText(20).default(''),
-    neededBy: z.union([z.literal(''), daySchema(NO_DAY)], NO_DAY).default(''),
-    message: optionalText(5_000).default(null),
+    pinCode: anyTextField(20).default(''),
+    neededBy: z.union([z.literal(''), createDaySchema(NO_DAY)], NO_DAY).default(''),
+    message: optionalTextField(5_000).default(null),
     lines: z.array(line, NO_LINES).min(1, NO_LINES).max(MAX_QUOTE_LIST_LINES, `At most ${MAX_QUOTE_LIST_LINES} lines`),
-    notice: noticeSeen,
+    notice: noticeSeenField,
     ...spamDetectionFields,
   })
   .superRefine(({ email, phone }, context) => {
-    const problem = replyProblem(email, phone);
+    const problem = findReplyProblem(email, phone);
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
   });
 
@@ -81,5 +84,5 @@ export function prepareRefusedRequest(values: Record<string, string>): { values:
   const items = lines.flatMap(({ productId, quantity }) =>
     productId === undefined ? [] : [{ productId, quantity: readQuantity(quantity) ?? 1_000 }],
   );
-  return { values: Object.fromEntries([...others, ...fields]), items: itemsText(items) };
+  return { values: Object.fromEntries([...others, ...fields]), items: writeItems(items) };
 }

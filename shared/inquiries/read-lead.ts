@@ -1,5 +1,5 @@
 /** Reads a buyer's details from lines such as 'Mobile: 98450 12345' in a portal's mail. The mail itself is always shown in full. */
-import { nameKey } from '../requirement-list/column-names';
+import { columnNameKeyOf } from '../requirement-list/column-names';
 import { readAmount } from '../requirement-list/read-amount';
 
 const LABELS = {
@@ -25,18 +25,18 @@ const LABELS = {
 
 type Field = keyof typeof LABELS;
 /** The first value of each label; the quantity is in thousandths, null if it is missing or unclear. */
-export type Lead = { [Key in Exclude<Field, 'quantity'>]?: string } & { quantity: number | null; unit: string };
+export type PortalLead = { [Key in Exclude<Field, 'quantity'>]?: string } & { quantity: number | null; unit: string };
 
 const MAX_LINES = 500;
 const MAX_VALUE = 200;
 const LINE = /^[\s>*•-]{0,10}([^:\n]{2,40}):\s*(\S.{0,500})$/;
 const fieldOf = new Map(Object.entries(LABELS).flatMap(([field, names]) => names.map((name) => [name, field as Field] as const)));
 
-export function readLead(text: string): Lead {
+export function readLead(text: string): PortalLead {
   const found = new Map<Field, string>();
   for (const line of text.split('\n', MAX_LINES)) {
     const [, label = '', value = ''] = LINE.exec(line.slice(0, 600)) ?? [];
-    const field = fieldOf.get(nameKey(label) as never);
+    const field = fieldOf.get(columnNameKeyOf(label) as never);
     if (field && !found.has(field)) found.set(field, value.trim().slice(0, MAX_VALUE).toWellFormed());
   }
   const { quantity, ...texts } = Object.fromEntries(found) as Partial<Record<Field, string>>;

@@ -36,27 +36,27 @@ function keyOf(number: string): string | null {
 }
 
 /** The numbers of a field, as they are written and as comparison keys. */
-export const phoneNumbers = (phone: string | null): { text: string; key: string }[] =>
+export const splitPhoneNumbers = (phone: string | null): { text: string; key: string }[] =>
   numbersIn(phone).flatMap((number) => {
     const key = keyOf(number);
     return key === null ? [] : [{ text: number.trim(), key }];
   });
 
 /** The comparison keys of all numbers of a field, without duplicates. */
-export const phoneKeys = (phone: string | null): string[] => [...new Set(phoneNumbers(phone).map(({ key }) => key))];
+export const phoneKeysOf = (phone: string | null): string[] => [...new Set(splitPhoneNumbers(phone).map(({ key }) => key))];
 
 /** The columns for the keys: a field contains at most four numbers. */
 export const PHONE_COLUMNS = ['phoneKey', 'phoneKey2', 'phoneKey3', 'phoneKey4'] as const;
 export type PhoneColumns = { [Column in (typeof PHONE_COLUMNS)[number]]: string | null };
 
 /** The columns that store the keys of a row's phone field. */
-export function phoneColumns(phone: string | null): PhoneColumns {
-  const [phoneKey = null, phoneKey2 = null, phoneKey3 = null, phoneKey4 = null] = phoneKeys(phone);
+export function toPhoneColumns(phone: string | null): PhoneColumns {
+  const [phoneKey = null, phoneKey2 = null, phoneKey3 = null, phoneKey4 = null] = phoneKeysOf(phone);
   return { phoneKey, phoneKey2, phoneKey3, phoneKey4 };
 }
 
 /** The keys of the numbers that a row stores. */
-export const phoneKeysIn = (row: PhoneColumns): string[] => PHONE_COLUMNS.flatMap((column) => row[column] ?? []);
+export const readPhoneKeys = (row: PhoneColumns): string[] => PHONE_COLUMNS.flatMap((column) => row[column] ?? []);
 
 /**
  * Replaces the numbers with these keys in a field by another number, or removes them; the rest of the field stays. If the new number does
@@ -103,13 +103,13 @@ export const canBeCalled = (phone: string | null): boolean =>
   numbersIn(phone).some((number) => (tollFree(number) ?? withCountryCode(number)) !== null);
 
 /** The first number, for a tel: link: '+91 (80) 4000-1234' → '+918040001234'. */
-export const toDialable = (phone: string): string =>
+export const toDialableNumber = (phone: string): string =>
   numbersIn(phone)[0]
     .trim()
     .replace(/(?!^\+)\D/g, '');
 
 /** The reason why the office cannot reply to this address and number, with the field to correct; undefined if it can reply. */
-export function replyProblem(email: string, phone: string | null): { field: 'email' | 'phone'; message: string } | undefined {
+export function findReplyProblem(email: string, phone: string | null): { field: 'email' | 'phone'; message: string } | undefined {
   if (email !== '' || canBeCalled(phone)) return undefined;
   return phone
     ? { field: 'phone', message: 'We cannot call this number. Enter another one, or an e-mail address' }

@@ -20,7 +20,7 @@ export const INQUIRY_SUBJECTS: Record<string, string> = {
 };
 
 /** The topic's label in the form that it was chosen on; an unknown topic is returned unchanged (REQ 6.1). */
-export function topicOf({ topic, source }: { topic: string; source: string }): string {
+export function topicLabelOf({ topic, source }: { topic: string; source: string }): string {
   const labels = source === 'home' ? { ...INQUIRY_SUBJECTS, ...INQUIRY_TYPES } : { ...INQUIRY_TYPES, ...INQUIRY_SUBJECTS };
   return Object.hasOwn(labels, topic) ? (labels[topic] as string) : topic;
 }

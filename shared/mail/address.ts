@@ -13,7 +13,7 @@ const visible = (text: string) => text.replace(/\p{Default_Ignorable_Code_Point}
  * the forms accept. Invisible characters and full-width letters, which are easily copied along, lead to the same mailbox: in the domain by
  * the rules for domains (UTS 46), in the local part because mail servers may treat them so.
  */
-export function deliveryAddress(email: string): string | null {
+export function toDeliveryAddress(email: string): string | null {
   const [typed = '', typedDomain = '', ...more] = email.trim().split('@');
   const local = visible(typed);
   const domain = domainOf(typedDomain);
@@ -31,26 +31,26 @@ function domainOf(typed: string): string {
 }
 
 /** Whether mail can be sent to this address. */
-export const isMailbox = (email: string): boolean => deliveryAddress(email) !== null;
+export const isMailbox = (email: string): boolean => toDeliveryAddress(email) !== null;
 
 /**
  * The normalized form by which addresses are compared. It is stored beside the typed address; subscriptions, and searching, joining and
  * erasing a person, use it. It is the delivery address in lower case, or the typed text if that is not a mailbox; '' for an empty text.
  */
-export const emailKey = (email: string): string => visible((deliveryAddress(email) ?? visible(email).trim()).toLowerCase());
+export const emailKeyOf = (email: string): string => visible((toDeliveryAddress(email) ?? visible(email).trim()).toLowerCase());
 
 /** The normalized form of earlier releases. Stored hashes of it cannot be recomputed. */
-export const earlierEmailKey = (email: string): string => email.trim().toLowerCase();
+export const earlierEmailKeyOf = (email: string): string => email.trim().toLowerCase();
 
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
 /**
  * A key that is equal for all addresses of one mailbox; null for a text that is not an address. Most providers deliver 'name+anything@…' to
- * 'name@…', and Gmail ignores dots. Limits and unsubscriptions use this key; people are distinguished by `emailKey`, since a tag may belong
+ * 'name@…', and Gmail ignores dots. Limits and unsubscriptions use this key; people are distinguished by `emailKeyOf`, since a tag may belong
  * to somebody else.
  */
-export function mailboxKey(email: string): string | null {
-  const [local = '', domain = ''] = deliveryAddress(email) === null ? [] : emailKey(email).split('@');
+export function mailboxKeyOf(email: string): string | null {
+  const [local = '', domain = ''] = toDeliveryAddress(email) === null ? [] : emailKeyOf(email).split('@');
   if (local === '') return null;
   const name = local.replace(/(?<=.)\+.*$/, '');
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;

@@ -6,7 +6,7 @@ export type HealthState = 'fine' | 'weak' | 'missing' | 'unknown';
 export type MailHealthFinding = { what: 'SPF' | 'DKIM' | 'DMARC' | 'MX' | 'Alignment'; state: HealthState; words: string; next?: string };
 
 /** One or more labels of a DNS name: no other name is looked up. */
-export const dkimSelector = z
+export const dkimSelectorSchema = z
   .string()
   .trim()
   .max(63, { error: 'May have up to 63 characters', abort: true })

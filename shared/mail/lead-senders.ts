@@ -1,5 +1,5 @@
 /** The senders of leads, as the office enters them, one per line: 'leads@portal.example = Portal', or a domain for all its addresses. */
-import { emailKey } from './address';
+import { emailKeyOf } from './address';
 
 const LINE = /^(?:[^\s@=]+@)?([a-z\d-]+(?:\.[a-z\d-]+)+)\s*=\s*(\S.{0,99})$/i;
 const parse = (line: string) => {
@@ -8,15 +8,15 @@ const parse = (line: string) => {
 };
 
 /** The error of the first wrong line; undefined if there is none. */
-export function leadSendersProblem(lines: readonly string[]): string | undefined {
+export function findLeadSendersProblem(lines: readonly string[]): string | undefined {
   const wrong = lines.find((line) => !LINE.test(line));
   return wrong && `“${wrong}” must be an address or a domain, an equals sign and a name, such as leads@portal.example = Portal`;
 }
 
 /** The name of the source that sends mails from this address; undefined for any other sender. */
-export function leadSourceOf(lines: readonly string[], address: string): string | undefined {
-  const key = emailKey(address);
+export function findLeadSource(lines: readonly string[], address: string): string | undefined {
+  const key = emailKeyOf(address);
   const domain = key.slice(key.lastIndexOf('@') + 1);
-  const isOf = (sender: string) => (sender.includes('@') ? emailKey(sender) === key : domain === sender || domain.endsWith(`.${sender}`));
+  const isOf = (sender: string) => (sender.includes('@') ? emailKeyOf(sender) === key : domain === sender || domain.endsWith(`.${sender}`));
   return lines.map(parse).find(({ sender }) => key.includes('@') && isOf(sender))?.name;
 }

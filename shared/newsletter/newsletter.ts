@@ -1,18 +1,18 @@
 /** The newsletter form and the list of subscriptions (REQ 6.5). */
 import { z } from 'zod';
-import { boolean, email, id } from '../content/fields';
-import { noticeSeen } from '../privacy/notice';
+import { booleanField, emailField, idField } from '../content/fields';
+import { noticeSeenField } from '../privacy/notice';
 
 export const newsletterForm = z.object({
   email: z.preprocess(
     (value) => (value === undefined || value === null ? '' : value),
-    z.string('Please enter a valid email address').min(1, 'Please enter your email address').pipe(email()),
+    z.string('Please enter a valid email address').min(1, 'Please enter your email address').pipe(emailField()),
   ),
-  notice: noticeSeen,
+  notice: noticeSeenField,
 });
 
 export const subscriptionRow = z.object({
-  id: id(),
+  id: idField(),
   email: z.string(),
   isActive: z.boolean(),
   subscribedAt: z.iso.datetime(),
@@ -23,14 +23,14 @@ export const subscriptionRow = z.object({
 export const SUBSCRIPTION_STATES = { active: 'Active', unsubscribed: 'Unsubscribed', waiting: 'Waiting for confirmation' } as const;
 
 type Stated = { isActive: boolean; unsubscribedAt: unknown };
-export function subscriptionState({ isActive, unsubscribedAt }: Stated): keyof typeof SUBSCRIPTION_STATES {
+export function subscriptionStateOf({ isActive, unsubscribedAt }: Stated): keyof typeof SUBSCRIPTION_STATES {
   if (isActive) return 'active';
   return unsubscribedAt ? 'unsubscribed' : 'waiting';
 }
 
 /** A sent `unsubscribedAt` is validated but ignored: the server sets it (REQ 6.6). */
 export const subscriptionUpdate = z.object({
-  id: id(),
-  isActive: boolean().optional(),
+  id: idField(),
+  isActive: booleanField().optional(),
   unsubscribedAt: z.iso.datetime({ offset: true, error: 'Must be a date and time in ISO 8601' }).nullable().optional(),
 });

@@ -4,7 +4,7 @@ import type { DispatchRow } from './rows';
 type Numbers = Pick<DispatchRow, 'transportNumber' | 'ewayBillNumber' | 'invoiceNumber'>;
 
 /** The numbers that the office entered, with their labels. */
-export const consignmentNumbers = ({ transportNumber, ewayBillNumber, invoiceNumber }: Numbers): { label: string; text: string }[] =>
+export const listConsignmentNumbers = ({ transportNumber, ewayBillNumber, invoiceNumber }: Numbers): { label: string; text: string }[] =>
   [
     { label: 'Vehicle or LR', text: transportNumber },
     { label: 'E-way bill', text: ewayBillNumber },

@@ -1,70 +1,80 @@
 /** The inputs of the panel's steps with an order. */
 import { z } from 'zod';
-import { boolean, email, id, integer, integerBetween, notation, optionalNotation, optionalText, text } from '../content/fields';
-import { daySchema } from '../inquiries/contact';
+import {
+  booleanField,
+  boundedIntegerField,
+  emailField,
+  idField,
+  integerField,
+  notationField,
+  optionalNotationField,
+  optionalTextField,
+  textField,
+} from '../content/fields';
+import { createDaySchema } from '../inquiries/contact';
 import { MAX_MESSAGE_FILES } from '../inquiries/conversation';
-import { MAX_QUOTED_LINES, paise } from '../quotation/draft';
+import { MAX_QUOTED_LINES, paiseSchema } from '../quotation/draft';
 
 /** The version that the office saw: the step succeeds only if it is still current. */
-const looked = { id: id(), version: integer() };
+const looked = { id: idField(), version: integerField() };
 
 /** The mail of a step; null for none. It is sent after ten seconds, and can be taken back until then. */
-const mail = z.object({ to: email(), text: text(20_000) }).nullable();
+const mail = z.object({ to: emailField(), text: textField(20_000) }).nullable();
 
 const NO_DAY = 'Choose a day, such as 2026-12-12';
-const promisedOn = daySchema(NO_DAY).nullable();
+const promisedOn = createDaySchema(NO_DAY).nullable();
 
 const MAX_LINES = { error: `Must be at most ${MAX_QUOTED_LINES} lines`, abort: true };
 const isEachOnce = (lines: { lineId: number }[]) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
 
 /** A quantity in thousandths of the unit. */
-const quantity = integerBetween(1, 1_000_000_000);
+const quantity = boundedIntegerField(1, 1_000_000_000);
 const quantities = z
-  .array(z.object({ lineId: id(), quantity }))
+  .array(z.object({ lineId: idField(), quantity }))
   .min(1, 'Choose a line')
   .max(MAX_QUOTED_LINES, MAX_LINES)
   .refine(isEachOnce, 'Has a line twice');
 
 export const confirmOrderForm = z.object({
-  quotationId: id(),
+  quotationId: idField(),
   /** The number of the accepted revision that the office saw. */
-  revision: integer(),
+  revision: integerField(),
   /** The promised day of all lines except those of `dates`. */
   promisedOn,
   /** Promised days by the line's position in the document of the revision. */
   dates: z
-    .array(z.object({ position: integer(), promisedOn }))
+    .array(z.object({ position: integerField(), promisedOn }))
     .max(MAX_QUOTED_LINES, MAX_LINES)
     .default([]),
-  note: optionalText(2_000),
+  note: optionalTextField(2_000),
   mail,
 });
 
 export const promisedDayForm = z.object({
   ...looked,
-  lineIds: z.array(id()).min(1, 'Choose a line').max(MAX_QUOTED_LINES, MAX_LINES),
+  lineIds: z.array(idField()).min(1, 'Choose a line').max(MAX_QUOTED_LINES, MAX_LINES),
   promisedOn,
   mail,
 });
 
 const spaced = (value: string) => value.trim().replace(/\s+/g, ' ');
 const number = (max: number) =>
-  optionalNotation(200, {
+  optionalNotationField(200, {
     tidy: spaced,
     objection: (value) => {
       if (value.length > max) return `Must be at most ${max} characters`;
       return /^[\p{L}\p{N} /_.-]*$/u.test(value) ? undefined : 'Must be letters, digits, spaces and / - _ .';
     },
   });
-const reason = notation(500, { tidy: (value) => value.trim(), objection: () => undefined });
+const reason = notationField(500, { tidy: (value) => value.trim(), objection: () => undefined });
 
 const dispatched = {
   /** The order's id and version. */
   ...looked,
   /** The draft to continue; without it, a new draft. */
-  dispatchId: id().optional(),
-  dispatchedOn: daySchema(NO_DAY),
-  carrier: optionalText(200),
+  dispatchId: idField().optional(),
+  dispatchedOn: createDaySchema(NO_DAY),
+  carrier: optionalTextField(200),
   /** The number of the vehicle, or of the lorry receipt. */
   transportNumber: number(40),
   ewayBillNumber: number(20),
@@ -78,9 +88,9 @@ export const sendDispatchForm = z.object({
   ...dispatched,
   mail,
   /** Uploaded files, such as the lorry receipt. */
-  files: z.array(id()).max(MAX_MESSAGE_FILES, `Must be at most ${MAX_MESSAGE_FILES} files`).default([]),
+  files: z.array(idField()).max(MAX_MESSAGE_FILES, `Must be at most ${MAX_MESSAGE_FILES} files`).default([]),
   /** Whether the stock of the products is reduced by the dispatched quantities. */
-  lowersStock: boolean().default(false),
+  lowersStock: booleanField().default(false),
 });
 export type SendDispatchForm = z.output<typeof sendDispatchForm>;
 
@@ -88,22 +98,22 @@ export type SendDispatchForm = z.output<typeof sendDispatchForm>;
 export const purchaseOrderForm = z
   .object({
     ...looked,
-    issuedOn: daySchema(NO_DAY).nullable(),
-    paise: paise.nullable(),
+    issuedOn: createDaySchema(NO_DAY).nullable(),
+    paise: paiseSchema.nullable(),
     /** The id of an uploaded file. */
-    file: id().nullable(),
+    file: idField().nullable(),
   })
   .refine(({ issuedOn, paise, file }) => issuedOn !== null || paise !== null || file !== null, {
     error: 'Choose a file, or enter a date or an amount',
     path: ['file'],
   });
 
-export const discardDispatchForm = z.object({ ...looked, dispatchId: id() });
+export const discardDispatchForm = z.object({ ...looked, dispatchId: idField() });
 /** `raisesStock`: the quantities of the dispatch are added to the stock. */
-export const voidDispatchForm = z.object({ ...looked, dispatchId: id(), reason, raisesStock: boolean().default(false) });
+export const voidDispatchForm = z.object({ ...looked, dispatchId: idField(), reason, raisesStock: booleanField().default(false) });
 export const cancelQuantitiesForm = z.object({ ...looked, lines: quantities, reason });
 /** `isOwedAgain`: whether the quantity is to be sent again; otherwise it is cancelled. */
-export const returnQuantitiesForm = z.object({ ...looked, lines: quantities, reason, isOwedAgain: boolean() });
+export const returnQuantitiesForm = z.object({ ...looked, lines: quantities, reason, isOwedAgain: booleanField() });
 
-export const warehouseForm = z.object({ id: id(), label: text(100) });
-export const warehouseLinkForm = z.object({ linkId: id() });
+export const warehouseForm = z.object({ id: idField(), label: textField(100) });
+export const warehouseLinkForm = z.object({ linkId: idField() });

@@ -1,6 +1,6 @@
 /** The query of the list of orders, for the panel's URL and the API. */
 import { z } from 'zod';
-import { anyText, choice } from '../content/fields';
+import { anyTextField, choiceField } from '../content/fields';
 import { periodFilter } from '../inquiries/period-filter';
 
 /** `overdue`: orders with owed goods after their promised day. `undated`: orders with owed goods and no promised day. */
@@ -16,10 +16,10 @@ export const ORDER_EVENTS = ['confirmed', 'dispatched', 'onTime', 'late', 'retur
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
 export const orderSelection = z.object({
-  q: anyText(100).default(''),
-  view: choice(ORDER_VIEWS).default('open'),
+  q: anyTextField(100).default(''),
+  view: choiceField(ORDER_VIEWS).default('open'),
   ...periodFilter,
-  on: choice(ORDER_EVENTS).default('confirmed'),
+  on: choiceField(ORDER_EVENTS).default('confirmed'),
 });
 export type OrderSelection = z.output<typeof orderSelection>;
 
@@ -27,7 +27,7 @@ export type OrderSelection = z.output<typeof orderSelection>;
 export const MAX_RESERVED_PRODUCTS = 500;
 
 export const owedQuery = z.object({
-  by: choice(['buyer', 'product']),
+  by: choiceField(['buyer', 'product']),
   /** The searched text: a buyer, a product, a SKU or a reference. */
-  q: anyText(100).default(''),
+  q: anyTextField(100).default(''),
 });

@@ -1,10 +1,10 @@
 /** The papers of an order as plain data: a PDF file shows them and computes nothing. No paper is a tax document. */
 import { GST_STATES } from '../gst';
-import type { Paper, PaperLine, Seller } from '../quotation/paper';
-import { amountText, formatPercent, groupLines, quantityText, totalRows } from '../quotation/paper-words';
-import { longDay } from '../time/in-words';
+import type { PaperDocument, PaperLine, Seller } from '../quotation/paper';
+import { formatPaperAmount, formatPaperQuantity, formatPercent, groupLines, listTotalRows } from '../quotation/paper-words';
+import { formatLongDay } from '../time/in-words';
 import { dayOf } from '../time/india';
-import { consignmentNumbers } from './consignment';
+import { listConsignmentNumbers } from './consignment';
 import type { DispatchRow, OrderLineRow, OrderRow } from './rows';
 
 type Part = { title: string; lines: string[] };
@@ -39,20 +39,20 @@ const sellerOf = ({ legalName, address, gstin, state, contacts }: Seller) => ({
   lines: said([address, gstin && `GSTIN ${gstin}`, stateIn(state), contacts.join(' · ')]),
 });
 
-const buyerOf = ({ buyer }: Paper): Part => ({
+const buyerOf = ({ buyer }: PaperDocument): Part => ({
   title: 'Buyer',
   lines: said([buyer.company ?? buyer.name, buyer.company && buyer.name, buyer.address, buyer.gstin && `GSTIN ${buyer.gstin}`]),
 });
 
 /** The delivery address: the buyer's address, unless another one was given. */
-const deliveryOf = ({ buyer, shipTo }: Paper): Part => ({
+const deliveryOf = ({ buyer, shipTo }: PaperDocument): Part => ({
   title: 'Deliver to',
   lines: shipTo
     ? said([shipTo.name, shipTo.address, stateIn(shipTo.state)])
     : said([buyer.company ?? buyer.name, buyer.address, stateIn(buyer.state)]),
 });
 
-type Of = { order: OrderRow; paper: Paper; seller: Seller };
+type Of = { order: OrderRow; paper: PaperDocument; seller: Seller };
 
 const begun = ({ order, paper, seller }: Of) => ({
   reference: order.reference,
@@ -66,7 +66,7 @@ const begun = ({ order, paper, seller }: Of) => ({
 });
 
 /** The order confirmation: items and charges as they were frozen, with promised days. */
-export function orderConfirmation(of: Of): OrderPaper {
+export function composeOrderConfirmation(of: Of): OrderPaper {
   const { order, paper } = of;
   const lineAt = new Map(order.lines.map((line) => [line.position, line]));
   return {
@@ -75,11 +75,11 @@ export function orderConfirmation(of: Of): OrderPaper {
     issuedOn: dayOf(order.confirmedAt),
     columns: ['Quantity', 'Rate', 'GST', 'Promised', 'Amount'],
     lines: pricedLines(paper, (line, position) => [
-      quantityText(line.quantity, line.unit),
-      line.unitPaise === null ? '–' : amountText(line.unitPaise),
+      formatPaperQuantity(line.quantity, line.unit),
+      line.unitPaise === null ? '–' : formatPaperAmount(line.unitPaise),
       line.gstBp === null ? '–' : formatPercent(line.gstBp),
       promisedWords(lineAt.get(position)),
-      line.total === null ? '–' : amountText(line.total),
+      line.total === null ? '–' : formatPaperAmount(line.total),
     ]),
     totals: totalsOf(paper),
     parts: partsOf([
@@ -91,13 +91,14 @@ export function orderConfirmation(of: Of): OrderPaper {
   };
 }
 
-const promisedWords = (line: OrderLineRow | undefined) => (line?.promisedOn ? longDay(line.promisedOn) : '–');
+const promisedWords = (line: OrderLineRow | undefined) => (line?.promisedOn ? formatLongDay(line.promisedOn) : '–');
 const partsOf = (parts: [string, string | null][]): Part[] =>
   parts.flatMap(([title, text]) => (text?.trim() ? [{ title, lines: [text.trim()] }] : []));
-const totalsOf = (paper: Paper) => totalRows(paper).map(({ label, amount, kind }) => ({ label, amount, isTotal: kind === 'total' }));
+const totalsOf = (paper: PaperDocument) =>
+  listTotalRows(paper).map(({ label, amount, kind }) => ({ label, amount, isTotal: kind === 'total' }));
 
 /** Items and charges without headings, each with its position in the document. */
-function pricedLines(paper: Paper, values: (line: PaperLine, position: number) => string[]): OrderPaper['lines'] {
+function pricedLines(paper: PaperDocument, values: (line: PaperLine, position: number) => string[]): OrderPaper['lines'] {
   const places = paper.lines.flatMap(({ kind }, position) => (kind === 'heading' ? [] : [position]));
   const lines = groupLines(paper.lines).flatMap((group) => group.lines);
   return lines.map((line, at) => ({ number: line.number, title: line.title, below: codesOf(line), values: values(line, places[at] ?? 0) }));
@@ -107,7 +108,7 @@ const codesOf = ({ sku, hsn, note }: { sku: string | null; hsn?: string | null; 
   said([said([sku && `SKU ${sku}`, hsn && `HSN ${hsn}`]).join(' · '), note]);
 
 /** The picking list with the owed quantities, without prices, and with a box to tick per line. */
-export function pickingList(of: Of): OrderPaper {
+export function composePickingList(of: Of): OrderPaper {
   const { order, paper } = of;
   const open = order.lines.filter(({ owed }) => owed > 0);
   return {
@@ -120,7 +121,7 @@ export function pickingList(of: Of): OrderPaper {
       number: at + 1,
       title: line.title,
       below: said([line.note]),
-      values: [line.sku ?? '–', quantityText(line.owed, line.unit), promisedWords(line), '________'],
+      values: [line.sku ?? '–', formatPaperQuantity(line.owed, line.unit), promisedWords(line), '________'],
     })),
     parts: partsOf([['Note', order.note]]),
     remarks: [NO_TAX_PAPER],
@@ -128,7 +129,7 @@ export function pickingList(of: Of): OrderPaper {
 }
 
 /** The packing list of a dispatch, without prices. */
-export function packingList(of: Of, dispatch: DispatchRow): OrderPaper {
+export function composePackingList(of: Of, dispatch: DispatchRow): OrderPaper {
   const { order, paper } = of;
   const lineOf = new Map(order.lines.map((line) => [line.id, line]));
   return {
@@ -136,14 +137,23 @@ export function packingList(of: Of, dispatch: DispatchRow): OrderPaper {
     title: dispatch.state === 'sent' ? 'Packing list' : dispatch.state === 'void' ? 'Packing list (void)' : 'Packing list (draft)',
     reference: dispatch.reference,
     issuedOn: dispatch.dispatchedOn,
-    facts: [...begun(of).facts, ...said([dispatch.carrier]).map((text) => ({ label: 'Carrier', text })), ...consignmentNumbers(dispatch)],
+    facts: [
+      ...begun(of).facts,
+      ...said([dispatch.carrier]).map((text) => ({ label: 'Carrier', text })),
+      ...listConsignmentNumbers(dispatch),
+    ],
     parties: [deliveryOf(paper)],
     columns: ['SKU', 'Quantity'],
     lines: dispatch.lines.flatMap(({ lineId, quantity }, at) => {
       const line = lineOf.get(lineId);
       if (!line) return [];
       return [
-        { number: at + 1, title: line.title, below: said([line.note]), values: [line.sku ?? '–', quantityText(quantity, line.unit)] },
+        {
+          number: at + 1,
+          title: line.title,
+          below: said([line.note]),
+          values: [line.sku ?? '–', formatPaperQuantity(quantity, line.unit)],
+        },
       ];
     }),
     remarks: [NO_TAX_PAPER],
@@ -151,17 +161,18 @@ export function packingList(of: Of, dispatch: DispatchRow): OrderPaper {
 }
 
 /** The UPI id of the company, and the maximum rupees for which a code is made. */
-export type Upi = { id: string | null; mostRupees: number };
+export type UpiAccount = { id: string | null; mostRupees: number };
 const FULL_BP = 10_000n;
 const HALF_BP = 5_000n;
 const PAISE = 100n;
 
 /** The share of the total that is due now, rounded half up to a paisa. */
-export const shareOfTotal = (totalPaise: string, shareBp: number): bigint => (BigInt(totalPaise) * BigInt(shareBp) + HALF_BP) / FULL_BP;
+export const calculateShareOfTotal = (totalPaise: string, shareBp: number): bigint =>
+  (BigInt(totalPaise) * BigInt(shareBp) + HALF_BP) / FULL_BP;
 
 /** A URL such as 'upi://pay?pa=…'; null without an id, and above the limit. */
-export function upiPaymentUrl(
-  { id, mostRupees }: Upi,
+export function createUpiPaymentUrl(
+  { id, mostRupees }: UpiAccount,
   { name, paise, reference }: { name: string; paise: bigint; reference: string },
 ): string | null {
   if (id === null || paise <= 0n || paise > BigInt(mostRupees) * PAISE) return null;
@@ -173,9 +184,9 @@ export function upiPaymentUrl(
 }
 
 /** The proforma invoice: the frozen amounts and the share due now, with the account from the current company profile. */
-export function proformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: number; upi: Upi; today: string }): OrderPaper {
+export function composeProformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: number; upi: UpiAccount; today: string }): OrderPaper {
   const { order, paper, seller } = of;
-  const due = shareOfTotal(paper.totals.total, shareBp);
+  const due = calculateShareOfTotal(paper.totals.total, shareBp);
   const { bank } = seller;
   const ending = bank && `Our account ends in ${bank.accountNumber.slice(-4)}: the check page says the same.`;
   return {
@@ -184,17 +195,17 @@ export function proformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: numb
     issuedOn: today,
     columns: ['Quantity', 'Rate', 'Taxable value', 'GST', 'Amount'],
     lines: pricedLines(paper, (line) => [
-      quantityText(line.quantity, line.unit),
-      line.unitPaise === null ? '–' : amountText(line.unitPaise),
-      line.taxable === null ? '–' : amountText(line.taxable),
+      formatPaperQuantity(line.quantity, line.unit),
+      line.unitPaise === null ? '–' : formatPaperAmount(line.unitPaise),
+      line.taxable === null ? '–' : formatPaperAmount(line.taxable),
       line.gstBp === null ? '–' : formatPercent(line.gstBp),
-      line.total === null ? '–' : amountText(line.total),
+      line.total === null ? '–' : formatPaperAmount(line.total),
     ]),
     totals: [
       ...totalsOf(paper).map((row) => ({ ...row, isTotal: row.isTotal && shareBp === Number(FULL_BP) })),
       ...(shareBp === Number(FULL_BP)
         ? []
-        : [{ label: `Due now (${formatPercent(shareBp)})`, amount: amountText(String(due)), isTotal: true }]),
+        : [{ label: `Due now (${formatPercent(shareBp)})`, amount: formatPaperAmount(String(due)), isTotal: true }]),
     ],
     parts: [
       ...(bank
@@ -213,6 +224,6 @@ export function proformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: numb
       ...partsOf([['Payment', paper.paymentTerms]]),
     ],
     remarks: ['This is not a tax invoice: no input tax credit can be taken on it.', 'The bank confirms a payment, this page does not.'],
-    upi: upiPaymentUrl(upi, { name: seller.legalName, paise: due, reference: order.reference }),
+    upi: createUpiPaymentUrl(upi, { name: seller.legalName, paise: due, reference: order.reference }),
   };
 }

@@ -1,6 +1,6 @@
 /** Orders in the lists and the API. Quantities are in thousandths; amounts are those of the frozen revision, in paise as digit strings. */
 import { z } from 'zod';
-import { id, integer } from '../content/fields';
+import { idField, integerField } from '../content/fields';
 import { messageFile } from '../inquiries/conversation';
 import { DISPATCH_STATES, ORDER_STATES, type OrderState } from './states';
 
@@ -9,11 +9,11 @@ const day = z.iso.date().nullable();
 const time = z.iso.datetime();
 
 const summary = {
-  id: id(),
+  id: idField(),
   /** The reference, such as 'SO-2026-00042'. */
   reference: z.string(),
   state: z.enum(Object.keys(ORDER_STATES) as [OrderState, ...OrderState[]]),
-  quotationId: id(),
+  quotationId: idField(),
   /** The reference of the quotation with its revision. */
   quotationReference: z.string(),
   inquiryId: z.int32().nullable(),
@@ -28,14 +28,14 @@ const summary = {
   dueOn: day,
   isOverdue: z.boolean(),
   /** The number of owed lines, and of all lines. */
-  owedLines: integer(),
-  lines: integer(),
+  owedLines: integerField(),
+  lines: integerField(),
   confirmedAt: time,
   /** The time at which the buyer confirmed the last dispatch. */
   receivedAt: time.nullable(),
   /** The time at which the acceptance was taken back: nothing is owed since then. */
   takenBackAt: time.nullable(),
-  version: integer(),
+  version: integerField(),
 };
 export const orderSummary = z.object(summary);
 export type OrderSummary = z.output<typeof orderSummary>;
@@ -44,19 +44,19 @@ export type OrderSummary = z.output<typeof orderSummary>;
 const movedDay = z.object({ before: day, after: day, at: time, by: z.string() });
 
 export const orderLine = z.object({
-  id: id(),
+  id: idField(),
   /** The line's position in the document of the revision. */
-  position: integer(),
+  position: integerField(),
   productId: z.int32().nullable(),
   title: z.string(),
   note: text,
   sku: text,
   unit: text,
-  ordered: integer(),
-  dispatched: integer(),
-  returned: integer(),
-  cancelled: integer(),
-  owed: integer(),
+  ordered: integerField(),
+  dispatched: integerField(),
+  returned: integerField(),
+  cancelled: integerField(),
+  owed: integerField(),
   promisedOn: day,
   /** The changes of the promised day, the newest last. */
   moved: z.array(movedDay),
@@ -64,8 +64,8 @@ export const orderLine = z.object({
 export type OrderLineRow = z.output<typeof orderLine>;
 
 export const dispatchRow = z.object({
-  id: id(),
-  number: integer(),
+  id: idField(),
+  number: integerField(),
   /** The reference of the dispatch: 'SO-2026-00042-D1'. */
   reference: z.string(),
   state: z.enum(Object.keys(DISPATCH_STATES) as [keyof typeof DISPATCH_STATES, ...(keyof typeof DISPATCH_STATES)[]]),
@@ -80,13 +80,13 @@ export const dispatchRow = z.object({
   voidedAt: time.nullable(),
   voidedBy: text,
   voidReason: text,
-  lines: z.array(z.object({ lineId: id(), quantity: integer() })),
+  lines: z.array(z.object({ lineId: idField(), quantity: integerField() })),
   files: z.array(messageFile),
 });
 export type DispatchRow = z.output<typeof dispatchRow>;
 
 /** A cancelled or returned quantity. */
-const change = z.object({ lineId: id(), quantity: integer(), reason: z.string(), at: time, by: z.string() });
+const change = z.object({ lineId: idField(), quantity: integerField(), reason: z.string(), at: time, by: z.string() });
 
 export const orderRow = z.object({
   ...summary,
@@ -106,19 +106,19 @@ export const orderRow = z.object({
   returns: z.array(change),
   receipts: z.array(z.object({ name: z.string(), shortage: text, at: time })),
   /** The links of the warehouse; a link's secret is shown only once, at its creation. */
-  links: z.array(z.object({ id: id(), label: z.string(), createdAt: time, createdBy: z.string(), revokedAt: time.nullable() })),
+  links: z.array(z.object({ id: idField(), label: z.string(), createdAt: time, createdBy: z.string(), revokedAt: time.nullable() })),
 });
 export type OrderRow = z.output<typeof orderRow>;
 
 /** An owed line of a buyer or a product. */
 const owedLine = z.object({
-  orderId: id(),
+  orderId: idField(),
   reference: z.string(),
   buyer: z.string(),
   title: z.string(),
   sku: text,
   unit: text,
-  owed: integer(),
+  owed: integerField(),
   promisedOn: day,
   isOverdue: z.boolean(),
 });
@@ -133,7 +133,7 @@ const owedGroup = z.object({
 export type OwedGroup = z.output<typeof owedGroup>;
 
 /** An accepted quotation that waits for the confirmation of its order. */
-export type Unconfirmed = {
+export type UnconfirmedOrder = {
   quotationId: number;
   reference: string;
   revision: number;

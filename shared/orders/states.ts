@@ -18,13 +18,13 @@ export type OrderState = keyof typeof ORDER_STATES;
  */
 type Known = { isOpen: boolean; hasLeft: boolean; receivedAt: Date | string | null };
 
-export function orderState({ isOpen, hasLeft, receivedAt }: Known): OrderState {
+export function orderStateOf({ isOpen, hasLeft, receivedAt }: Known): OrderState {
   if (isOpen) return hasLeft ? 'partly' : 'confirmed';
   if (!hasLeft) return 'cancelled';
   return receivedAt === null ? 'dispatched' : 'received';
 }
 
 /** Whether the promised day of owed goods is over; `today` is a day in India. */
-export const isOverdue = ({ dueOn }: { dueOn: string | null }, today: string): boolean => dueOn !== null && dueOn < today;
+export const isOrderOverdue = ({ dueOn }: { dueOn: string | null }, today: string): boolean => dueOn !== null && dueOn < today;
 
 export const DISPATCH_STATES = { draft: 'Draft', sent: 'Sent', void: 'Void' } as const;

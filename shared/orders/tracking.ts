@@ -7,7 +7,7 @@ const PLACE = '{number}';
 const TEMPLATE = /^https:\/\/[a-z\d.-]+(?::\d+)?[/?#][^\s{}]*\{number\}[^\s{}]*$/i;
 
 /** The error of a carrier's link. */
-export function carrierLinkObjection(url: string): string | undefined {
+export function findCarrierLinkObjection(url: string): string | undefined {
   if (!url.startsWith('https://')) return 'The tracking link must begin with https://';
   if (url.split(PLACE).length !== 2) return `The tracking link must have ${PLACE} once, where the number of the consignment goes`;
   if (!TEMPLATE.test(url) || !URL.canParse(url.replace(PLACE, '1')))
@@ -16,11 +16,11 @@ export function carrierLinkObjection(url: string): string | undefined {
 }
 
 /** The normalized name by which carriers are compared. */
-export const carrierKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+export const carrierKeyOf = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** The tracking URL; null for a carrier that is not in the settings, and without a number. */
-export function trackingUrl(carriers: readonly Carrier[], { carrier, transportNumber }: Sent): string | null {
+export function createTrackingUrl(carriers: readonly Carrier[], { carrier, transportNumber }: Sent): string | null {
   if (carrier === null || transportNumber === null) return null;
-  const known = carriers.find(({ name }) => carrierKey(name) === carrierKey(carrier));
+  const known = carriers.find(({ name }) => carrierKeyOf(name) === carrierKeyOf(carrier));
   return known ? known.url.replace(PLACE, encodeURIComponent(transportNumber.trim())) : null;
 }

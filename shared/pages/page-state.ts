@@ -7,7 +7,7 @@ export type PageState = [key: unknown[], data: unknown][];
  * A form posted without JavaScript, which its page shows again: because it was rejected, or with the server's result, its `answer`. `form`
  * is its name in `useForm`.
  */
-export type Posted = {
+export type PostedFormState = {
   form: string;
   page: string;
   values: Record<string, string>;

@@ -59,7 +59,7 @@ export function pickKnownParameters(search: URLSearchParams, names: readonly Pag
 const DEFAULTS: Partial<Record<PageParameter, string>> = { category: 'all', view: 'cards', page: '1' };
 
 /** Whether a page understands the value of a parameter; a blank value counts as understood. */
-export const isUnderstoodValue = (name: PageParameter, value: string): boolean =>
+export const isKnownParameterValue = (name: PageParameter, value: string): boolean =>
   value.trim() === '' || value === DEFAULTS[name] || readers[name](value) !== '';
 
 /** Parses an id from a URL; undefined if it is invalid. */
@@ -116,7 +116,7 @@ export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
 type Changeable = CatalogueFilters & CatalogueView;
 
 /** Writes the URL for catalogue parameters; the inverse of parsing them. */
-export function catalogueUrl({ page, ...choice }: Omit<CatalogueChoice, keyof Changeable> & Partial<Changeable>): string {
+export function createCatalogueUrl({ page, ...choice }: Omit<CatalogueChoice, keyof Changeable> & Partial<Changeable>): string {
   const search = pickKnownParameters(new URLSearchParams({ ...choice, page: String(page) }), CATALOGUE_PARAMETERS).toString();
   return search ? `/products?${search}` : '/products';
 }

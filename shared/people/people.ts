@@ -1,7 +1,7 @@
 /** The users of the panel: their roles, and the fields that an administrator enters. */
 import { z } from 'zod';
 import { COMPANY_NAME } from '../business';
-import { anyText, boolean, choice, email, id, integer, text } from '../content/fields';
+import { anyTextField, booleanField, choiceField, emailField, idField, integerField, textField } from '../content/fields';
 import { UNDELIVERED_STATES } from '../mail/delivery';
 
 /** The name and description of each role. */
@@ -23,22 +23,28 @@ const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.
 export const isUnnamed = (user: Named): boolean => fullName(user) === fullName(FIRST_ADMINISTRATOR);
 
 /** The name below a mail of this user; the company's name while the user has not entered one. */
-export const signingName = (user: Named): string => (isUnnamed(user) ? COMPANY_NAME : fullName(user));
+export const signingNameOf = (user: Named): string => (isUnnamed(user) ? COMPANY_NAME : fullName(user));
 
-const role = () => choice(['administrator', 'office']);
+const role = () => choiceField(['administrator', 'office']);
 const username = () =>
-  text(60).refine(
+  textField(60).refine(
     (value) => /^[a-z0-9][a-z0-9._@-]*$/.test(value),
     'Must be small letters, digits, dots, hyphens, underscores or @, and start with a letter or digit',
   );
 
-export const personForm = z.object({ username: username(), firstName: text(100), lastName: anyText(100), email: email(), role: role() });
+export const personForm = z.object({
+  username: username(),
+  firstName: textField(100),
+  lastName: anyTextField(100),
+  email: emailField(),
+  role: role(),
+});
 
 export const personUpdate = personForm
   .omit({ username: true })
-  .extend({ isActive: boolean(), needsSecondFactor: boolean(), seesCosts: boolean() })
+  .extend({ isActive: booleanField(), needsSecondFactor: booleanField(), seesCosts: booleanField() })
   .partial()
-  .extend({ id: id(), version: integer().optional() });
+  .extend({ id: idField(), version: integerField().optional() });
 
 type Access = { email: string; role: Role; isActive: boolean; needsSecondFactor: boolean };
 
@@ -60,7 +66,7 @@ export function grantsAccess(before: Access | undefined, change: { [Name in keyo
  * mail, in the mail server's words if there are any. `apiTokens`: the number of the person's active tokens.
  */
 export const personRow = z.object({
-  id: id(),
+  id: idField(),
   username: z.string(),
   firstName: z.string(),
   lastName: z.string(),

@@ -1,12 +1,12 @@
 /** The scopes of an API token, which limit the rights of its user; each procedure and route names its scope (REQ 7.13). */
 
-export type Scope = 'read-public' | 'read-inquiries' | 'write-content' | 'write-inquiries' | 'costs';
+export type TokenScope = 'read-public' | 'read-inquiries' | 'write-content' | 'write-inquiries' | 'costs';
 
 /**
  * `may` describes the scope to the user who creates a token. A change returns the changed row, so a scope for writing includes reading the
  * same rows.
  */
-export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scope }> = {
+export const TOKEN_SCOPES: Record<TokenScope, { label: string; may: string; includes?: TokenScope }> = {
   'read-public': {
     label: 'Read content',
     may: 'Products, categories, services, pictures and the texts of the site, hidden ones too. Also as CSV and Excel files.',
@@ -31,8 +31,8 @@ export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scop
   },
 };
 
-export const EVERY_SCOPE = Object.keys(SCOPES) as Scope[];
+export const EVERY_SCOPE = Object.keys(TOKEN_SCOPES) as TokenScope[];
 
 /** Whether `held` has one of the needed scopes, or a scope that includes one. Without a needed scope the result is false. */
-export const hasNeededScope = (held: readonly string[], needed: readonly Scope[]): boolean =>
-  EVERY_SCOPE.some((scope) => held.includes(scope) && needed.some((one) => one === scope || one === SCOPES[scope].includes));
+export const hasNeededScope = (held: readonly string[], needed: readonly TokenScope[]): boolean =>
+  EVERY_SCOPE.some((scope) => held.includes(scope) && needed.some((one) => one === scope || one === TOKEN_SCOPES[scope].includes));

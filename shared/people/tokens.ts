@@ -1,7 +1,7 @@
 /** The form of an API token, and its row in the list. */
 import { z } from 'zod';
-import { choice, id, text } from '../content/fields';
-import { EVERY_SCOPE, type Scope } from './scopes';
+import { choiceField, idField, textField } from '../content/fields';
+import { EVERY_SCOPE, type TokenScope } from './scopes';
 
 /** The lifetime of a token in days. */
 export const TOKEN_LIFE = { default: 365, most: 730 } as const;
@@ -13,9 +13,9 @@ const days = () =>
     .max(TOKEN_LIFE.most, `Must be at most ${TOKEN_LIFE.most} days`);
 
 export const tokenForm = z.object({
-  name: text(60),
+  name: textField(60),
   scopes: z
-    .array(choice(EVERY_SCOPE as [Scope, ...Scope[]]))
+    .array(choiceField(EVERY_SCOPE as [TokenScope, ...TokenScope[]]))
     .max(EVERY_SCOPE.length, 'Has a scope twice')
     .min(1, 'Choose at least one'),
   days: days().default(TOKEN_LIFE.default),
@@ -23,11 +23,11 @@ export const tokenForm = z.object({
 
 /** `owner`: the user that the token acts for. `lastUsedAt` is accurate to ten minutes. */
 const tokenRow = z.object({
-  id: id(),
+  id: idField(),
   name: z.string(),
   prefix: z.string(),
   scopes: z.array(z.string()),
-  owner: z.object({ id: id(), name: z.string() }),
+  owner: z.object({ id: idField(), name: z.string() }),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),

@@ -3,7 +3,7 @@
 /** A picture has files for each of these widths that is smaller than its own width, and for its own width. */
 const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
 /** The maximum size of stored pictures. */
-export const LARGEST_SIZE = { width: 1600, height: 3200 } as const;
+export const MAX_PICTURE_SIDE_PX = { width: 1600, height: 3200 } as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
 /** The maximum number of further pictures of a product. */
@@ -21,24 +21,26 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 type Size = { hash: string; width: number; height: number };
 
 /** The widths of a picture's files. */
-export const pictureWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((smaller) => smaller < width), width];
+export const listPictureWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((smaller) => smaller < width), width];
 
 /** The value of `image`: the URL of the largest JPEG. */
-export const pictureUrl = ({ hash, width, height }: Size): string => `/media/${hash}-${width}x${height}.jpg`;
+export const createPictureUrl = ({ hash, width, height }: Size): string => `/media/${hash}-${width}x${height}.jpg`;
 
 /** Parses the URL of a picture; null for any other URL. */
 export function parsePictureUrl(url: string | null | undefined): (Size & { widths: number[] }) | null {
   const [, hash, width, height] = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.jpg$/.exec(url ?? '') ?? [];
-  return hash ? { hash, width: Number(width), height: Number(height), widths: pictureWidths(Number(width)) } : null;
+  return hash ? { hash, width: Number(width), height: Number(height), widths: listPictureWidths(Number(width)) } : null;
 }
 
 /** The URL of a picture's file in one width and format. */
-export function variantUrl(picture: Size, width: number, format: PictureFormat): string {
-  return format === 'jpg' && width === picture.width ? pictureUrl(picture) : `/media/${picture.hash}-${width}.${format}`;
+export function createVariantUrl(picture: Size, width: number, format: PictureFormat): string {
+  return format === 'jpg' && width === picture.width ? createPictureUrl(picture) : `/media/${picture.hash}-${width}.${format}`;
 }
 
 /** The URLs of all files of a picture. */
-export function pictureUrls(picture: Size): string[] {
-  const variants = pictureWidths(picture.width).flatMap((width) => PICTURE_FORMATS.map((format) => variantUrl(picture, width, format)));
-  return [...new Set([...variants, pictureUrl(picture)])];
+export function listPictureUrls(picture: Size): string[] {
+  const variants = listPictureWidths(picture.width).flatMap((width) =>
+    PICTURE_FORMATS.map((format) => createVariantUrl(picture, width, format)),
+  );
+  return [...new Set([...variants, createPictureUrl(picture)])];
 }

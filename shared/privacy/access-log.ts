@@ -1,6 +1,6 @@
 /** The access log as the panel shows it: who opened, exported or looked up personal data. */
 import { z } from 'zod';
-import { choice, id } from '../content/fields';
+import { choiceField, idField } from '../content/fields';
 
 export const ACCESS_ACTIONS = ['opened', 'exported', 'downloaded', 'found'] as const;
 export const ACCESS_PERIODS = [1, 7, 30, 90, 365] as const;
@@ -15,11 +15,11 @@ export type RecordType = keyof typeof RECORD_SUBJECTS;
 
 /** `of` with `record`: the accesses to one record and its files. `days`: the number of days up to today in India. */
 export const accessFilters = z.object({
-  user: id().optional(),
-  action: choice(ACCESS_ACTIONS).optional(),
+  user: idField().optional(),
+  action: choiceField(ACCESS_ACTIONS).optional(),
   days: z.literal(ACCESS_PERIODS).optional(),
-  of: choice(['inquiries', 'quotations', 'orders']).optional(),
-  record: id().optional(),
+  of: choiceField(['inquiries', 'quotations', 'orders']).optional(),
+  record: idField().optional(),
 });
 
 /**

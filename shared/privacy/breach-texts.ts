@@ -4,10 +4,10 @@
  */
 import { formatNumber } from '../format';
 import { formatExactly } from '../time/in-words';
-import { type Affected, BREACH_KINDS, type BreachRow } from './breach';
+import { type AffectedCounts, BREACH_KINDS, type BreachRow } from './breach';
 
 type Company = { legalName: string; privacyContact: string | null; privacyEmail: string | null; privacyPhone: string | null };
-type Known = { breach: BreachRow; affected: Affected; company: Company };
+type Known = { breach: BreachRow; affected: AffectedCounts; company: Company };
 
 export const TEXT_LANGUAGES = { en: 'English', hi: 'Hindi', kn: 'Kannada' } as const;
 export type TextLanguage = keyof typeof TEXT_LANGUAGES;

@@ -1,6 +1,6 @@
 /** A breach of personal data, which the office records to prepare its reports (DPDP Rules 2025, rule 7). */
 import { z } from 'zod';
-import { anyText, choice, id, integer, text } from '../content/fields';
+import { anyTextField, choiceField, idField, integerField, textField } from '../content/fields';
 import { HOUR_MS } from '../time/india';
 
 /** Kinds of records, with their names in the access log. */
@@ -22,15 +22,15 @@ const fields = {
   learnedAt: moment(),
   fromAt: moment(),
   untilAt: moment(),
-  kinds: z.array(choice(BREACH_KIND_NAMES)).min(1, 'Choose at least one').max(BREACH_KIND_NAMES.length),
-  nature: text(5_000),
-  place: anyText(500),
-  causes: anyText(5_000),
-  findings: anyText(5_000),
-  impact: anyText(5_000),
-  measures: anyText(5_000),
-  remedies: anyText(5_000),
-  safety: anyText(5_000),
+  kinds: z.array(choiceField(BREACH_KIND_NAMES)).min(1, 'Choose at least one').max(BREACH_KIND_NAMES.length),
+  nature: textField(5_000),
+  place: anyTextField(500),
+  causes: anyTextField(5_000),
+  findings: anyTextField(5_000),
+  impact: anyTextField(5_000),
+  measures: anyTextField(5_000),
+  remedies: anyTextField(5_000),
+  safety: anyTextField(5_000),
   reportedAt: moment().nullable(),
   toldAt: moment().nullable(),
 };
@@ -39,16 +39,16 @@ function inOrder({ fromAt, untilAt }: { fromAt: string; untilAt: string }, conte
   if (fromAt > untilAt) context.addIssue({ code: 'custom', path: ['untilAt'], message: 'Must not be before its beginning' });
 }
 export const breachForm = z.object(fields).superRefine(inOrder);
-export const breachUpdate = z.object({ ...fields, id: id(), version: integer() }).superRefine(inOrder);
+export const breachUpdate = z.object({ ...fields, id: idField(), version: integerField() }).superRefine(inOrder);
 export type BreachForm = z.output<typeof breachForm>;
-export const breachRow = z.object({ ...fields, id: id(), version: integer(), createdBy: z.string(), createdAt: moment() });
+export const breachRow = z.object({ ...fields, id: idField(), version: integerField(), createdBy: z.string(), createdAt: moment() });
 export type BreachRow = z.output<typeof breachRow>;
 
 /**
  * The affected persons: `persons` by distinct address or number; `isMore`: not all were counted. `erased`: the number of records erased
  * since, of unknown persons.
  */
-export type Affected = {
+export type AffectedCounts = {
   persons: number;
   isMore: boolean;
   kinds: Partial<Record<BreachKind, { persons: number; erased: number }>>;

@@ -3,4 +3,4 @@ export const NOTICE_LANGUAGES = { en: 'English', hi: 'हिन्दी', kn: '
 export type NoticeLanguage = keyof typeof NOTICE_LANGUAGES;
 
 /** The HTML id of a notice in a language, on the page with all notices. */
-export const noticeId = (key: string, language: NoticeLanguage): string => `notice-${key}-${language}`;
+export const noticeIdOf = (key: string, language: NoticeLanguage): string => `notice-${key}-${language}`;

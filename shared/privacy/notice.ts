@@ -6,7 +6,7 @@ export const NOTICE_KEYS = ['contact', 'quote-request', 'newsletter', 'quotation
 export type NoticeKey = (typeof NOTICE_KEYS)[number];
 
 /** The notice at the form for this kind of inquiry. */
-export const noticeOf = (kind: string | undefined): NoticeKey => NOTICE_KEYS.find((key) => key === kind) ?? 'contact';
+export const noticeKeyOf = (kind: string | undefined): NoticeKey => NOTICE_KEYS.find((key) => key === kind) ?? 'contact';
 
 const NOTICE_SEEN = /^([1-9]\d{0,8})-(en|hi|kn)$/;
 
@@ -14,7 +14,7 @@ const NOTICE_SEEN = /^([1-9]\d{0,8})-(en|hi|kn)$/;
  * The notice that a form showed, by version and language: '3-hi'. Any other value counts as none, so that no inquiry is lost because of a
  * notice; programs send none.
  */
-export const noticeSeen = z
+export const noticeSeenField = z
   .unknown()
   .transform((value) => (typeof value === 'string' && NOTICE_SEEN.test(value) ? value : null))
   .optional()

@@ -1,8 +1,8 @@
 /** Finds one person by address or number, and corrects their details in all of their records. */
 import { z } from 'zod';
-import { email, text } from '../content/fields';
-import { phoneKeys, replaceNumbers } from '../inquiries/sender';
-import { emailKey } from '../mail/address';
+import { emailField, textField } from '../content/fields';
+import { phoneKeysOf, replaceNumbers } from '../inquiries/sender';
+import { emailKeyOf } from '../mail/address';
 
 /** The searched person: an address, a phone number or both, as typed; '' for a missing one. */
 export type PersonQuery = { email: string; phone: string };
@@ -15,18 +15,18 @@ export const personQuery = z
   .object({ email: z.string().max(254), phone: z.string().max(50) })
   .refine(({ email, phone }) => email !== '' || phone !== '', 'Enter an e-mail address or a phone number')
   .refine(({ email }) => email === '' || isAddress(email), { error: NO_ADDRESS, path: ['email'] })
-  .refine(({ phone }) => phone === '' || phoneKeys(phone).length > 0, { error: NO_NUMBER, path: ['phone'] });
+  .refine(({ phone }) => phone === '' || phoneKeysOf(phone).length > 0, { error: NO_NUMBER, path: ['phone'] });
 
 /** Parses the value of the one search field: an address, otherwise a number; returns the error for any other text. */
 export function parsePersonQuery(typed: string): { whose: PersonQuery } | { problem: string } {
   const said = typed.trim();
   if (said === '') return { problem: 'Enter an e-mail address or a phone number' };
   if (said.includes('@')) return isAddress(said) ? { whose: { email: said, phone: '' } } : { problem: NO_ADDRESS };
-  return phoneKeys(said).length === 0 ? { problem: NO_NUMBER } : { whose: { email: '', phone: said } };
+  return phoneKeysOf(said).length === 0 ? { problem: NO_NUMBER } : { whose: { email: '', phone: said } };
 }
 
 /** The comparison keys of an address and a number; '' for no address. */
-export const personKeysOf = ({ email, phone }: PersonQuery) => ({ emailKey: emailKey(email), phoneKeys: phoneKeys(phone) });
+export const personKeysOf = ({ email, phone }: PersonQuery) => ({ emailKey: emailKeyOf(email), phoneKeys: phoneKeysOf(phone) });
 
 /** Whether somebody typed an address or number of this person, in any notation. */
 export function matchesPerson(person: PersonQuery, typed: string): boolean {
@@ -42,12 +42,12 @@ export type PersonDetails = { name?: string; email?: string; phone?: string | nu
 /** The corrected details; a missing field stays, and null empties an optional field. */
 export const detailsForm = z
   .object({
-    name: text(200),
-    email: email(),
-    phone: text(50)
-      .refine((phone) => phoneKeys(phone).length > 0, NO_NUMBER)
+    name: textField(200),
+    email: emailField(),
+    phone: textField(50)
+      .refine((phone) => phoneKeysOf(phone).length > 0, NO_NUMBER)
       .nullable(),
-    company: text(200).nullable(),
+    company: textField(200).nullable(),
   })
   .partial()
   .refine((details) => Object.values(details).some((value) => value !== undefined), 'Enter what is to be corrected');
@@ -60,14 +60,14 @@ type Keys = ReturnType<typeof personKeysOf>;
  * never removed: otherwise nobody could answer, and the record could not be found again.
  */
 export function correctDetails(was: PersonDetails, { emailKey: address, phoneKeys: numbers }: Keys, to: PersonDetails): PersonDetails {
-  const isFound = numbers.length === 0 || phoneKeys(was.phone ?? null).some((key) => numbers.includes(key));
+  const isFound = numbers.length === 0 || phoneKeysOf(was.phone ?? null).some((key) => numbers.includes(key));
   const phone = to.phone === undefined || numbers.length === 0 ? to.phone : replaceNumbers(was.phone ?? '', numbers, to.phone);
   const corrected: PersonDetails = { ...to, ...(phone !== undefined && { phone }) };
   const isReached = phone !== null || Boolean(was.email);
   const applies: { [Name in keyof PersonDetails]-?: boolean } = {
     name: true,
     company: true,
-    email: !address || emailKey(was.email ?? '') === address,
+    email: !address || emailKeyOf(was.email ?? '') === address,
     phone: isReached && isFound,
   };
   const names = Object.keys(applies) as (keyof PersonDetails)[];

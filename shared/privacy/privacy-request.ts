@@ -1,16 +1,16 @@
 /** A privacy request (REQ 13.2): its form, and the facts that the office sees beside the inquiry. */
 import { z } from 'zod';
-import { choice, email, optionalText, text } from '../content/fields';
-import { noticeSeen } from './notice';
+import { choiceField, emailField, optionalTextField, textField } from '../content/fields';
+import { noticeSeenField } from './notice';
 import { PRIVACY_WISH_NAMES, WISHES_WITH_TEXT } from './wishes';
 
 export const privacyRequestForm = z
   .object({
-    name: text(200),
-    email: email(),
-    wish: choice(PRIVACY_WISH_NAMES),
-    message: optionalText(5_000).default(null),
-    notice: noticeSeen,
+    name: textField(200),
+    email: emailField(),
+    wish: choiceField(PRIVACY_WISH_NAMES),
+    message: optionalTextField(5_000).default(null),
+    notice: noticeSeenField,
     /** The honeypot for spam detection, as in the other forms. */
     website: z.unknown().optional(),
     elapsedMs: z.unknown().optional(),

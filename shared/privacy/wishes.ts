@@ -18,5 +18,5 @@ export const WISHES_WITH_TEXT: readonly PrivacyWish[] = ['correction', 'nominati
 export const PRIVACY_REQUEST = 'privacy-request' as const;
 
 /** The topic of a privacy request: 'Privacy request: erase my data'. */
-export const topicOfWish = (wish: PrivacyWish): string =>
+export const privacyTopicOf = (wish: PrivacyWish): string =>
   `Privacy request: ${PRIVACY_WISHES[wish].charAt(0).toLowerCase()}${PRIVACY_WISHES[wish].slice(1)}`;

@@ -1,7 +1,7 @@
 /** The agreed quantities of an accepted quotation of which something was dispatched: a later revision cannot have less. */
 import type { DraftLine } from './draft';
 import type { PaperObjection } from './paper';
-import { quantityText } from './paper-words';
+import { formatPaperQuantity } from './paper-words';
 
 /** Quantities are in thousandths. */
 export type AgreedLine = {
@@ -25,10 +25,10 @@ export const findAgreedObjections = (lines: readonly Revised[], agreed: readonly
   agreed.flatMap((line) => {
     if (!line.hasLeft) return [];
     const { key, title, unit, withBuyer } = line;
-    const left = withBuyer > 0 ? `${quantityText(withBuyer, unit)} of ${title} left already` : `${title} left already and came back`;
+    const left = withBuyer > 0 ? `${formatPaperQuantity(withBuyer, unit)} of ${title} left already` : `${title} left already and came back`;
     const revised = lines.find((one) => one.key === key && one.kind === 'item');
     if (!revised) return [{ at: 'lines', message: `${left}: its line cannot be removed` }];
     if (revised.productId !== line.productId || revised.unit !== unit)
       return [{ at: key, message: `${left}: the line must keep its product and unit` }];
-    return revised.quantity < withBuyer ? [{ at: key, message: `${left}: enter at least ${quantityText(withBuyer, unit)}` }] : [];
+    return revised.quantity < withBuyer ? [{ at: key, message: `${left}: enter at least ${formatPaperQuantity(withBuyer, unit)}` }] : [];
   });

@@ -17,7 +17,7 @@ const UNITS = [
  * Converts 12345678 paise to 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Seventy-Eight Paise Only'; must not be
  * negative.
  */
-export function amountInWords(paise: bigint): string {
+export function formatAmountInWords(paise: bigint): string {
   const rest = paise % 100n;
   return `Rupees ${inWords(paise / 100n)}${rest > 0n ? ` and ${inWords(rest)} Paise` : ''} Only`;
 }

@@ -1,9 +1,9 @@
 /** The buyer's answers to a quotation: their conditions, pages and fields. Server, pages and tests use this table. */
 import { COMPANY_CLAIMS } from '../business';
-import { longDay } from '../time/in-words';
-import type { Paper } from './paper';
-import { amountText } from './paper-words';
-import { DECLINE_REASONS, type Standing } from './states';
+import { formatLongDay } from '../time/in-words';
+import type { PaperDocument } from './paper';
+import { formatPaperAmount } from './paper-words';
+import { DECLINE_REASONS, type RevisionStanding } from './states';
 
 /** The maximum lengths of texts that a buyer types. */
 export const MAX_BUYER_NAME = 200;
@@ -24,7 +24,7 @@ export type EmphasizedSentence = (string | { strong: string })[];
 
 type Answer = {
   /** The standings of a revision in which the answer is possible. */
-  when: readonly Standing[];
+  when: readonly RevisionStanding[];
   /** The answer's name in the API; it also begins the subject of the mail to the office. */
   summary: string;
   told: string;
@@ -32,20 +32,20 @@ type Answer = {
   /** The text of the link on the quotation's page. */
   way: string;
   place: 'first' | 'middle' | 'last';
-  intro: (paper: Paper) => EmphasizedSentence;
+  intro: (paper: PaperDocument) => EmphasizedSentence;
   fields: readonly AnswerField[];
-  button: (paper: Paper) => string;
+  button: (paper: PaperDocument) => string;
   /** The message above the quotation after it was sent; null if the page's title says it. */
   thanks: string | null;
 };
 
 const { replyHours } = COMPANY_CLAIMS;
 const note = (label: string, rows: number): AnswerField => ({ kind: 'words', name: 'note', label, rows });
-const which = ({ reference, issuedOn, totals }: Paper): EmphasizedSentence => [
+const which = ({ reference, issuedOn, totals }: PaperDocument): EmphasizedSentence => [
   'Quotation ',
   { strong: reference },
-  ` of ${longDay(issuedOn)} for `,
-  { strong: amountText(totals.total) },
+  ` of ${formatLongDay(issuedOn)} for `,
+  { strong: formatPaperAmount(totals.total) },
 ];
 
 /** The answers by the last part of the page's path: `/quote/<token>/accept`. */
@@ -60,8 +60,8 @@ const ANSWERS = {
     intro: ({ reference, issuedOn, totals, buyer }) => [
       'You are accepting quotation ',
       { strong: reference },
-      ` of ${longDay(issuedOn)} for `,
-      { strong: amountText(totals.total) },
+      ` of ${formatLongDay(issuedOn)} for `,
+      { strong: formatPaperAmount(totals.total) },
       ` (${totals.words}), taxes included${buyer.company ? `, for ${buyer.company}` : ''}. It is then an order.`,
     ],
     fields: [
@@ -69,7 +69,7 @@ const ANSWERS = {
       { kind: 'name' },
       { kind: 'line', name: 'purchaseOrder', label: 'Purchase order number', max: MAX_PURCHASE_ORDER },
     ],
-    button: ({ totals }) => `Accept for ${amountText(totals.total)}`,
+    button: ({ totals }) => `Accept for ${formatPaperAmount(totals.total)}`,
     thanks: 'Thank you for your order.',
   },
   'new-price': {
@@ -81,7 +81,7 @@ const ANSWERS = {
     place: 'first',
     intro: ({ reference, validUntil }) => [
       { strong: reference },
-      ` was valid until ${longDay(validUntil)}. We look at the prices again and send you a new quotation.`,
+      ` was valid until ${formatLongDay(validUntil)}. We look at the prices again and send you a new quotation.`,
     ],
     fields: [{ kind: 'name' }, note('Anything we should know', 3)],
     button: () => 'Ask for a new price',
@@ -134,8 +134,8 @@ const ANSWERS = {
 } satisfies Record<string, Answer>;
 
 export type QuotationAnswer = keyof typeof ANSWERS;
-export const answers: Readonly<Record<QuotationAnswer, Answer>> = ANSWERS;
+export const quotationAnswers: Readonly<Record<QuotationAnswer, Answer>> = ANSWERS;
 
-export const isAnswer = (path: string | undefined): path is QuotationAnswer => path !== undefined && Object.hasOwn(ANSWERS, path);
+export const isQuotationAnswer = (path: string | undefined): path is QuotationAnswer => path !== undefined && Object.hasOwn(ANSWERS, path);
 /** The answers in their order on the page. */
 export const ANSWER_NAMES = Object.keys(ANSWERS) as QuotationAnswer[];

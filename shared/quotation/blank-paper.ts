@@ -4,7 +4,7 @@
  * until somebody decides on it.
  */
 import { GST_STATES, STATE_CODES } from '../gst';
-import type { Paper, PaperLine, Seller } from './paper';
+import type { PaperDocument, PaperLine, Seller } from './paper';
 
 /** A product's current or earlier texts in the catalogue. */
 export type CatalogueWords = { title: string; sku: string | null; unit: string | null };
@@ -29,7 +29,7 @@ const UNITS = new Set(
 const CHARGES = new Set(['freight', 'packing', 'transport', 'delivery', 'loading', 'unloading', 'insurance', 'installation']);
 
 /** `erasedOn` is a day in India. Totals are copied from the document: nothing is computed. */
-export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): Paper {
+export function blankPaper(paper: PaperDocument, known: KnownWords, erasedOn: string): PaperDocument {
   const { reference, revision, issuedOn, validUntil, buyer, split, totals, remarks, chosen } = paper;
   const { taxable, integratedTax, centralTax, stateTax, roundOff, total, words } = totals;
   return {
@@ -79,7 +79,7 @@ export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): P
 const codeOf = (state: string | null) => STATE_CODES.find((code) => code === state) ?? null;
 
 /** A reason is a generated sentence about states; a place that is not a state was typed by hand. */
-function placeOf(place: Paper['placeOfSupply']): Paper['placeOfSupply'] {
+function placeOf(place: PaperDocument['placeOfSupply']): PaperDocument['placeOfSupply'] {
   const state = codeOf(place?.state ?? null);
   return place && state ? { state, name: GST_STATES[state] ?? state, reason: place.reason } : null;
 }

@@ -1,18 +1,18 @@
 /** The price of a line: a proposed price changes with the quantity; a typed price stays. */
-import { paiseOf } from '../catalogue/money';
-import { type PricedProduct, priceFor } from '../catalogue/price';
+import { toPaise } from '../catalogue/money';
+import { findUnitPrice, type PricedProduct } from '../catalogue/price';
 import type { DraftLine } from './draft';
 
 export type LinePrice = Pick<DraftLine, 'unitPaise' | 'priceSource'>;
 
 /** The price that the catalogue proposes for this quantity, in thousandths of a unit. */
 export function proposePrice(product: PricedProduct, quantity: number): LinePrice {
-  const { price, source } = priceFor(product, quantity);
-  return { unitPaise: price === null ? null : String(paiseOf(price)), priceSource: source };
+  const { price, source } = findUnitPrice(product, quantity);
+  return { unitPaise: price === null ? null : String(toPaise(price)), priceSource: source };
 }
 
 /** Changes the quantity of a line, and its price if that is a proposed one. */
-export function withQuantity<Line extends LinePrice & { quantity: number }>(
+export function changeQuantity<Line extends LinePrice & { quantity: number }>(
   line: Line,
   quantity: number,
   product: PricedProduct | undefined,

@@ -3,7 +3,7 @@
  * quotations of the user.
  */
 import { z } from 'zod';
-import { anyText, choice, id } from '../content/fields';
+import { anyTextField, choiceField, idField } from '../content/fields';
 import { periodFilter } from '../inquiries/period-filter';
 
 /** `buyer`: somebody has it and may accept it. `answer`: the buyer asked something. `lost` are declined and withdrawn ones, `mine` those that are not decided. */
@@ -36,19 +36,19 @@ export const QUOTATION_EVENTS = ['created', 'handedOver', 'decided'] as const;
 
 const quotationFilter = {
   ...periodFilter,
-  on: choice(QUOTATION_EVENTS).default('created'),
+  on: choiceField(QUOTATION_EVENTS).default('created'),
   /** The id of the owner; null for quotations without an owner. */
-  owner: id().nullable().optional(),
+  owner: idField().nullable().optional(),
   /** The reason of the loss; null for quotations without a reason. */
-  reason: anyText(1_000).nullable().optional(),
+  reason: anyTextField(1_000).nullable().optional(),
 };
 
 /** A leading minus reverses the order. Without a sort order, each view has its own. */
-const quotationSort = choice(SORTS).optional();
+const quotationSort = choiceField(SORTS).optional();
 
 export const quotationSelection = z.object({
-  q: anyText(100).default(''),
-  view: choice(QUOTATION_VIEWS).default('all'),
+  q: anyTextField(100).default(''),
+  view: choiceField(QUOTATION_VIEWS).default('all'),
   ...quotationFilter,
   sort: quotationSort,
 });

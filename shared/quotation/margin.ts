@@ -1,7 +1,7 @@
 /** The margin of quoted lines over the cost prices of their products: for the office only, never part of a draft or a paper. */
-import { divideHalfUp, lineAmount } from '../catalogue/money';
+import { calculateLineAmount, divideHalfUp } from '../catalogue/money';
 import type { DraftLine } from './draft';
-import { amountText, formatPercent } from './paper-words';
+import { formatPaperAmount, formatPercent } from './paper-words';
 import { calculateLineTotals } from './totals';
 
 /** `paise` is the taxable value minus the cost; `bp` its share of the taxable value in basis points, null if the taxable value is 0. */
@@ -22,7 +22,7 @@ function amountsOf(line: DraftLine, product: CostedProduct | undefined): { taxab
   const { unitPaise, unit, quantity } = line;
   if (line.kind !== 'item' || unitPaise === null || !product?.cost || product.unit !== unit) return undefined;
   const { taxable } = calculateLineTotals({ ...line, unitPaise: BigInt(unitPaise) }, 'none');
-  return { taxable, cost: lineAmount(product.cost, quantity) };
+  return { taxable, cost: calculateLineAmount(product.cost, quantity) };
 }
 
 export function calculateLineMargin(line: DraftLine, product: CostedProduct | undefined): Margin | undefined {
@@ -51,6 +51,6 @@ export const formatMarginShare = (margin: Margin): string =>
 
 /** Formats the margin: 'Margin ₹1,200.00, 22.5 %', 'Below cost by ₹120.00, 8.1 %'. */
 export function formatMargin({ paise, bp }: Margin): string {
-  const what = paise < 0n ? `Below cost by ${amountText(String(-paise))}` : `Margin ${amountText(String(paise))}`;
+  const what = paise < 0n ? `Below cost by ${formatPaperAmount(String(-paise))}` : `Margin ${formatPaperAmount(String(paise))}`;
   return bp === null ? what : `${what}, ${tenths(bp)}`;
 }

@@ -1,17 +1,17 @@
 /** The buyer of a new quotation, with the details that somebody gives at the counter or on the phone. */
 import { z } from 'zod';
-import { email, optionalText, text } from '../content/fields';
-import { canBeCalled, replyProblem } from '../inquiries/sender';
+import { emailField, optionalTextField, textField } from '../content/fields';
+import { canBeCalled, findReplyProblem } from '../inquiries/sender';
 
 export const newBuyer = z
   .strictObject({
-    name: text(200),
-    company: optionalText(200).default(null),
-    phone: optionalText(50).default(null),
-    email: z.union([z.literal(''), email()]).default(''),
+    name: textField(200),
+    company: optionalTextField(200).default(null),
+    phone: optionalTextField(50).default(null),
+    email: z.union([z.literal(''), emailField()]).default(''),
   })
   .superRefine(({ email, phone }, ctx) => {
-    const problem = replyProblem(email, phone);
+    const problem = findReplyProblem(email, phone);
     if (problem) ctx.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
   });
 

@@ -1,8 +1,8 @@
-/** The schema of a revision's document for the API's description, equal to the type `Paper`. */
+/** The schema of a revision's document for the API's description, equal to the type `PaperDocument`. */
 import { z } from 'zod';
 import { SELLER_KINDS } from '../gst';
 import { PRICE_SOURCES } from './draft';
-import type { Paper } from './paper';
+import type { PaperDocument } from './paper';
 
 const text = z.string().nullable();
 /** Paise as a digit string; the rounding amount may be negative. */
@@ -53,7 +53,7 @@ const line = z.object({
   total: amount.nullable(),
 });
 
-export const paperSchema: z.ZodType<Paper> = z.object({
+export const paperSchema: z.ZodType<PaperDocument> = z.object({
   format: z.literal(1),
   erasedOn: z.iso.date().optional(),
   reference: z.string(),

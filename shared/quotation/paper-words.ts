@@ -1,14 +1,14 @@
 /** Formats the amounts and quantities of a quotation, identically on the page, in the panel and in the PDF file. */
-import { percentText, unitFor } from '../catalogue/price-words';
+import { formatBasisPoints, pluralizeUnit } from '../catalogue/price-words';
 import { formatNumber } from '../format';
 import { isServiceCode } from '../gst';
 import { formatDay } from '../time/in-words';
-import type { Paper, PaperLine } from './paper';
+import type { PaperDocument, PaperLine } from './paper';
 
 const digitsOf = (paise: bigint) => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
 
 /** Formats paise in rupees, exact at any size: '12495000' → '₹1,24,950.00', '-49' → '−₹0.49'. */
-export function amountText(paise: string): string {
+export function formatPaperAmount(paise: string): string {
   const exact = BigInt(paise);
   return exact < 0n ? `−${digitsOf(-exact)}` : digitsOf(exact);
 }
@@ -16,24 +16,24 @@ export function amountText(paise: string): string {
 const THOUSAND = 1_000n;
 
 /** Formats thousandths with a unit: 1250500, 'case' → '1,250.5 cases'. */
-export function quantityText(thousandths: number, unit: string | null): string {
+export function formatPaperQuantity(thousandths: number, unit: string | null): string {
   const exact = BigInt(thousandths);
   const decimals = String(exact % THOUSAND)
     .padStart(3, '0')
     .replace(/0+$/, '');
   const count = `${formatNumber(exact / THOUSAND)}${decimals && `.${decimals}`}`;
-  return unit ? `${count} ${unitFor(exact === THOUSAND ? 1 : 2, unit)}` : count;
+  return unit ? `${count} ${pluralizeUnit(exact === THOUSAND ? 1 : 2, unit)}` : count;
 }
 
 /** The codes of a line as text: 'SKU AB-1 · HSN 3401'; '' without a code. */
-export const productCodesText = ({ sku, hsn }: Pick<PaperLine, 'sku' | 'hsn'>): string =>
+export const formatProductCodes = ({ sku, hsn }: Pick<PaperLine, 'sku' | 'hsn'>): string =>
   [sku && `SKU ${sku}`, hsn && `${isServiceCode(hsn) ? 'SAC' : 'HSN'} ${hsn}`].filter(Boolean).join(' · ');
 
 /** Formats basis points: 1800 → '18 %'. */
-export const formatPercent = (basisPoints: number): string => `${percentText(basisPoints)} %`;
+export const formatPercent = (basisPoints: number): string => `${formatBasisPoints(basisPoints)} %`;
 
 /** The discount of a line in words: '−5 %'; empty without a discount. */
-export const discountText = ({ discountBp }: Pick<PaperLine, 'discountBp'>): string =>
+export const formatDiscount = ({ discountBp }: Pick<PaperLine, 'discountBp'>): string =>
   discountBp > 0 ? `−${formatPercent(discountBp)}` : '';
 
 /** The parts of the total, and the total itself, as a column of labels and amounts. */
@@ -42,13 +42,14 @@ export type TotalRow = { label: string; amount: string; kind: 'part' | 'sum' | '
 /**
  * The rows below the lines: the taxable value, each tax by rate, the sum of each tax if there are several rates, the round-off, the total.
  */
-export function totalRows({ split, rates, totals }: Pick<Paper, 'split' | 'rates' | 'totals'>): TotalRow[] {
+export function listTotalRows({ split, rates, totals }: Pick<PaperDocument, 'split' | 'rates' | 'totals'>): TotalRow[] {
   const rows: TotalRow[] = [];
-  const add = (label: string, paise: string, kind: TotalRow['kind'] = 'part') => rows.push({ label, amount: amountText(paise), kind });
+  const add = (label: string, paise: string, kind: TotalRow['kind'] = 'part') =>
+    rows.push({ label, amount: formatPaperAmount(paise), kind });
   const second = split === 'cgst-utgst' ? 'UTGST' : 'SGST';
   if (split !== 'none') add('Taxable value', totals.taxable);
   for (const { gstBp, taxable, integratedTax, centralTax, stateTax } of rates) {
-    const on = `on ${amountText(taxable)}`;
+    const on = `on ${formatPaperAmount(taxable)}`;
     if (split === 'igst') add(`IGST ${formatPercent(gstBp)} ${on}`, integratedTax);
     else {
       add(`CGST ${formatPercent(gstBp / 2)} ${on}`, centralTax);
@@ -83,12 +84,12 @@ export function groupLines(lines: readonly PaperLine[]): { heading: PaperLine | 
 }
 
 /** The text in place of an erased buyer: 'Buyer’s details erased on 23 Nov 2026'. */
-export const erasedNotice = (erasedOn: string): string => `Buyer’s details erased on ${formatDay(erasedOn)}`;
+export const formatErasedNotice = (erasedOn: string): string => `Buyer’s details erased on ${formatDay(erasedOn)}`;
 /** Explains the retained copy of an erased buyer's quotation. */
 export const RETAINED_COPY_NOTICE = 'The seller keeps this copy for its books, without what was said of the buyer.';
 
 /** A quotation document as plain text, for a person who asks for their stored data. */
-export function paperText(paper: Paper): string {
+export function formatPaperAsText(paper: PaperDocument): string {
   const { reference, issuedOn, validUntil, erasedOn, seller, buyer, shipTo, placeOfSupply, message, remarks } = paper;
   const block = (title: string, lines: (string | null | undefined | false)[]) => {
     const said = lines.filter((line) => line && line.trim() !== '');
@@ -101,11 +102,11 @@ export function paperText(paper: Paper): string {
       const facts = [
         sku && `SKU ${sku}`,
         hsn && `HSN ${hsn}`,
-        quantityText(quantity, unit),
-        unitPaise !== null && `at ${amountText(unitPaise)}`,
-        discountText(line),
+        formatPaperQuantity(quantity, unit),
+        unitPaise !== null && `at ${formatPaperAmount(unitPaise)}`,
+        formatDiscount(line),
         gstBp !== null && `GST ${formatPercent(gstBp)}`,
-        total !== null && `total ${amountText(total)}`,
+        total !== null && `total ${formatPaperAmount(total)}`,
       ];
       return [`${number}. ${title}`, facts.filter(Boolean).join(', '), note].filter(Boolean).join('\n');
     }),
@@ -114,7 +115,7 @@ export function paperText(paper: Paper): string {
     `Quotation ${reference} of ${formatDay(issuedOn)}, valid until ${formatDay(validUntil)}`,
     block('From', [seller.legalName, seller.address, seller.gstin && `GSTIN ${seller.gstin}`, ...seller.contacts]),
     block('To', [
-      erasedOn && erasedNotice(erasedOn),
+      erasedOn && formatErasedNotice(erasedOn),
       buyer.company,
       buyer.name,
       buyer.address,
@@ -129,7 +130,7 @@ export function paperText(paper: Paper): string {
     block('Lines', lines),
     block(
       'Sum',
-      totalRows(paper).map(({ label, amount }) => `${label}: ${amount}`),
+      listTotalRows(paper).map(({ label, amount }) => `${label}: ${amount}`),
     ),
     paper.totals.words,
     block('Payment', [paper.paymentTerms]),

@@ -3,8 +3,8 @@
  * files and the panel show it and compute nothing. It is plain JSON: amounts are paise as digit strings, quantities are in thousandths.
  */
 import { GST_STATES, isServiceCode, type SellerKind, STATE_CODES } from '../gst';
-import { amountInWords } from './amount-words';
-import type { Buyer, DraftLine, QuotationDraft } from './draft';
+import { formatAmountInWords } from './amount-words';
+import type { DraftBuyer, DraftLine, QuotationDraft } from './draft';
 import { determinePlaceOfSupply, determineTaxSplit, findSupplyObjection, type PlaceOfSupply, type SupplyFacts } from './place-of-supply';
 import { calculateLineTotals, calculateQuotationTotals, type PricedLine, type TaxSplit } from './totals';
 
@@ -38,7 +38,7 @@ export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise' | 'priceSource' | 'p
 
 type TaxAmounts = { taxable: string; integratedTax: string; centralTax: string; stateTax: string };
 
-export type Paper = {
+export type PaperDocument = {
   /** The version of the document's format, so that later releases can still show it. */
   format: 1;
   /** The day in India on which the buyer was erased: since then the document contains no details of the buyer (blank-paper.ts). */
@@ -49,7 +49,7 @@ export type Paper = {
   issuedOn: string;
   validUntil: string;
   seller: Seller;
-  buyer: Buyer;
+  buyer: DraftBuyer;
   shipTo: QuotationDraft['shipTo'];
   split: TaxSplit;
   /** The place of supply; null if no tax is charged at all. */
@@ -73,10 +73,10 @@ export type PaperIssue = { reference: string; revision: number; issuedOn: string
 const nameOf = (state: string) => GST_STATES[state] ?? state;
 
 /** The state of a GSTIN, by its first two digits; null if they are no state code. */
-export const stateOfGstin = (gstin: string | null) => STATE_CODES.find((code) => gstin?.startsWith(code)) ?? null;
+export const findStateOfGstin = (gstin: string | null) => STATE_CODES.find((code) => gstin?.startsWith(code)) ?? null;
 
 /** The buyer's state: the GSTIN's state takes precedence over a chosen one. */
-const stateOf = ({ gstin, state }: Buyer) => stateOfGstin(gstin) ?? state;
+const stateOf = ({ gstin, state }: DraftBuyer) => findStateOfGstin(gstin) ?? state;
 
 function supplyOf(draft: QuotationDraft, seller: Seller): SupplyFacts {
   const { buyer, shipTo, what, delivery } = draft;
@@ -112,7 +112,7 @@ const toPriced = (line: DraftLine & { unitPaise: string }): PricedLine => ({
 });
 
 /** Composes the document. Lines without a price count as 0: `findPaperObjections` lists the obstacles to sending. */
-export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded, ...issue }: PaperIssue): Paper {
+export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded, ...issue }: PaperIssue): PaperDocument {
   const supply = supplyOf(draft, seller);
   const place = placeFor(draft, seller);
   const isZeroRated = draft.isZeroRated && (draft.buyer.isAbroad || draft.buyer.isSez);
@@ -137,7 +137,7 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
     lines: draft.lines.map((line) => paperLine(line, split)),
     // Without taxes there are no rates to show.
     rates: split === 'none' ? [] : sums.rates.map((rate) => ({ gstBp: rate.gstBp, ...amounts(rate) })),
-    totals: { ...amounts(sums), roundOff: String(sums.roundOff), total: String(sums.total), words: amountInWords(sums.total) },
+    totals: { ...amounts(sums), roundOff: String(sums.roundOff), total: String(sums.total), words: formatAmountInWords(sums.total) },
     remarks: remarksOf(draft, seller, isZeroRated),
     message,
     paymentTerms,
@@ -148,7 +148,7 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
 }
 
 /** The key of a line at a position in a document. */
-export const lineKey = ({ key }: Pick<PaperLine, 'key'>, place: number): string => key ?? `place ${place}`;
+export const paperLineKeyOf = ({ key }: Pick<PaperLine, 'key'>, place: number): string => key ?? `place ${place}`;
 
 function paperLine({ productVersion: _, ...line }: DraftLine, split: TaxSplit): PaperLine {
   if (!isPriced(line)) return { ...line, taxable: null, tax: null, total: null };

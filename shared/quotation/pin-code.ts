@@ -42,7 +42,7 @@ const DISTRICTS: Record<string, string> = {
 /** PIN codes of Diu, Daman with Silvassa, Mahe and Lakshadweep, which lie within the districts of their neighbours. */
 const SHARED = /^(?:3625|3962|6733|6825)/;
 
-export function stateOfPinCode(pinCode: string | null): string | null {
+export function findStateOfPinCode(pinCode: string | null): string | null {
   const digits = (pinCode ?? '').replace(/\s/g, '');
   if (!/^[1-9]\d{5}$/.test(digits) || SHARED.test(digits)) return null;
   const district = Number(digits.slice(0, 3));

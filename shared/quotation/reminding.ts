@@ -1,6 +1,6 @@
 /** Reminders of quotations: the form of the office, and the preview before it. */
 import { z } from 'zod';
-import { id, text } from '../content/fields';
+import { idField, textField } from '../content/fields';
 
 /** The maximum number of quotations per action, since it is one transaction. */
 const MAX_REMINDED = 100;
@@ -13,15 +13,15 @@ may we ask whether our quotation {reference} suits you? It is valid until {valid
 {my name}`;
 
 /** The message that the office sends itself: everybody who sees the phone can read it, so it names neither buyer nor amount. */
-export const reminderMessage = ({ reference, validUntil, url }: { reference: string; validUntil: string; url: string }): string =>
+export const composeReminderMessage = ({ reference, validUntil, url }: { reference: string; validUntil: string; url: string }): string =>
   `May we remind you of our quotation ${reference}? It is valid until ${validUntil}: ${url}`;
 
-const ids = z.array(id()).min(1).max(MAX_REMINDED);
+const ids = z.array(idField()).min(1).max(MAX_REMINDED);
 export const remindersQuery = z.object({ ids });
-export const remindForm = z.object({ ids, text: text(20_000) });
+export const remindForm = z.object({ ids, text: textField(20_000) });
 /** A reminder that the office sent itself. */
-export const manualReminderForm = z.object({ id: id() });
-export const takeBackRemindersForm = z.object({ steps: z.array(id()).min(1).max(1_000) });
+export const manualReminderForm = z.object({ id: idField() });
+export const takeBackRemindersForm = z.object({ steps: z.array(idField()).min(1).max(1_000) });
 
 /** A quotation as the reminder dialog shows it. */
 export type ReminderRow = {

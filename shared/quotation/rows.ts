@@ -1,6 +1,6 @@
 /** Quotations in the office's lists, the editor and the API. Amounts are paise as digit strings; no row contains a token. */
 import { z } from 'zod';
-import { id, integer } from '../content/fields';
+import { idField, integerField } from '../content/fields';
 import { quotationDraft } from './draft';
 import { paperSchema, sellerSchema } from './paper-schema';
 import { QUOTATION_STATES } from './states';
@@ -10,14 +10,14 @@ const amount = z.string();
 
 /** A quotation in a list. */
 const summary = {
-  id: id(),
+  id: idField(),
   /** The reference, with the revision once one was sent: 'QT-2026-00042-R1'. */
   reference: z.string(),
   state: z.enum(QUOTATION_STATES),
   /** Whether the quotation is open although its last valid day has passed. */
   isExpired: z.boolean(),
   /** The number of the newest sent revision; 0 if there is none. */
-  currentRevision: integer(),
+  currentRevision: integerField(),
   /** Whether there is a draft of the next revision. */
   hasDraft: z.boolean(),
   inquiryId: z.int32().nullable(),
@@ -44,7 +44,7 @@ const summary = {
   ownerName: z.string().nullable(),
   /** The day in India on which the office wants to follow up. */
   followUpAt: z.iso.date().nullable(),
-  version: integer(),
+  version: integerField(),
   createdAt: z.iso.datetime(),
 };
 
@@ -55,7 +55,7 @@ const text = z.string().nullable();
 
 /** A sent revision, without its document. */
 const revisionRow = z.object({
-  number: integer(),
+  number: integerField(),
   reference: z.string(),
   sentAt: z.iso.datetime(),
   handedOverAt: time,
@@ -89,9 +89,9 @@ const revisionRow = z.object({
 });
 
 const linkRow = z.object({
-  id: id(),
+  id: idField(),
   /** The number of the link's revision. */
-  revision: integer(),
+  revision: integerField(),
   label: z.string(),
   email: text,
   createdAt: z.iso.datetime(),
@@ -112,14 +112,14 @@ const quotationRow = z.object({
   /** The seller's details for the next revision. */
   seller: sellerSchema,
   isRounded: z.boolean(),
-  nextRevision: integer(),
+  nextRevision: integerField(),
   /** The sent revisions, the newest first. */
   revisions: z.array(revisionRow),
   links: z.array(linkRow),
   /** The buyer's requests by a link, the newest first, at most five; the inquiry's conversation has all of them. */
   asked: z.array(
     z.object({
-      id: id(),
+      id: idField(),
       /** The kind of response that the request needs: an answer, or the next revision. */
       wants: z.enum(['answer', 'revision']),
       at: z.iso.datetime(),
@@ -139,7 +139,7 @@ export const quotationWithDocument = quotationRow.extend({ document: paperSchema
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).optional();
 
 /** `PricedProduct` of the catalogue. */
-const priced = z.object({ price: z.string().nullable(), tiers: z.array(z.object({ from: integer(), price: z.string() })) });
+const priced = z.object({ price: z.string().nullable(), tiers: z.array(z.object({ from: integerField(), price: z.string() })) });
 
 const lineDrift = z.object({
   /** The key of the draft's line. */
@@ -159,13 +159,13 @@ export type LineDrift = z.output<typeof lineDrift>;
 
 /** The last price of a product in a quotation that this buyer was sent. */
 const earlierPrice = z.object({
-  productId: id(),
+  productId: idField(),
   unitPaise: amount,
-  discountBp: integer(),
+  discountBp: integerField(),
   unit: text,
   /** The quantity in thousandths. */
-  quantity: integer(),
-  quotationId: id(),
+  quantity: integerField(),
+  quotationId: idField(),
   reference: z.string(),
   state: z.enum(QUOTATION_STATES),
   sentAt: z.iso.datetime(),

@@ -1,13 +1,22 @@
 /** The inputs of the panel's steps on a quotation. */
 import { z } from 'zod';
-import { anyText, boolean, choice, email, id, integer, optionalText, text } from '../content/fields';
+import {
+  anyTextField,
+  booleanField,
+  choiceField,
+  emailField,
+  idField,
+  integerField,
+  optionalTextField,
+  textField,
+} from '../content/fields';
 import { DECLINE_REASONS, type DeclineReason } from './states';
 
 export const MAX_RECIPIENTS = 5;
 export const MAX_QUOTATION_LINKS = 50;
 
 /** The version that the office saw: the step succeeds only if it is still current. */
-const looked = { id: id(), version: integer() };
+const looked = { id: idField(), version: integerField() };
 
 export const sendQuotationForm = z
   .object({
@@ -17,44 +26,44 @@ export const sendQuotationForm = z
     /**
      * Each recipient gets a mail with a separate link. Without recipients the quotation is only frozen, and links are handed over by hand.
      */
-    recipients: z.array(email()).max(MAX_RECIPIENTS, { error: `Must be at most ${MAX_RECIPIENTS} recipients`, abort: true }),
-    text: anyText(20_000),
-    withPdf: boolean(),
+    recipients: z.array(emailField()).max(MAX_RECIPIENTS, { error: `Must be at most ${MAX_RECIPIENTS} recipients`, abort: true }),
+    text: anyTextField(20_000),
+    withPdf: booleanField(),
     /** Whether a total of ₹0.00 is intended; without this flag it is refused with a question. */
-    isFree: boolean().default(false),
+    isFree: booleanField().default(false),
     /** The newest entry of the conversation that the user saw: 409 if there is a newer one. */
-    lastMessageId: integer().optional(),
+    lastMessageId: integerField().optional(),
   })
   .refine(({ recipients, text }) => recipients.length === 0 || text.trim() !== '', { error: 'Write what the mail says', path: ['text'] });
 
-export const newLinkForm = z.object({ id: id(), label: choice(['copied', 'WhatsApp']) });
+export const newLinkForm = z.object({ id: idField(), label: choiceField(['copied', 'WhatsApp']) });
 
 export const sendAgainForm = z.object({
-  linkId: id(),
+  linkId: idField(),
   /** The text of the mail; without it, a default sentence about the link. */
-  text: text(20_000).optional(),
+  text: textField(20_000).optional(),
   /** Whether the PDF is attached to the mail; true by default. */
-  withPdf: boolean().optional(),
-  lastMessageId: integer().optional(),
+  withPdf: booleanField().optional(),
+  lastMessageId: integerField().optional(),
 });
 
-export const quotationLinkForm = z.object({ linkId: id() });
+export const quotationLinkForm = z.object({ linkId: idField() });
 
-export const withdrawQuotationForm = z.object({ ...looked, reason: optionalText(300) });
+export const withdrawQuotationForm = z.object({ ...looked, reason: optionalTextField(300) });
 
 export const declineQuotationForm = z.object({
   ...looked,
-  reason: choice(Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]]),
+  reason: choiceField(Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]]),
   /** What the buyer said. */
-  note: optionalText(1_000),
+  note: optionalTextField(1_000),
 });
 
 export const purchaseOrderForm = z.object({
   ...looked,
-  revision: integer(),
-  purchaseOrder: text(100),
+  revision: integerField(),
+  purchaseOrder: textField(100),
   /** The name of the person who ordered. */
-  name: text(200),
+  name: textField(200),
 });
 
 export const takeBackDecisionForm = z.object(looked);

@@ -1,7 +1,7 @@
 /** Labels for the state of a quotation, for the office. */
 import { dayOf } from '../time/india';
 import type { QuotationSummary } from './rows';
-import { daysLeft, type ShownState, shownState } from './states';
+import { chooseShownState, countDaysLeft, type ShownState } from './states';
 
 const STATES: Record<Exclude<ShownState, 'ending'>, string> = {
   draft: 'Draft',
@@ -17,9 +17,9 @@ const STATES: Record<Exclude<ShownState, 'ending'>, string> = {
 type Listed = Pick<QuotationSummary, 'state' | 'isExpired' | 'handedOverAt' | 'waitsForUs' | 'validUntil'>;
 
 /** The label of a quotation's state. */
-export function stateLabel(quotation: Listed, today = dayOf(new Date())): { state: ShownState; label: string } {
-  const state = shownState(quotation, today);
+export function quotationStateLabel(quotation: Listed, today = dayOf(new Date())): { state: ShownState; label: string } {
+  const state = chooseShownState(quotation, today);
   if (state !== 'ending') return { state, label: STATES[state] };
-  const days = daysLeft(quotation.validUntil ?? today, today);
+  const days = countDaysLeft(quotation.validUntil ?? today, today);
   return { state, label: days === 0 ? 'Expires today' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}` };
 }

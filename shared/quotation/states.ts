@@ -1,18 +1,18 @@
 /** The states of a quotation: five are stored; states that depend on the clock or on newer revisions are derived. */
-import { referenceOf } from '../inquiries/reference';
+import { createReference } from '../inquiries/reference';
 import { DAY_MS, dayOf, startOfDay } from '../time/india';
 
 export const QUOTATION_STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'] as const;
 export type QuotationState = (typeof QUOTATION_STATES)[number];
 
 /** The standings of a revision: five follow from the stored state, `expired` and `replaced` from the clock and from newer revisions. */
-export const STANDINGS = ['open', 'expired', 'accepted', 'declined', 'withdrawn', 'replaced'] as const;
-export type Standing = (typeof STANDINGS)[number];
+export const REVISION_STANDINGS = ['open', 'expired', 'accepted', 'declined', 'withdrawn', 'replaced'] as const;
+export type RevisionStanding = (typeof REVISION_STANDINGS)[number];
 
 type Stored = { state: string; validUntil: Date | string | null };
 
 /** Whether a quotation is open after its last valid day in India. */
-export const isExpired = ({ state, validUntil }: Stored, now: Date): boolean =>
+export const isValidityExpired = ({ state, validUntil }: Stored, now: Date): boolean =>
   state === 'open' && validUntil !== null && new Date(validUntil) <= now;
 
 /**
@@ -26,33 +26,33 @@ type Listed = { state: QuotationState; isExpired: boolean; handedOverAt: string 
 export const ENDING_DAYS = 3;
 
 /** The number of days after today on which the quotation can still be accepted; `today` is a day in India. */
-export const daysLeft = (validUntil: string, today: string): number =>
+export const countDaysLeft = (validUntil: string, today: string): number =>
   Math.round((startOfDay(validUntil).getTime() - startOfDay(today).getTime()) / DAY_MS);
 
 /** The most important state to show. */
-export function shownState({ state, isExpired, handedOverAt, waitsForUs, validUntil }: Listed, today: string): ShownState {
+export function chooseShownState({ state, isExpired, handedOverAt, waitsForUs, validUntil }: Listed, today: string): ShownState {
   if (state !== 'open') return state;
   if (waitsForUs) return 'answer';
   if (isExpired) return 'expired';
   if (handedOverAt === null) return 'ready';
-  return validUntil !== null && daysLeft(validUntil, today) <= ENDING_DAYS ? 'ending' : 'open';
+  return validUntil !== null && countDaysLeft(validUntil, today) <= ENDING_DAYS ? 'ending' : 'open';
 }
 
 /** Whether a quotation was handed over and is acceptable, without any other news: its buyer can be reminded. */
-export const waitsForBuyer = (quotation: Listed, today: string): boolean => ['open', 'ending'].includes(shownState(quotation, today));
+export const waitsForBuyer = (quotation: Listed, today: string): boolean => ['open', 'ending'].includes(chooseShownState(quotation, today));
 
 /** The first moment after the validity: the end of the last day in India. '2026-12-08' → 2026-12-08T18:30Z. */
-export const endOfValidity = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS);
+export const findEndOfValidity = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS);
 
 /** The last day in India of a validity that ends at this moment. */
-export const lastDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1));
+export const lastValidDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1));
 
 /** The reference of a revision: 'QT-2026-00042-R1'. */
-export const quotationReference = (quotation: { id: number; createdAt: Date | string }, prefix: string, revision: number): string =>
-  `${referenceOf(quotation, prefix)}-R${revision}`;
+export const createQuotationReference = (quotation: { id: number; createdAt: Date | string }, prefix: string, revision: number): string =>
+  `${createReference(quotation, prefix)}-R${revision}`;
 
 /** The check code with which a buyer verifies a document by a call to the company: the beginning of the document's hash, in capitals. */
-export const checkCode = (hash: string): string => hash.slice(0, 8).toUpperCase();
+export const createCheckCode = (hash: string): string => hash.slice(0, 8).toUpperCase();
 
 /** Reasons to decline, with the options that the buyer chooses from. */
 export const DECLINE_REASONS = {
@@ -66,7 +66,7 @@ export const DECLINE_REASONS = {
 export type DeclineReason = keyof typeof DECLINE_REASONS;
 
 /** The text for a stored reason: the label of the buyer's choice, or the office's own text. */
-export const declineReasonText = (reason: string): string => (DECLINE_REASONS as Record<string, string>)[reason] ?? reason;
+export const describeDeclineReason = (reason: string): string => (DECLINE_REASONS as Record<string, string>)[reason] ?? reason;
 
 /** The number of days after a decision for which a link still shows its revision. */
 export const LINK_DAYS_AFTER_DECISION = 90;

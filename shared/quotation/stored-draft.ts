@@ -1,12 +1,12 @@
 /** A draft in its stored form: one JSON text, from which the columns for lists are derived. */
-import { phoneColumns } from '../inquiries/sender';
-import { emailKey } from '../mail/address';
+import { toPhoneColumns } from '../inquiries/sender';
+import { emailKeyOf } from '../mail/address';
 import type { PersonDetails } from '../privacy/person';
 import type { DraftLine, QuotationDraft } from './draft';
 import { composePaper, type Seller } from './paper';
 
 /** Serializes the draft as JSON, with its totals for this seller. */
-export function storedDraft(draft: QuotationDraft, { seller, isRounded }: { seller: Seller; isRounded: boolean }): string {
+export function serializeDraft(draft: QuotationDraft, { seller, isRounded }: { seller: Seller; isRounded: boolean }): string {
   const { totals } = composePaper(draft, seller, { reference: '', revision: 0, issuedOn: draft.validUntil, isRounded });
   return JSON.stringify({ ...draft, totalPaise: totals.total });
 }
@@ -22,34 +22,34 @@ export function readDraft(stored: string): QuotationDraft {
 }
 
 /** The stored draft with other details of its buyer; the totals do not depend on them. */
-export function withBuyer(stored: string, details: PersonDetails): string {
+export function replaceBuyer(stored: string, details: PersonDetails): string {
   const draft = JSON.parse(stored) as QuotationDraft;
   return JSON.stringify({ ...draft, buyer: { ...draft.buyer, ...details } });
 }
 
 /** The columns of a quotation that are derived from its stored draft. */
-export function draftColumns(stored: string) {
+export function toDraftColumns(stored: string) {
   const { buyer, lines, totalPaise } = JSON.parse(stored) as QuotationDraft & { totalPaise: string };
-  return { ...buyerColumns(buyer), lineText: textOfLines(lines), totalPaise: BigInt(totalPaise) };
+  return { ...toBuyerColumns(buyer), lineText: composeSearchText(lines), totalPaise: BigInt(totalPaise) };
 }
 
 /** The titles and SKUs of the lines, for the search of lists. */
-export const textOfLines = (lines: readonly Pick<DraftLine, 'title' | 'sku'>[]): string =>
+export const composeSearchText = (lines: readonly Pick<DraftLine, 'title' | 'sku'>[]): string =>
   lines.map(({ title, sku }) => (sku ? `${title} ${sku}` : title)).join('\n');
 
 /**
  * The columns for the buyer, for lists and earlier prices: from the draft before the first revision, and from the newest revision
  * afterwards.
  */
-export const buyerColumns = ({ name, company, gstin, email, phone }: QuotationDraft['buyer']) => ({
+export const toBuyerColumns = ({ name, company, gstin, email, phone }: QuotationDraft['buyer']) => ({
   buyerName: name,
   company,
   gstin: gstin?.replace(/\s/g, '').toUpperCase() ?? null,
-  ...keysOfBuyer({ email, phone }),
+  ...buyerKeysOf({ email, phone }),
 });
 
 /** The keys by which a buyer is found. */
-export const keysOfBuyer = ({ email, phone }: Pick<QuotationDraft['buyer'], 'email' | 'phone'>) => ({
-  emailKey: emailKey(email),
-  ...phoneColumns(phone),
+export const buyerKeysOf = ({ email, phone }: Pick<QuotationDraft['buyer'], 'email' | 'phone'>) => ({
+  emailKey: emailKeyOf(email),
+  ...toPhoneColumns(phone),
 });

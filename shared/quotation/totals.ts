@@ -12,7 +12,7 @@ export type PricedLine = { quantity: number; unitPaise: bigint; discountBp: numb
 type Taxes = { integratedTax: bigint; centralTax: bigint; stateTax: bigint };
 export type LineTotals = Taxes & { taxable: bigint; total: bigint };
 type RateTotals = Taxes & { gstBp: number; taxable: bigint };
-export type Totals = Taxes & {
+export type QuotationTotals = Taxes & {
   taxable: bigint;
   /** The totals by rate, the lowest first, without lines that have no rate. */
   rates: RateTotals[];
@@ -46,7 +46,11 @@ export function splitTax(tax: bigint, split: TaxSplit): Taxes {
 }
 
 /** The totals of all lines, as they are printed. */
-export function calculateQuotationTotals(lines: readonly PricedLine[], split: TaxSplit, { isRounded }: { isRounded: boolean }): Totals {
+export function calculateQuotationTotals(
+  lines: readonly PricedLine[],
+  split: TaxSplit,
+  { isRounded }: { isRounded: boolean },
+): QuotationTotals {
   const rates = new Map<number, RateTotals>();
   const sum = { ...NO_TAXES, taxable: 0n };
   for (const line of lines) {

@@ -86,12 +86,12 @@ const COLUMN_NAMES: Record<ColumnKind, readonly string[]> = {
 
 const kindOf = new Map(
   (Object.entries(COLUMN_NAMES) as [ColumnKind, readonly string[]][]).flatMap(([kind, names]) =>
-    names.map((name) => [nameKey(name), kind] as const),
+    names.map((name) => [columnNameKeyOf(name), kind] as const),
   ),
 );
 
 /** Normalizes a name: removes case, punctuation and differences in encoding: 'Sr. No.' → 'sr no'. */
-export function nameKey(text: string): string {
+export function columnNameKeyOf(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
@@ -102,17 +102,17 @@ export function nameKey(text: string): string {
 
 /** The kind of column that a cell names, with or without words in brackets: 'Qty (kg)' is a quantity. */
 export const columnKindOf = (cell: string): ColumnKind | undefined =>
-  cell.length > 60 ? undefined : (kindOf.get(nameKey(cell)) ?? kindOf.get(nameKey(cell.replace(/\([^()]*\)/g, ''))));
+  cell.length > 60 ? undefined : (kindOf.get(columnNameKeyOf(cell)) ?? kindOf.get(columnNameKeyOf(cell.replace(/\([^()]*\)/g, ''))));
 
 const TOTALS = new Set(
   [
     ...['total', 'grand total', 'sub total', 'subtotal', 'net total', 'page total', 'total qty', 'total quantity', 'total amount'],
     ...['total value', 'total items', 'total nos', 'total pcs', 'sum', 'कुल', 'कुल योग', 'योग', 'कुल मात्रा', 'ಒಟ್ಟು', 'ಒಟ್ಟು ಮೊತ್ತ', 'ಮೊತ್ತ'],
-  ].map(nameKey),
+  ].map(columnNameKeyOf),
 );
 
 /** Whether a cell labels its row as a total. */
-export const isTotalWord = (cell: string): boolean => cell.length <= 60 && TOTALS.has(nameKey(cell));
+export const isTotalWord = (cell: string): boolean => cell.length <= 60 && TOTALS.has(columnNameKeyOf(cell));
 
 /** Greetings and other words around a list in a message. */
 const COURTESY = new Set(
@@ -208,11 +208,11 @@ const COURTESY = new Set(
       'ಬೇಕು',
       'ನಮಗೆ',
     ],
-  ].map(nameKey),
+  ].map(columnNameKeyOf),
 );
 
 /** Whether a line is only a greeting, a request or thanks, without an item. */
 export const isCourtesy = (line: string): boolean =>
-  nameKey(line)
+  columnNameKeyOf(line)
     .split(' ')
     .every((word) => COURTESY.has(word));

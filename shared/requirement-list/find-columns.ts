@@ -1,10 +1,10 @@
 /** Finds the kind of each column of a table: by its header, otherwise by its cells. */
 import { type ColumnKind, columnKindOf } from './column-names';
-import { isUnit, readAmount } from './read-amount';
+import { isUnitWord, readAmount } from './read-amount';
 import type { TableRow } from './split-cells';
 
 /** The kind of each column, undefined for a column without meaning, and the units that its header names. */
-export type Columns = { kinds: (ColumnKind | undefined)[]; units: string[] };
+export type ListColumns = { kinds: (ColumnKind | undefined)[]; units: string[] };
 
 const HEADER_ROWS = 20;
 const MAX_COLUMNS = 50;
@@ -16,9 +16,9 @@ export const findHeaderIndex = (rows: readonly TableRow[]): number =>
     .slice(0, HEADER_ROWS)
     .findIndex(({ cells }) => cells.filter((cell) => columnKindOf(cell)).length >= 2 && !cells.some((cell) => readAmount(cell)));
 
-export function readHeaderColumns({ cells }: TableRow): Columns {
+export function readHeaderColumns({ cells }: TableRow): ListColumns {
   const kinds = cells.map(columnKindOf);
-  const units = cells.map((cell) => /\(([^()]{1,20})\)/.exec(cell)?.[1]?.trim() ?? '').map((unit) => (isUnit(unit) ? unit : ''));
+  const units = cells.map((cell) => /\(([^()]{1,20})\)/.exec(cell)?.[1]?.trim() ?? '').map((unit) => (isUnitWord(unit) ? unit : ''));
   return { kinds, units };
 }
 
@@ -33,14 +33,14 @@ const isSerial = ({ cells }: Column) =>
   cells.length > 1 && cells.every((cell, at) => readAmount(cell.replace(/[.)]$/, ''))?.quantity === (at + 1) * 1_000 && !hasUnit(cell));
 
 /** The columns of a table without a header. If two number columns may be the quantity, neither is used. */
-export function inferColumns(rows: readonly TableRow[]): Columns {
+export function inferColumns(rows: readonly TableRow[]): ListColumns {
   const sample = rows.slice(0, SAMPLE);
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)));
   const columns: Column[] = Array.from({ length: width }, (_, at) => ({
     at,
     cells: sample.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== ''),
   })).filter(({ cells }) => cells.length > 0);
-  const kinds: Columns['kinds'] = Array.from({ length: width });
+  const kinds: ListColumns['kinds'] = Array.from({ length: width });
   const set = (column: Column | undefined, kind: ColumnKind) => {
     if (column) kinds[column.at] = kind;
   };
@@ -55,7 +55,7 @@ export function inferColumns(rows: readonly TableRow[]): Columns {
   const isLone = columns.length > (numbers.length === 0 ? 1 : 0);
   if (only && others.length === 0 && isLone) set(only, 'quantity');
   set(
-    left().find((column) => shareOf(column, isUnit) === 1),
+    left().find((column) => shareOf(column, isUnitWord) === 1),
     'unit',
   );
   const texts = left().toSorted((one, other) => lengthOf(other) - lengthOf(one));

@@ -1,6 +1,6 @@
 /** Parses quantities as buyers write them: '1,00,000', '12 pcs', '2.5 kg', '१२ पेटी'. */
 import { readQuantity } from '../inquiries/quote-list';
-import { nameKey } from './column-names';
+import { columnNameKeyOf } from './column-names';
 
 /** Units of counting, one row per kind: the first word names the kind. */
 const COUNTED = [
@@ -43,18 +43,18 @@ const SIZES = 'ply gsm mm cm cms in inch inches micron mic ml watt w volt layer 
 
 /** The kind of each unit, by its key. */
 const kindsOf = (rows: readonly string[]) =>
-  new Map(rows.flatMap((row) => row.split(' ').map((word, _, [kind = '']) => [nameKey(word), kind] as const)));
+  new Map(rows.flatMap((row) => row.split(' ').map((word, _, [kind = '']) => [columnNameKeyOf(word), kind] as const)));
 const [counted, measured] = [kindsOf(COUNTED), kindsOf(MEASURED)];
 const sizes = new Set(SIZES.split(' '));
 
-export const isCountUnit = (word: string): boolean => counted.has(nameKey(word));
-export const isUnit = (word: string): boolean => isCountUnit(word) || measured.has(nameKey(word));
+export const isCountUnit = (word: string): boolean => counted.has(columnNameKeyOf(word));
+export const isUnitWord = (word: string): boolean => isCountUnit(word) || measured.has(columnNameKeyOf(word));
 /** Whether a word after a number makes it a size, not a quantity. */
-export const isSizeWord = (word: string): boolean => sizes.has(nameKey(word));
+export const isSizeWord = (word: string): boolean => sizes.has(columnNameKeyOf(word));
 
 /** Whether two words name the same unit: 'ctns' and 'case' do, 'kg' and 'bag' do not. */
 export function isSameUnit(one: string, other: string): boolean {
-  const kindOf = (word: string) => counted.get(nameKey(word)) ?? measured.get(nameKey(word)) ?? nameKey(word);
+  const kindOf = (word: string) => counted.get(columnNameKeyOf(word)) ?? measured.get(columnNameKeyOf(word)) ?? columnNameKeyOf(word);
   return kindOf(one) === kindOf(other);
 }
 
@@ -73,13 +73,13 @@ const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}'.]*`;
 export const AMOUNT_PATTERNS = { number: NUMBER, word: WORD };
 
 /** Parses a number to thousandths; null for 0, and for a number that is too large or has more than three decimals. */
-export function thousandthsOf(number: string): number | null {
+export function parseThousandths(number: string): number | null {
   const plain = toLatinDigits(number).replaceAll(',', '');
   return readQuantity(plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain.replace(/^0+(?=\d)/, '')) ?? null;
 }
 
 /** `quantity` in thousandths; null for 0 and for numbers out of range. */
-export type Amount = { quantity: number | null; unit: string };
+export type ReadAmount = { quantity: number | null; unit: string };
 
 const CELL = new RegExp(String.raw`^(?:[x×*]\s*)?(${NUMBER})\s*[-/]?\s*(${WORD}(?:\s+${WORD})?)?(?:/-)?$`, 'u');
 const UNIT_FIRST = new RegExp(String.raw`^(${WORD})\s*[:.=-]?\s*(${NUMBER})$`, 'u');
@@ -88,12 +88,12 @@ const UNIT_FIRST = new RegExp(String.raw`^(${WORD})\s*[:.=-]?\s*(${NUMBER})$`, '
  * Parses a cell as an amount: a number, with or without a unit before or after it. Undefined for anything else, such as '10x20 mm' or
  * '5-6'.
  */
-export function readAmount(cell: string): Amount | undefined {
+export function readAmount(cell: string): ReadAmount | undefined {
   if (cell.length > 40) return undefined;
   const text = toLatinDigits(cell).trim();
   const [, number, unit = ''] = CELL.exec(text) ?? [];
   if (number !== undefined)
-    return isSizeWord(unit) && !isUnit(unit) ? undefined : { quantity: thousandthsOf(number), unit: unit.replace(/\.$/, '') };
+    return isSizeWord(unit) && !isUnitWord(unit) ? undefined : { quantity: parseThousandths(number), unit: unit.replace(/\.$/, '') };
   const [, before = '', after] = UNIT_FIRST.exec(text) ?? [];
-  return after !== undefined && isUnit(before) ? { quantity: thousandthsOf(after), unit: before.replace(/\.$/, '') } : undefined;
+  return after !== undefined && isUnitWord(before) ? { quantity: parseThousandths(after), unit: before.replace(/\.$/, '') } : undefined;
 }

@@ -1,7 +1,7 @@
 /** Parses a buyer's list from a table or from text into rows of item, quantity, unit and note. */
 import { type ColumnKind, isCourtesy, isTotalWord } from './column-names';
-import { type Columns, findHeaderIndex, inferColumns, readHeaderColumns } from './find-columns';
-import { type Amount, isUnit, readAmount } from './read-amount';
+import { findHeaderIndex, inferColumns, type ListColumns, readHeaderColumns } from './find-columns';
+import { isUnitWord, type ReadAmount, readAmount } from './read-amount';
 import { readMessageLine } from './read-message-line';
 import { splitCells, splitLines, type TableRow } from './split-cells';
 
@@ -109,17 +109,17 @@ const cut = <Line extends { item: string; unit: string }>(line: Line): Line => (
   unit: line.unit.slice(0, MAX_UNIT),
 });
 
-function rowOf({ row, cells }: TableRow, { kinds, units }: Columns): ListRow {
+function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow {
   const of = (kind: ColumnKind) => kinds.flatMap((each, at) => (each === kind && cells[at] ? [{ at, cell: cells[at] }] : []));
   const textOf = (kind: ColumnKind) => [...new Set(of(kind).map(({ cell }) => cell.replace(/\s+/g, ' ')))].join(' ');
   const [item, code, note] = [textOf('item'), textOf('code'), textOf('note')];
   const amounts = of('quantity').map(({ at, cell }) => ({ at, read: readAmount(cell) }));
   // Two quantity columns with equal values, or with one of them empty, are unambiguous.
   const quantities = new Set(amounts.map(({ read }) => read?.quantity));
-  const amount: Amount = (quantities.size === 1 && amounts[0]?.read) || { quantity: null, unit: '' };
+  const amount: ReadAmount = (quantities.size === 1 && amounts[0]?.read) || { quantity: null, unit: '' };
   const candidates = [
     amount.unit,
-    of('unit').find(({ cell }) => isUnit(cell) || /^\p{L}/u.test(cell))?.cell ?? '',
+    of('unit').find(({ cell }) => isUnitWord(cell) || /^\p{L}/u.test(cell))?.cell ?? '',
     units[amounts[0]?.at ?? -1] ?? '',
   ];
   const unit = candidates.find((one) => one !== '') ?? '';

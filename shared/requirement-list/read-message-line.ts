@@ -1,8 +1,8 @@
 /** Parses one line of a message as people type it: '20 case floor cleaner citrus', 'phenyl 5l - 12', '3) broom 24 nos'. */
-import { AMOUNT_PATTERNS, type Amount, isCountUnit, isSizeWord, isUnit, thousandthsOf, toLatinDigits } from './read-amount';
+import { AMOUNT_PATTERNS, isCountUnit, isSizeWord, isUnitWord, parseThousandths, type ReadAmount, toLatinDigits } from './read-amount';
 
 /** The item of a line, with its amount if the line states one clearly. */
-export type MessageLine = Amount & { item: string };
+export type MessageLine = ReadAmount & { item: string };
 
 // The prefixes '[25/11/2026, 10:32:05] Asha Rao: ' and '25/11/26, 10:32 am - Asha Rao: ' in exported WhatsApp chats.
 const SENT_BY = /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?\]?\s*(?:-\s*)?[^:]{1,40}:\s*/i;
@@ -30,7 +30,7 @@ export function readMessageLine(line: string): MessageLine {
 
 const lineOf = (item: string, number: string, unit = ''): MessageLine => ({
   item: item.replace(/[\s,;:=–—-]+$/u, '').trim(),
-  quantity: thousandthsOf(number),
+  quantity: parseThousandths(number),
   unit: unit.replace(/\.$/, ''),
 });
 
@@ -38,7 +38,7 @@ function behindSign(text: string): MessageLine | undefined {
   const [, item = '', number = '', unit] = BEHIND_SIGN.exec(text) ?? [];
   // In '18 x 12' both numbers are a size.
   const isSizes = /\d\s*$/.test(item) && /[x×*]\s*[\d,.]+\s*\S*$/i.test(text.slice(item.length));
-  return item && /\p{L}/u.test(item) && !isSizes && (unit === undefined || isUnit(unit)) ? lineOf(item, number, unit) : undefined;
+  return item && /\p{L}/u.test(item) && !isSizes && (unit === undefined || isUnitWord(unit)) ? lineOf(item, number, unit) : undefined;
 }
 
 function behind(text: string): MessageLine | undefined {
@@ -49,9 +49,9 @@ function behind(text: string): MessageLine | undefined {
 function before(text: string): MessageLine | undefined {
   const [, number = '', word = '', rest = ''] = BEFORE.exec(text) ?? [];
   const isApart = text.startsWith(`${number} `);
-  if (rest === '' && isApart && !isUnit(word) && !isSizeWord(word)) return lineOf(word, number);
+  if (rest === '' && isApart && !isUnitWord(word) && !isSizeWord(word)) return lineOf(word, number);
   if (!/\p{L}/u.test(rest)) return undefined;
-  if (isUnit(word)) {
+  if (isUnitWord(word)) {
     // In '5 kg detergent 12' it is unclear which number is the quantity.
     const isClear = isCountUnit(word) || !/(?:^|\s)\d+$/.test(rest);
     return isClear ? lineOf(rest, number, word) : undefined;

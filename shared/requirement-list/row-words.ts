@@ -1,5 +1,5 @@
 /** Texts for a row of a buyer's list: in the buyer's words, and beside a product. */
-import { quantityText } from '../inquiries/quote-list';
+import { formatThousandths } from '../inquiries/quote-list';
 import type { MatchedList } from './matched-list';
 import type { RowRange } from './read-list';
 
@@ -9,37 +9,37 @@ type Product = FoundRow['candidates'][number];
 const fold = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
 /** The item with its code, unless they are the same. */
-export const itemWithCode = ({ item, code }: FoundRow) => (fold(item) === fold(code) ? item : `${code} ${item}`.trim());
+export const formatItemWithCode = ({ item, code }: FoundRow) => (fold(item) === fold(code) ? item : `${code} ${item}`.trim());
 
-export const amountWithUnit = ({ quantity, unit }: FoundRow) =>
-  [quantity === null ? '' : quantityText(quantity), unit].filter(Boolean).join(' ');
+export const formatAmountWithUnit = ({ quantity, unit }: FoundRow) =>
+  [quantity === null ? '' : formatThousandths(quantity), unit].filter(Boolean).join(' ');
 
 /** The maximum length of a line of the quote list. */
 const MAX_TEXT = 200;
 
 /** A line in the buyer's own words. */
-export const buyersLineText = (row: FoundRow): string =>
-  `${itemWithCode(row)}${row.unit && ` (${row.unit})`}`.slice(0, MAX_TEXT).toWellFormed();
+export const formatBuyersLine = (row: FoundRow): string =>
+  `${formatItemWithCode(row)}${row.unit && ` (${row.unit})`}`.slice(0, MAX_TEXT).toWellFormed();
 
 /** The buyer's words beside the matching products; '' if they equal the name of the only product. */
-export function buyersWordsBeside(row: FoundRow): string {
-  const words = itemWithCode(row);
+export function chooseBuyersWords(row: FoundRow): string {
+  const words = formatItemWithCode(row);
   const [only, ...others] = row.candidates;
   const isName = only && others.length === 0 && [only.title, only.sku ?? ''].some((name) => fold(name) === fold(words));
   const isOtherUnit = row.candidates.some((one) => one.isOtherUnit);
-  return isName && !isOtherUnit ? '' : [words, isOtherUnit && amountWithUnit(row)].filter(Boolean).join(', ');
+  return isName && !isOtherUnit ? '' : [words, isOtherUnit && formatAmountWithUnit(row)].filter(Boolean).join(', ');
 }
 
 /** The question about the quantity of a product that is sold in another unit; undefined if the units match. */
-export const unitHint = (row: FoundRow, { unit, isOtherUnit }: Product): string | undefined =>
-  isOtherUnit ? `You wrote ${amountWithUnit(row) || row.unit}; it is sold by the ${unit}.` : undefined;
+export const describeUnitDifference = (row: FoundRow, { unit, isOtherUnit }: Product): string | undefined =>
+  isOtherUnit ? `You wrote ${formatAmountWithUnit(row) || row.unit}; it is sold by the ${unit}.` : undefined;
 
 const some = (count: number, one: string, many = `${one}s`) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
 
 /** The number of lines of each kind, in words. */
 export function describeCounts(rows: readonly FoundRow[], own = 'in your own words'): string {
   const of = (match: FoundRow['match']) => rows.filter((row) => row.match === match).length;
-  const open = rows.filter((row) => startQuantity(row) === '').length;
+  const open = rows.filter((row) => chooseStartQuantity(row) === '').length;
   const parts = [`${of('sure')} matched`, ...some(of('likely'), 'to choose', 'to choose'), ...some(of('none'), own, own)];
   return `${[...parts, ...some(open, 'without a quantity', 'without a quantity')].join(', ')}.`;
 }
@@ -54,5 +54,5 @@ export const describeRowRange = ({ from, to, count }: RowRange): string =>
   from === to ? `Row ${from} is` : `Rows ${from} to ${to} (${count} ${count === 1 ? 'line' : 'lines'}) are`;
 
 /** The initial quantity; '' if the user must enter it. */
-export const startQuantity = ({ quantity, match, candidates }: FoundRow): string =>
-  quantity === null || (match === 'sure' && candidates[0]?.isOtherUnit) ? '' : quantityText(quantity);
+export const chooseStartQuantity = ({ quantity, match, candidates }: FoundRow): string =>
+  quantity === null || (match === 'sure' && candidates[0]?.isOtherUnit) ? '' : formatThousandths(quantity);

@@ -1,6 +1,6 @@
 /** The office's clock: opening hours by weekday, without holidays, in IST (UTC+05:30 all year). */
 
-import { DAY_MS, dayNumber, dayOfNumber, IST_MS, MINUTE_MS } from './india';
+import { DAY_MS, dayNumberOf, formatDayNumber, IST_MS, MINUTE_MS } from './india';
 
 /** Times such as '09:30'. The field names are in the order that PostgreSQL's jsonb stores. */
 export type OpenDay = { opens: string; closes: string };
@@ -26,23 +26,23 @@ export function isOpenOn({ openingHours, holidays }: Pick<OfficeClock, 'openingH
 }
 
 /** The date that is `days` open days before `date`: two open days before a Tuesday is the Saturday, if Sundays are closed. */
-export function openDayBefore(clock: Pick<OfficeClock, 'openingHours' | 'holidays'>, date: string, days: number): string {
+export function findOpenDayBefore(clock: Pick<OfficeClock, 'openingHours' | 'holidays'>, date: string, days: number): string {
   let day = dayOfDate(date);
   let left = days;
   for (const first = day - MAX_CLOSED_DAYS * (days + 1); left > 0 && day > first; ) {
     day -= 1;
-    if (isOpenOn(clock, dayOfNumber(day))) left -= 1;
+    if (isOpenOn(clock, formatDayNumber(day))) left -= 1;
   }
-  return dayOfNumber(day);
+  return formatDayNumber(day);
 }
 
 /**
  * The due time of an inquiry: `answerMinutes` open minutes after its arrival. If `findLongClosure` rejects the hours, the count ends after
  * a limited number of days.
  */
-export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
+export function findDueTime({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
   const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));
-  const first = dayNumber(arrival);
+  const first = dayNumberOf(arrival);
   const last = first + MAX_CLOSED_DAYS * (answerMinutes + 1);
   let left = answerMinutes * MINUTE_MS;
   for (let day = first; day <= last; day += 1) {
@@ -58,9 +58,13 @@ export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, 
 }
 
 /** The latest moment with `minutes` open minutes between it and `moment`; always within opening hours. */
-export function openMinutesBefore({ openingHours, holidays }: Omit<OfficeClock, 'answerMinutes'>, moment: Date, minutes: number): Date {
+export function countOpenMinutesBefore(
+  { openingHours, holidays }: Omit<OfficeClock, 'answerMinutes'>,
+  moment: Date,
+  minutes: number,
+): Date {
   const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));
-  const last = dayNumber(moment);
+  const last = dayNumberOf(moment);
   const first = last - MAX_CLOSED_DAYS * (minutes + 1);
   let left = minutes * MINUTE_MS;
   for (let day = last; day >= first; day -= 1) {

@@ -1,5 +1,5 @@
 /** Parses days in the Indian notation, day first: '9/12', '9 dec', '9 December 2026', '+15'. */
-import { dayOfNumber } from './india';
+import { formatDayNumber } from './india';
 
 type Reading = { day: string; error?: undefined } | { error: string; day?: undefined };
 
@@ -40,7 +40,7 @@ function counted(written: string): number | undefined {
   return count === undefined ? undefined : Number(`${sign}${count}`);
 }
 
-const plus = (today: string, days: number) => dayOfNumber(Date.parse(today) / 86_400_000 + days);
+const plus = (today: string, days: number) => formatDayNumber(Date.parse(today) / 86_400_000 + days);
 
 /** Parses a written day into date, month and year. */
 function partsOf(written: string): { date: number; month: number; year: string | undefined } | undefined {

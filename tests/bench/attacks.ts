@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { temporaryFolder } from '../../scripts/temporary-folder';
+import { createTemporaryFolder } from '../../scripts/temporary-folder';
 import { openDatabase } from '../../server/platform/database/database';
 import { quantile } from '../faults/long-form';
 import { signIn } from '../faults/writers';
@@ -243,7 +243,7 @@ async function visit(port: number, path: string) {
 }
 
 for (const { name, env, run } of attacks.filter((attack) => attack.name.includes(process.argv[2] ?? ''))) {
-  const url = `file:${join(temporaryFolder('site-attacks-'), 'site.db')}`;
+  const url = `file:${join(createTemporaryFolder('site-attacks-'), 'site.db')}`;
   const server = await startServer({ LOG_LEVEL: 'error', DATABASE_URL: url, ...env });
   const quotation = await sendQuotation(server, url);
   for (const path of ['/', '/about', '/products', '/healthz']) await get(server, path);

@@ -6,9 +6,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { databaseUrl, runSql } from '../../prisma/run-sql';
+import { createDatabaseUrl, runSql } from '../../prisma/run-sql';
 import { startPostgres } from '../../scripts/scratch-postgres';
-import { temporaryFolder } from '../../scripts/temporary-folder';
+import { createTemporaryFolder } from '../../scripts/temporary-folder';
 import { findReasonsBusy, type Line } from './figures';
 import { hitRateLines, visitAfterSaves } from './hit-rate';
 import { drawPlot, plotHitRate } from './plot';
@@ -26,7 +26,7 @@ const AT_SCALE = { rounds: 21, crawled: 20_000 };
 const quick = process.argv.includes('--quick');
 const force = process.argv.includes('--force');
 
-const folder = temporaryFolder('site-bench-');
+const folder = createTemporaryFolder('site-bench-');
 const startedAt = new Date();
 const loadBefore = loadavg()[0] ?? 0;
 const log = (what: string) => process.stderr.write(`${Math.round((Date.now() - startedAt.getTime()) / 1_000)} s  ${what}\n`);
@@ -56,7 +56,7 @@ async function onPostgres(): Promise<Line[]> {
     const names = ['few', 'many', 'shared'].map((name) => `bench_${name}_${process.pid}`);
     for (const name of names) await runSql(server.url, `CREATE DATABASE ${name}`);
     try {
-      const [few, many, shared] = names.map((name) => databaseUrl(server.url, name)) as [string, string, string];
+      const [few, many, shared] = names.map((name) => createDatabaseUrl(server.url, name)) as [string, string, string];
       const scale = await measureScale('PostgreSQL', { few, many }, AT_SCALE);
       log('several processes');
       return [...scale, ...(await measureProcesses(shared, { rounds: 5, ms: 1_000 }))];

@@ -3,7 +3,7 @@
  * databases. Prints the table.
  */
 import { runSql } from '../../prisma/run-sql';
-import type { Provider } from '../../prisma/schema';
+import type { DatabaseProvider } from '../../prisma/schema';
 import { inquiryTexts } from '../../server/features/inquiries/conversation/find-conversations';
 import { readInquiryProfile } from '../../server/features/inquiries/inquiry-profile';
 import { openDatabase } from '../../server/platform/database/database';
@@ -167,7 +167,7 @@ async function fillInbox(url: string, count: number): Promise<number[]> {
 }
 
 /** Drops the text indexes: building them after the rows is faster than row by row. */
-async function dropIndexes(url: string, provider: Provider): Promise<void> {
+async function dropIndexes(url: string, provider: DatabaseProvider): Promise<void> {
   for (const { name, table } of inquiryTexts)
     for (const sql of provider === 'sqlite'
       ? ['insert', 'update', 'delete'].map((event) => `DROP TRIGGER "${name}_${event}"`)

@@ -6,7 +6,7 @@ import { writeContent } from '../../server/features/content/write/write-content'
 import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrateDatabase } from '../../server/platform/database/migrate';
-import { typeByPath } from '../../shared/content/registry';
+import { findTypeByPath } from '../../shared/content/registry';
 import { type Line, summarizeFigures } from './figures';
 import { fillCatalogue } from './fill';
 
@@ -44,7 +44,7 @@ export async function visitAfterSaves(folder: string, saves: { ours: number; old
   const save = (turn: number) => {
     const id = ids[(turn * 389) % PRODUCTS] as number;
     const data = { stock: 1_000 + turn, price: `${turn + 1}.50` };
-    return writeContent(services, actor, [{ type: typeByPath('products'), action: 'update', row: { id }, data }]);
+    return writeContent(services, actor, [{ type: findTypeByPath('products'), action: 'update', row: { id }, data }]);
   };
   const measure = async (turns: number, afterSave: () => void): Promise<Visits> => {
     const visits: Visits = { rates: [], cpu: [] };

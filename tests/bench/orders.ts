@@ -5,8 +5,8 @@
 import { runSql } from '../../prisma/run-sql';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ORDER_VIEWS } from '../../shared/orders/list-query';
-import { DAY_MS, dayNumber, dayOfNumber } from '../../shared/time/india';
-import { monthOf, monthPeriod } from '../../shared/time/period';
+import { DAY_MS, dayNumberOf, formatDayNumber } from '../../shared/time/india';
+import { createMonthPeriod, monthOf } from '../../shared/time/period';
 import { type Line, measureTime, summarizeFigures, type Target } from './figures';
 import { compareSizes, type JourneyStep, measureSteps, type Office, startFilledOffice } from './two-sizes';
 
@@ -34,7 +34,7 @@ const step = (name: string, procedure: string, input: object | ((desk: Desk) => 
 const owed: JourneyStep<Desk>[] = ['buyer', 'product'].map((by) => step(`Still owed by ${by}`, 'orders.owed', { by }));
 /** The number of days by which the measured month lies back. */
 const AGO = 45;
-const month = monthPeriod(monthOf(dayOfNumber(dayNumber(new Date()) - AGO)));
+const month = createMonthPeriod(monthOf(formatDayNumber(dayNumberOf(new Date()) - AGO)));
 const figures = step('Figures of a month with 280 orders', 'orders.figures', month);
 const steps: JourneyStep<Desk>[] = [
   ...ORDER_VIEWS.map((view) => step(`View ${view}`, 'orders.page', { view, pageSize: PAGE })),
@@ -102,7 +102,7 @@ async function fill(url: string, count: number): Promise<void> {
 async function write(db: Database, ids: number[], count: number): Promise<void> {
   const now = Date.now();
   const by = { confirmedBy: 'Site Admin', createdAt: new Date(now) };
-  const dayIn = (days: number) => dayOfNumber(dayNumber(new Date(now)) + days);
+  const dayIn = (days: number) => formatDayNumber(dayNumberOf(new Date(now)) + days);
   const line = {
     kind: 'item',
     title: 'Soap',
@@ -191,7 +191,13 @@ async function write(db: Database, ids: number[], count: number): Promise<void> 
     const left = orders.filter(({ hasLeft }) => hasLeft);
     await tx.dispatch.createMany({
       data: left.map(({ id, at }) => {
-        const sent = { state: 'sent', dispatchedOn: dayOfNumber(dayNumber(at)), sentAt: at, sentBy: 'Site Admin', createdBy: 'Site Admin' };
+        const sent = {
+          state: 'sent',
+          dispatchedOn: formatDayNumber(dayNumberOf(at)),
+          sentAt: at,
+          sentBy: 'Site Admin',
+          createdBy: 'Site Admin',
+        };
         return { id, orderId: id, number: 1, ...sent, createdAt: at };
       }),
     });

@@ -1,8 +1,8 @@
 /** A benchmark that compares few rows with many, each in a separate database. */
 import { join } from 'node:path';
-import { databaseUrl, runSql } from '../../prisma/run-sql';
+import { createDatabaseUrl, runSql } from '../../prisma/run-sql';
 import { startPostgres } from '../../scripts/scratch-postgres';
-import { temporaryFolder } from '../../scripts/temporary-folder';
+import { createTemporaryFolder } from '../../scripts/temporary-folder';
 import { type Child, PASSWORD, startBuiltServer } from './child';
 import { compareFigures, type Line, measureTime, rotateList, type Target } from './figures';
 import { renderTable } from './report';
@@ -78,7 +78,7 @@ export async function compareSizes(name: string, measure: (kind: string, urls: U
   console.log(renderTable(lines));
 }
 
-const folder = temporaryFolder('site-bench-');
+const folder = createTemporaryFolder('site-bench-');
 
 async function onPostgres(name: string, measure: (kind: string, urls: Urls) => Promise<Line[]>): Promise<Line[]> {
   const server = await startPostgres();
@@ -86,7 +86,7 @@ async function onPostgres(name: string, measure: (kind: string, urls: Urls) => P
     const names = ['few', 'many'].map((size) => `bench_${name}_${size}_${process.pid}`);
     for (const database of names) await runSql(server.url, `CREATE DATABASE ${database}`);
     try {
-      const [few, many] = names.map((database) => databaseUrl(server.url, database)) as [string, string];
+      const [few, many] = names.map((database) => createDatabaseUrl(server.url, database)) as [string, string];
       return await measure('PostgreSQL', { few, many });
     } finally {
       for (const database of names) await runSql(server.url, `DROP DATABASE ${database} WITH (FORCE)`);

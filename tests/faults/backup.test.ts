@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json';
 import { Prisma } from '../../prisma/generated/sqlite/client/client';
 import { runSql } from '../../prisma/run-sql';
-import { providers } from '../../prisma/schema';
+import { databaseProviders } from '../../prisma/schema';
 import { verifyBackup } from '../../server/features/backup/back-up';
 import { openClient } from '../../server/platform/database/database';
 import { createDemoDatabase, createFreshDatabase } from '../support/databases';
@@ -26,7 +26,7 @@ const MESSAGES = 2_000;
 const CHANGING = ['Product', 'ContentVersion', 'OutboxMail', 'AttemptCounter', 'AdminSession'];
 
 // tests/contract/backup/backup.test.ts is the quick form: a consistent snapshot during concurrent writes, and every row restored.
-describe.runIf(isLong).each(providers)('a backup of %s under concurrent writes', (provider) => {
+describe.runIf(isLong).each(databaseProviders)('a backup of %s under concurrent writes', (provider) => {
   it('a backup is a consistent, complete snapshot, restored row by row', { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'site-faults-'));
     const file = join(folder, 'site.backup');

@@ -4,7 +4,7 @@
  * @module-tag thorough
  */
 import { expect, it } from 'vitest';
-import { providers } from '../../prisma/schema';
+import { databaseProviders } from '../../prisma/schema';
 import { freePort } from '../../scripts/free-port.mjs';
 import { readDelegate, serializeRow } from '../../server/features/content/rows';
 import { openClient } from '../../server/platform/database/database';
@@ -15,7 +15,7 @@ import { printFigure, quantile, quickOrLong } from './long-form';
 import { addProducts, signIn } from './writers';
 
 // The quick form omits SQLite, which has a single write connection anyway.
-const KINDS = providers.slice(-quickOrLong(1, providers.length));
+const KINDS = databaseProviders.slice(-quickOrLong(1, databaseProviders.length));
 const EDITORS = [1, 5, 20].slice(-quickOrLong(1, 3));
 const SAVES = quickOrLong(2, Number.POSITIVE_INFINITY);
 const MS = quickOrLong(Number.POSITIVE_INFINITY, 60_000);

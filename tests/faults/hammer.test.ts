@@ -2,7 +2,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Provider, providers } from '../../prisma/schema';
+import { type DatabaseProvider, databaseProviders } from '../../prisma/schema';
 import { createDemoDatabase, createFreshDatabase } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
 import { printFigure, quickOrLong } from './long-form';
@@ -12,7 +12,7 @@ const SAVES = quickOrLong(10, 1_000);
 /** One save of every content type. */
 const TURNS = quickOrLong(1, 10);
 // The quick form omits PostgreSQL: tests/contract/platform/response-cache.test.ts reads beside saves on both databases.
-const KINDS = providers.slice(0, quickOrLong(1, providers.length));
+const KINDS = databaseProviders.slice(0, quickOrLong(1, databaseProviders.length));
 const PATHS = ['/product/1', '/api/products', '/trpc/public.products'];
 /** The maximum delay until another process on the same database shows a save. */
 const ELSEWHERE_MS = 1_000;
@@ -186,7 +186,7 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
 });
 
 /** SQLite is used by one process, PostgreSQL by two. The first one creates the content. */
-async function startAll(url: string, provider: Provider): Promise<RunningServer[]> {
+async function startAll(url: string, provider: DatabaseProvider): Promise<RunningServer[]> {
   const env = { DATABASE_URL: url, RATE_LIMITS: 'off' };
   const first = await startServer(env);
   return provider === 'sqlite' ? [first] : [first, await startServer(env)];

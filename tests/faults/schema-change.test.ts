@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
-import { type Provider, providers } from '../../prisma/schema';
+import { type DatabaseProvider, databaseProviders } from '../../prisma/schema';
 import { migrateDatabase } from '../../server/platform/database/migrate';
 import { createFreshDatabase, quickOn } from '../support/databases';
 import { printFigure, quickOrLong } from './long-form';
@@ -17,7 +17,7 @@ const POINTS = { sqlite: quickOrLong(1, 60), postgresql: quickOrLong(1, 30) };
 const ROWS = 60_000;
 /** Creates a table, then rebuilds an existing one as Prisma does: both must be applied or neither. */
 const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS}) INSERT INTO "Next" SELECT i FROM n;`;
-const script: Record<Provider, string> = {
+const script: Record<DatabaseProvider, string> = {
   sqlite: `CREATE TABLE "Next" (a INTEGER);\n${numbers}
 PRAGMA defer_foreign_keys=ON;\nPRAGMA foreign_keys=OFF;
 CREATE TABLE "new_AdminUser" AS SELECT *, 1 AS "colour" FROM "AdminUser";
@@ -30,7 +30,7 @@ PRAGMA foreign_keys=ON;\nPRAGMA defer_foreign_keys=OFF;`,
 
 const UNDER_WAY = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'site-migration'`;
 
-describe.each(providers)('a killed migration on %s', (provider) => {
+describe.each(databaseProviders)('a killed migration on %s', (provider) => {
   it('a killed migration is applied completely or not at all', { timeout: 600_000, ...quickOn('sqlite', provider) }, async () => {
     const root = mkdtempSync(join(tmpdir(), 'site-faults-'));
     cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
@@ -66,7 +66,7 @@ describe.each(providers)('a killed migration on %s', (provider) => {
 });
 
 /** A database with a user and a session that refers to it. */
-async function filled(provider: Provider) {
+async function filled(provider: DatabaseProvider) {
   const database = await createFreshDatabase(provider);
   const user = `'asha', '', '', '', '', CURRENT_TIMESTAMP`;
   await runSql(
@@ -82,7 +82,7 @@ async function filled(provider: Provider) {
 }
 
 /** The duration of the whole migration without a kill. */
-async function timeOf(provider: Provider, root: string): Promise<number> {
+async function timeOf(provider: DatabaseProvider, root: string): Promise<number> {
   const { url, drop } = await filled(provider);
   const child = await ready(url, root);
   const startedAt = performance.now();

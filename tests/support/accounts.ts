@@ -1,6 +1,6 @@
 /** An office with users who get links by mail, with a mail server and a clock that the test controls. */
 import { expect } from 'vitest';
-import type { Provider } from '../../prisma/schema';
+import type { DatabaseProvider } from '../../prisma/schema';
 import { mailReset } from '../../server/features/auth/account-links/account-mails';
 import { type Answer, type Call, startApp } from './app';
 import { PATIENT_POLLING } from './desk';
@@ -14,7 +14,7 @@ const LINK = /https:\/\/www\.example\.com\/admin\/(reset-password|invitation)#([
 
 export type Accounts = Awaited<ReturnType<typeof startAccounts>>;
 
-export async function startAccounts(provider: Provider, { env, ...options }: Parameters<typeof startApp>[1] = {}) {
+export async function startAccounts(provider: DatabaseProvider, { env, ...options }: Parameters<typeof startApp>[1] = {}) {
   const clock = { now: new Date('2026-11-23T06:00:00Z') };
   const smtp = await startSmtp();
   const now = () => clock.now;

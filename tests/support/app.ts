@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { inject } from 'vitest';
-import type { Provider } from '../../prisma/schema';
+import type { DatabaseProvider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import type { PasswordHasher } from '../../server/features/auth/password-hasher';
@@ -42,14 +42,14 @@ export type Answer<Body = any> = {
 export type Call = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
-const copyFor = (provider: Provider, isFirst: boolean, seed: string | undefined) => {
+const copyFor = (provider: DatabaseProvider, isFirst: boolean, seed: string | undefined) => {
   if (seed === 'demo' && provider === 'sqlite' && !isFirst) return createDemoDatabase();
   return isFirst || seed === 'demo' ? createFreshDatabase(provider) : createStartedDatabase(provider);
 };
 
 /** Starts the app; by default it is empty (SEED=none), unlimited (RATE_LIMITS=off), and has the administrator `admin`. */
 export async function startApp(
-  provider: Provider,
+  provider: DatabaseProvider,
   {
     env = {},
     now,

@@ -1,11 +1,11 @@
 /** Content as an administrator edits it: over REST, or through tRPC with unwrapped results. */
 import { z } from 'zod';
-import type { Provider } from '../../prisma/schema';
+import type { DatabaseProvider } from '../../prisma/schema';
 import type { Row } from '../../server/features/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
-import { labelOf } from '../../shared/content/field-kinds';
+import { fieldLabelOf } from '../../shared/content/field-kinds';
 import { product } from '../../shared/content/product';
-import { allTypes, typeByPath } from '../../shared/content/registry';
+import { allTypes, findTypeByPath } from '../../shared/content/registry';
 import { type Answer, type Call, startApp } from './app';
 import { oneProvider } from './databases';
 import { sampleRow } from './samples';
@@ -20,11 +20,11 @@ export const editableTypes = everyType.filter(([, type]) => !type.fixed);
  * The types that a test uses on this database: on the second database only two types with columns of every kind, since all types share
  * their code.
  */
-export const typesTriedOn = (provider: Provider, types: typeof everyType) =>
+export const typesTriedOn = (provider: DatabaseProvider, types: typeof everyType) =>
   types.filter(([path]) => oneProvider.includes(provider) || ['products', 'amc-services'].includes(path));
 
 /** Starts the app and signs in. */
-export async function startContent(provider: Provider, options?: Parameters<typeof startApp>[1]) {
+export async function startContent(provider: DatabaseProvider, options?: Parameters<typeof startApp>[1]) {
   const app = await startApp(provider, options);
   const { token } = await app.login();
 
@@ -46,7 +46,7 @@ export async function startContent(provider: Provider, options?: Parameters<type
   /** A value of the field that differs from the row's, as it will be stored. */
   const another = async (type: ContentType, row: Row, field: string): Promise<unknown> => {
     const target = type.references?.[field];
-    return target ? (await add(typeByPath(target))).id : otherValue(type.fields[field] as z.ZodType, row[field]);
+    return target ? (await add(findTypeByPath(target))).id : otherValue(type.fields[field] as z.ZodType, row[field]);
   };
   /** The stored content version. */
   const contentVersion = async () => (await app.db.read.contentVersion.findFirstOrThrow()).version;
@@ -57,7 +57,7 @@ export async function startContent(provider: Provider, options?: Parameters<type
 export const rowPath = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
 
 /** The columns of a file of products. */
-export const productHeaders = ['Id', ...Object.entries(product.fields).map(([name, field]) => labelOf(name, field))].join();
+export const productHeaders = ['Id', ...Object.entries(product.fields).map(([name, field]) => fieldLabelOf(name, field))].join();
 
 /** The fields that a PUT may change. */
 export const writableFields = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);

@@ -3,8 +3,8 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, it, type TestOptions } from 'vitest';
-import { databaseUrl, runSql } from '../../prisma/run-sql';
-import { type Provider, providers } from '../../prisma/schema';
+import { createDatabaseUrl, runSql } from '../../prisma/run-sql';
+import { type DatabaseProvider, databaseProviders } from '../../prisma/schema';
 import { isLong } from '../faults/long-form';
 
 /**
@@ -14,16 +14,16 @@ import { isLong } from '../faults/long-form';
 type Difference = 'SQL' | 'isolation' | 'text search' | 'stored values';
 
 /** Both databases, for tests that depend on this difference. */
-export const bothProvidersFor = (_: Difference): readonly Provider[] => providers;
+export const bothProvidersFor = (_: Difference): readonly DatabaseProvider[] => databaseProviders;
 
 /** The databases for all other tests: SQLite alone, and both in the long form. */
-export const oneProvider: readonly Provider[] = isLong ? providers : ['sqlite'];
+export const oneProvider: readonly DatabaseProvider[] = isLong ? databaseProviders : ['sqlite'];
 
 /** A single test of a `describe.each(providers)` that runs on these databases only. */
-export const itOnce = (provider: Provider) => it.runIf(oneProvider.includes(provider));
+export const itOnce = (provider: DatabaseProvider) => it.runIf(oneProvider.includes(provider));
 
 /** Options of a test that `npm test` runs on the database `quick` alone; on the other database the test is thorough. */
-export const quickOn = (quick: Provider, provider: Provider): TestOptions => (provider === quick ? {} : { tags: 'thorough' });
+export const quickOn = (quick: DatabaseProvider, provider: DatabaseProvider): TestOptions => (provider === quick ? {} : { tags: 'thorough' });
 
 /** A separate erasures file for one test's database, since other tests use the same folder and server key. */
 export const erasuresFileFor = (url: string): string =>
@@ -50,20 +50,20 @@ function copyOfFile(template: string): TestDatabase {
 }
 
 /** A migrated database without rows for one test. */
-export const createFreshDatabase = (provider: Provider): Promise<TestDatabase> => copyOf(inject('templates').empty[provider]);
+export const createFreshDatabase = (provider: DatabaseProvider): Promise<TestDatabase> => copyOf(inject('templates').empty[provider]);
 
 /** A database after the first start without content: with `admin` and the test password, which is checked quickly. */
-export const createStartedDatabase = (provider: Provider): Promise<TestDatabase> => copyOf(inject('templates').started[provider]);
+export const createStartedDatabase = (provider: DatabaseProvider): Promise<TestDatabase> => copyOf(inject('templates').started[provider]);
 
 async function copyOf(template: string): Promise<TestDatabase> {
   if (template.startsWith('file:')) return copyOfFile(template);
   const source = new URL(template).pathname.slice(1);
   const name = `${source}_${randomUUID().slice(0, 8)}`;
   // The template must have no connections while it is copied, so both statements run on another database.
-  const server = databaseUrl(template, 'postgres');
+  const server = createDatabaseUrl(template, 'postgres');
   await runSql(server, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`);
   const drop = async () => {
     await runSql(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   };
-  return { url: databaseUrl(template, name), drop };
+  return { url: createDatabaseUrl(template, name), drop };
 }

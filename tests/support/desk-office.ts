@@ -1,12 +1,12 @@
 /** The desk in tests: an app with inquiries of visitors, and the questions and changes of the administrator. */
 import { expect } from 'vitest';
-import type { Provider } from '../../prisma/schema';
+import type { DatabaseProvider } from '../../prisma/schema';
 import { startContent } from './content';
 
 const MINUTE = 60_000;
 
 /** An app with a clock that `later` moves, and with inquiries of visitors. */
-export async function startDesk(provider: Provider) {
+export async function startDesk(provider: DatabaseProvider) {
   let now = new Date('2026-03-02T06:00:00Z');
   const app = await startContent(provider, { now: () => now });
   let { token } = app;

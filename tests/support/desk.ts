@@ -1,7 +1,7 @@
 /** The app with inquiries, and a mailbox that it reads. */
 import { expect } from 'vitest';
-import type { Provider } from '../../prisma/schema';
-import { referenceOf } from '../../shared/inquiries/reference';
+import type { DatabaseProvider } from '../../prisma/schema';
+import { createReference } from '../../shared/inquiries/reference';
 import { startApp } from './app';
 import { startImap } from './imap';
 import { startIncoming } from './jobs';
@@ -22,7 +22,7 @@ export type Desk = Awaited<ReturnType<typeof startDesk>>;
 
 /** Starts the app, without its jobs if `isStill`; `read` makes it read a new mailbox until `reset`, which also deletes all mails. */
 export async function startDesk(
-  provider: Provider,
+  provider: DatabaseProvider,
   { env = {}, isStill = false }: { env?: Record<string, string>; isStill?: boolean } = {},
 ) {
   let now = new Date('2026-03-02T06:00:00Z');
@@ -63,7 +63,7 @@ export async function startDesk(
     const sent = await app.db.read.outboxMail.findMany({ where: { inquiryId: row.id } });
     const idOf = (kind: string) => sent.find((mail) => mail.kind === kind)?.mailId ?? '';
     const ids = { acknowledgement: idOf('acknowledgement'), notification: idOf('notification') };
-    return { id: row.id, email, reference: referenceOf(row, 'SQ'), ...ids };
+    return { id: row.id, email, reference: createReference(row, 'SQ'), ...ids };
   }
 
   /** Sends an answer of the office that resolves the inquiry. */

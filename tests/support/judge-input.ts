@@ -1,7 +1,7 @@
 /** The expected result for a value that is sent for a field (REQ 2.3, 3). */
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { kindOf } from '../../shared/content/field-kinds';
+import { fieldKindOf } from '../../shared/content/field-kinds';
 import { ERROR_CODES, type ErrorCode } from '../../shared/errors';
 import type { Answer } from './app';
 
@@ -16,7 +16,7 @@ const documentedTypes = (field: z.ZodType) => {
 export function judgeOf(field: z.ZodType): Judged {
   const takes = documentedTypes(field);
   const free = field.safeParse('Plain words.').data === 'Plain words.';
-  const kind = kindOf(field);
+  const kind = fieldKindOf(field);
   // Spaces around a required text are removed.
   if (field.safeParse(' Plain ').data === 'Plain') return { stored: (sent) => (typeof sent === 'string' ? sent.trim() : sent), free };
   if (kind === 'tiers') return { stored: (sent) => sent, free };

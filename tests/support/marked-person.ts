@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
 import { writeDigest } from '../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../server/features/mail/receive-mail';
-import { emailKey } from '../../shared/mail/address';
+import { emailKeyOf } from '../../shared/mail/address';
 import { startOutbox } from './jobs';
 import { decodeMail, type Office } from './quotation-office';
 import { draftLine, quotationDraft } from './quotations';
@@ -52,7 +52,7 @@ export async function insertMarkedPerson(app: Office, mailFolder: string) {
     });
     const mail = {
       to: ADDRESS,
-      toKey: emailKey(ADDRESS),
+      toKey: emailKeyOf(ADDRESS),
       subject: MARKED_WORD,
       text: MARKED_WORD,
       replyTo: ADDRESS,

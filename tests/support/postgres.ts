@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { databaseUrl, runSql } from '../../prisma/run-sql';
-import type { Provider } from '../../prisma/schema';
+import { createDatabaseUrl, runSql } from '../../prisma/run-sql';
+import type { DatabaseProvider } from '../../prisma/schema';
 import { buildIsFresh } from '../../scripts/prepare/run.mjs';
 import { startPostgres } from '../../scripts/scratch-postgres';
-import { temporaryFolder } from '../../scripts/temporary-folder';
+import { createTemporaryFolder } from '../../scripts/temporary-folder';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { PasswordHasher } from '../../server/features/auth/password-hasher';
@@ -18,7 +18,7 @@ let ended = async (): Promise<void> => undefined;
 
 /** Vitest's global setup: one server, and for each database the templates that `databases.ts` copies. */
 export async function setup(project: TestProject): Promise<void> {
-  const folder = temporaryFolder('site-tests-');
+  const folder = createTemporaryFolder('site-tests-');
   const template = `site_test_${randomBytes(4).toString('hex')}`;
   const starting = startPostgres();
   ended = async () => {
@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<void> {
     const [{ url }] = await Promise.all([starting, fillFiles()]);
     const inPostgres = async (name: string) => {
       await runSql(url, `CREATE DATABASE ${template}_${name}`);
-      return databaseUrl(url, `${template}_${name}`);
+      return createDatabaseUrl(url, `${template}_${name}`);
     };
     const [emptyThere, startedThere] = [await inPostgres('empty'), await inPostgres('started')];
     await migrateDatabase(emptyThere);
@@ -90,7 +90,7 @@ export async function teardown(): Promise<void> {
 declare module 'vitest' {
   interface ProvidedContext {
     /** The templates: migrated; after the first start without content; with the demo; and the demo with a cheap password. */
-    templates: { empty: Record<Provider, string>; started: Record<Provider, string>; demo: string; cheapDemo: string };
+    templates: { empty: Record<DatabaseProvider, string>; started: Record<DatabaseProvider, string>; demo: string; cheapDemo: string };
     /** Whether `dist/` was built from the current sources. */
     isBuilt: boolean;
   }

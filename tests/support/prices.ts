@@ -1,6 +1,6 @@
 /** Products with random but plausible prices: tiers that rise in quantity and fall in price, some of them not below the unit price. */
 import fc from 'fast-check';
-import { decimalOf } from '../../shared/catalogue/money';
+import { toDecimalPrice } from '../../shared/catalogue/money';
 import type { PricedProduct } from '../../shared/catalogue/price';
 
 const MAX = 200;
@@ -18,8 +18,8 @@ export const arbitraryPricedProduct: fc.Arbitrary<PricedProduct> = fc
     const steps = tiers.map(([from]) => from).sort((one, other) => one - other);
     const prices = [...new Set(tiers.map(([, amount]) => amount))].sort((one, other) => Number(other - one));
     return {
-      price: price === null ? null : decimalOf(price * 25n),
-      tiers: prices.flatMap((amount, at) => (steps[at] === undefined ? [] : [{ from: steps[at], price: decimalOf(amount * 25n) }])),
+      price: price === null ? null : toDecimalPrice(price * 25n),
+      tiers: prices.flatMap((amount, at) => (steps[at] === undefined ? [] : [{ from: steps[at], price: toDecimalPrice(amount * 25n) }])),
     };
   });
 

@@ -1,10 +1,10 @@
 /** An office that sends quotations: the app with a seller, and inquiries with drafts that can be sent. */
 import { expect, vi } from 'vitest';
-import type { Provider } from '../../prisma/schema';
+import type { DatabaseProvider } from '../../prisma/schema';
 import type { Database } from '../../server/platform/database/database';
-import { emailKey } from '../../shared/mail/address';
+import { emailKeyOf } from '../../shared/mail/address';
 import type { QuotationDraft } from '../../shared/quotation/draft';
-import { storedDraft, textOfLines } from '../../shared/quotation/stored-draft';
+import { composeSearchText, serializeDraft } from '../../shared/quotation/stored-draft';
 import type { Call } from './app';
 import { startContent } from './content';
 import { PATIENT_POLLING } from './desk';
@@ -33,7 +33,7 @@ export const completeProfile = (db: Database) =>
 
 /** Adds an inquiry of a visitor. */
 const addInquiry = (db: Database, at: Date, fields: object = {}) => {
-  const person = { name: 'Meera Iyer', company: 'Hotel Ashoka', email: 'meera@example.com', emailKey: emailKey('meera@example.com') };
+  const person = { name: 'Meera Iyer', company: 'Hotel Ashoka', email: 'meera@example.com', emailKey: emailKeyOf('meera@example.com') };
   const asked = { topic: 'quote', message: 'Please quote.', source: 'contact', createdAt: at, dueAt: at };
   return db.transact((tx) => tx.contactInquiry.create({ data: { ...person, ...asked, ...fields } }));
 };
@@ -46,10 +46,10 @@ export async function addDraft(db: Database, at: Date, fields: Partial<Quotation
     inquiryId: id,
     buyerName: draft.buyer.name,
     company: draft.buyer.company,
-    emailKey: emailKey(draft.buyer.email),
-    lineText: textOfLines(draft.lines),
+    emailKey: emailKeyOf(draft.buyer.email),
+    lineText: composeSearchText(draft.lines),
   };
-  return db.transact((tx) => tx.quotation.create({ data: { ...data, draft: storedDraft(draft, OFFICE), createdAt: at } }));
+  return db.transact((tx) => tx.quotation.create({ data: { ...data, draft: serializeDraft(draft, OFFICE), createdAt: at } }));
 }
 
 /** Decodes a mail as its reader sees it, and finds the link's secret in it. */
@@ -72,7 +72,7 @@ export type Office = Awaited<ReturnType<typeof startOffice>>;
 type Options = { env?: Record<string, string>; at?: string; drawn?: boolean; log?: Parameters<typeof startContent>[1] };
 
 /** Starts the office without its jobs. PDF files are a few bytes unless `drawn`, which takes a process per file. */
-export async function startOffice(provider: Provider, { env = {}, at = '2026-11-24T06:00:00Z', drawn = false, log }: Options = {}) {
+export async function startOffice(provider: DatabaseProvider, { env = {}, at = '2026-11-24T06:00:00Z', drawn = false, log }: Options = {}) {
   const clock = { now: new Date(at) };
   const app = await startContent(provider, { env: { ...MAIL, ...env }, now: () => clock.now, isStill: true, ...log });
   await completeProfile(app.db);
@@ -89,7 +89,10 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
   /** Saves the next draft of a quotation, with the same content except for `changes`. */
   const rewrite = (id: number, fields: Partial<QuotationDraft> = {}) =>
     app.db.transact((tx) =>
-      tx.quotation.update({ where: { id }, data: { draft: storedDraft(draftAt(clock.now, fields), OFFICE), version: { increment: 1 } } }),
+      tx.quotation.update({
+        where: { id },
+        data: { draft: serializeDraft(draftAt(clock.now, fields), OFFICE), version: { increment: 1 } },
+      }),
     );
 
   const post = (name: string, input: object, options: Call = {}) => app.trpc('mutation', `admin.quotations.${name}`, input, options);

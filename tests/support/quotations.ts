@@ -4,11 +4,11 @@ import { freezePaper, sendRevision } from '../../server/features/quotations/quot
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { storePdf } from '../../server/features/quotations/stored-pdf';
 import type { Database } from '../../server/platform/database/database';
-import { emailKey } from '../../shared/mail/address';
+import { emailKeyOf } from '../../shared/mail/address';
 import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
 import { composePaper, type Seller } from '../../shared/quotation/paper';
-import { quotationReference } from '../../shared/quotation/states';
-import { storedDraft } from '../../shared/quotation/stored-draft';
+import { createQuotationReference } from '../../shared/quotation/states';
+import { serializeDraft } from '../../shared/quotation/stored-draft';
 import { DAY_MS, dayOf } from '../../shared/time/india';
 import { draftOf, draftLine as line } from './quotation';
 
@@ -68,7 +68,7 @@ export async function addQuotation(db: Database, { at, draft = {}, ...sent }: Se
   const { quotationId, inquiryId } = await db.transact(async (tx) => {
     const { buyer } = quotationDraft(at, draft);
     const who = { name: buyer.name, company: buyer.company, email: buyer.email, phone: buyer.phone };
-    const keys = { emailKey: emailKey(buyer.email) };
+    const keys = { emailKey: emailKeyOf(buyer.email) };
     const asked = { topic: 'quote', message: 'Please quote.', source: 'contact', createdAt: at, dueAt: at };
     const inquiry = await tx.contactInquiry.create({ data: { ...who, ...keys, ...asked } });
     const data = { inquiryId: inquiry.id, buyerName: buyer.name, company: buyer.company, ...keys, createdAt: at };
@@ -82,9 +82,9 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
   const { isRounded, prefix } = await readSeller(db.read);
   const draft = quotationDraft(at, fields);
   return db.transact(async (tx) => {
-    const quotation = await tx.quotation.update({ where: { id }, data: { draft: storedDraft(draft, { seller, isRounded }) } });
+    const quotation = await tx.quotation.update({ where: { id }, data: { draft: serializeDraft(draft, { seller, isRounded }) } });
     const number = quotation.currentRevision + 1;
-    const reference = quotationReference(quotation, prefix, number);
+    const reference = createQuotationReference(quotation, prefix, number);
     const paper = composePaper(draft, seller, { reference, revision: number, issuedOn: dayOf(at), isRounded });
     const frozen = { ...freezePaper(paper), sentById: 1, sentBy: 'R. Rao' };
     const revision = await sendRevision(tx, quotation, frozen, { at, followUpAt: null, hasOrder: quotation.hasOrder });

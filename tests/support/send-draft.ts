@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
-import { composePaper, type Paper } from '../../shared/quotation/paper';
-import { quotationReference } from '../../shared/quotation/states';
+import { composePaper, type PaperDocument } from '../../shared/quotation/paper';
+import { createQuotationReference } from '../../shared/quotation/states';
 import { readDraft } from '../../shared/quotation/stored-draft';
 import { dayOf } from '../../shared/time/india';
 import type { TestApp } from './app';
@@ -13,13 +13,13 @@ export async function sendUnchangedDraft(
   { db, services }: Pick<TestApp, 'db' | 'services'>,
   id: number,
   at = services.now(),
-): Promise<Paper> {
+): Promise<PaperDocument> {
   return db.transact(async (tx) => {
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
     const { seller, isRounded, prefix } = await readSeller(tx);
     const draft = readDraft(quotation.draft ?? '');
     const revision = quotation.currentRevision + 1;
-    const issue = { reference: quotationReference(quotation, prefix, revision), revision, issuedOn: dayOf(at), isRounded };
+    const issue = { reference: createQuotationReference(quotation, prefix, revision), revision, issuedOn: dayOf(at), isRounded };
     const paper = composePaper(draft, seller, issue);
     const document = JSON.stringify(paper);
     const amounts = { taxablePaise: BigInt(paper.totals.taxable), totalPaise: BigInt(paper.totals.total) };

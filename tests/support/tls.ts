@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
-import { temporaryFolder } from '../../scripts/temporary-folder';
+import { createTemporaryFolder } from '../../scripts/temporary-folder';
 
 type TlsProxy = { listen(port: number, target: number): Promise<() => void> };
 
 export function tlsProxy(): TlsProxy | null {
-  const folder = temporaryFolder('site-tls-');
+  const folder = createTemporaryFolder('site-tls-');
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const options =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost';

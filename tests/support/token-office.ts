@@ -3,7 +3,7 @@
  * trace.
  */
 import { expect } from 'vitest';
-import type { Provider } from '../../prisma/schema';
+import type { DatabaseProvider } from '../../prisma/schema';
 import type { TokenRow } from '../../shared/people/tokens';
 import { type Answer, startApp } from './app';
 import { PASSWORD } from './password';
@@ -16,7 +16,7 @@ export const endedAnswer = { status: 401, body: { success: false, message: 'Plea
 
 const resultOf = ({ body }: Answer) => body.result.data.json;
 
-export async function startTokenOffice(provider: Provider) {
+export async function startTokenOffice(provider: DatabaseProvider) {
   const clock = { now: new Date('2026-03-02T06:00:00Z') };
   const lines: string[] = [];
   const env = { RATE_LIMITS: 'on', LOG_LEVEL: 'trace' };

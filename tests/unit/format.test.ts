@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatCount, formatNumber, formatPrice, leadingNumber, yearBadge } from '../../shared/format';
+import { formatAmount, formatCount, formatNumber, formatPrice, formatYearBadge, readLeadingNumber } from '../../shared/format';
 
 describe('formatCount', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('yearBadge', () => {
     ['8', '08'],
     ['FY 2024', '24'],
     ['Today', 'Today'],
-  ])('yearBadge shortens %s to %s', (year, badge) => expect(yearBadge(year)).toBe(badge));
+  ])('yearBadge shortens %s to %s', (year, badge) => expect(formatYearBadge(year)).toBe(badge));
 });
 
 describe('leadingNumber', () => {
@@ -70,5 +70,5 @@ describe('leadingNumber', () => {
     ['2015–17', 2015],
     ['FY 2024', 2024],
     ['Today', 0],
-  ])('leadingNumber sorts %s as %s', (year, number) => expect(leadingNumber(year)).toBe(number));
+  ])('leadingNumber sorts %s as %s', (year, number) => expect(readLeadingNumber(year)).toBe(number));
 });

@@ -1,9 +1,9 @@
 /** GSTINs of all kinds, and the codes of states: errors of a GSTIN, and remarks on unusual ones. */
 import { describe, expect, it } from 'vitest';
-import { findGstinHint, GST_STATES, gstinObjection, STATE_CODES } from '../../shared/gst';
+import { findGstinHint, findGstinObjection, GST_STATES, STATE_CODES } from '../../shared/gst';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const rightOnes = (gstin: string) => [...DIGITS].map((check) => gstin + check).filter((whole) => gstinObjection(whole) === undefined);
+const rightOnes = (gstin: string) => [...DIGITS].map((check) => gstin + check).filter((whole) => findGstinObjection(whole) === undefined);
 
 describe('a GSTIN', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { ArrowUp, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { isWebLink, MAX_SOCIAL_LINKS, networkOf, type SocialLink, withScheme } from '../../../shared/content/social-links';
+import { findSocialNetwork, isWebLink, MAX_SOCIAL_LINKS, type SocialLink, withScheme } from '../../../shared/content/social-links';
 import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/form/field-group.module.css';
 import classes from './fields.module.css';
@@ -26,7 +26,7 @@ export function SocialLinksField({ label, description, error, value = [], onChan
   };
   const complete = (at: number, { name, url: typed }: SocialLink) => {
     const url = withScheme(typed);
-    change(at, { url, name: name || (networkOf({ name, url }) ?? '') });
+    change(at, { url, name: name || (findSocialNetwork({ name, url }) ?? '') });
   };
   return (
     <fieldset ref={group} className={groupClasses.group}>

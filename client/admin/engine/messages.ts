@@ -1,9 +1,9 @@
-import { titleInSentence } from '../../../shared/content/content-type';
+import { formatTitleInSentence } from '../../../shared/content/content-type';
 import { listTexts } from '../ui/list/list-texts';
 
 /** The texts of REQ 8.3, built from a type's names. */
 export function createSectionTexts(title: string, many: string) {
-  const one = titleInSentence(title);
+  const one = formatTitleInSentence(title);
   return {
     ...listTexts(many),
     one,

@@ -2,15 +2,15 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { fieldHint, type Kind, kindOf, labelOf } from '../../../shared/content/field-kinds';
+import { type FieldKind, fieldHintOf, fieldKindOf, fieldLabelOf } from '../../../shared/content/field-kinds';
 import { restrictType } from '../../../shared/content/restricted';
 import type { AdminOutputs } from '../trpc';
 import { valueLabel } from '../ui/words/labels';
 import { createSectionTexts, type SectionTexts } from './messages';
 
 /** The kinds of fields with a short value, which may be shown in a column. */
-const NUMERIC: Kind[] = ['number', 'amount', 'percent'];
-const ONE_LINE: Kind[] = [...NUMERIC, 'text', 'choice', 'flag'];
+const NUMERIC: FieldKind[] = ['number', 'amount', 'percent'];
+const ONE_LINE: FieldKind[] = [...NUMERIC, 'text', 'choice', 'flag'];
 
 /** The types with rows that can be added and deleted, by their names in the router. */
 export type ListTypeName = Exclude<
@@ -130,15 +130,15 @@ export function defineSection<const Name extends ListTypeName>(
   // The name that identifies a fixed row does not change, so it is no form field.
   const others = Object.keys(type.fields).filter((name) => !isListed(name) && name !== type.fixed?.by);
   const formFields = [...fields, ...others.map((name) => ({ name }))].map((field: Omit<FormField, 'label'>) => ({
-    description: fieldHint(schemaOf(field.name)),
+    description: fieldHintOf(schemaOf(field.name)),
     ...field,
-    label: labelOf(field.name, schemaOf(field.name)),
+    label: fieldLabelOf(field.name, schemaOf(field.name)),
   }));
   return {
     ...rest,
     type,
     many,
-    columns: columns.map((column) => ({ label: labelOf(column.field, schemaOf(column.field)), ...column })),
+    columns: columns.map((column) => ({ label: fieldLabelOf(column.field, schemaOf(column.field)), ...column })),
     furtherColumns: furtherOf(type, columns),
     fields: formFields,
     parts: partsOf(formFields),
@@ -170,11 +170,11 @@ const LINE = 300;
 /** The short fields that are not columns yet. */
 function furtherOf(type: ContentType, columns: Column<AnyRow>[]): ListColumn[] {
   return Object.entries(type.fields).flatMap(([field, schema]): ListColumn[] => {
-    const kind = kindOf(schema as z.ZodType);
+    const kind = fieldKindOf(schema as z.ZodType);
     const isLong = kind === 'text' && (schema as z.ZodType).safeParse('x'.repeat(LINE + 1)).success;
     if (!kind || !ONE_LINE.includes(kind) || isLong || columns.some((column) => column.field === field)) return [];
     const cell = (row: AnyRow) => valueLabel(type, field, row[field]);
-    const label = labelOf(field, schema as z.ZodType);
+    const label = fieldLabelOf(field, schema as z.ZodType);
     return [NUMERIC.includes(kind) ? { field, label, cell, align: 'end' } : { field, label, cell }];
   });
 }

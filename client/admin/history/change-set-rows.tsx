@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { titleInSentence } from '../../../shared/content/content-type';
+import { formatTitleInSentence } from '../../../shared/content/content-type';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
@@ -30,7 +30,7 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
                   erasedRowsLabel(title, 1)
                 ) : (
                   <>
-                    {DONE[action]} {titleInSentence(title)} {exists ? <Link to={recordUrl(type, rowId)}>{name}</Link> : <b>{name}</b>}
+                    {DONE[action]} {formatTitleInSentence(title)} {exists ? <Link to={recordUrl(type, rowId)}>{name}</Link> : <b>{name}</b>}
                   </>
                 )}
               </Text>

@@ -1,6 +1,6 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
-import { kindOf } from '../../../shared/content/field-kinds';
+import { fieldKindOf } from '../../../shared/content/field-kinds';
 import { FactList, FactRow } from '../ui/display/facts';
 import { Thumbnail } from '../ui/display/thumbnail';
 import { fieldLabel, findType, listVisibleFields, type ReferencedNames, valueLabel } from '../ui/words/labels';
@@ -35,7 +35,9 @@ export function ChangedFields(sides: Sides) {
     <FactList>
       {fieldsChanged(sides).map((field) => (
         <FactRow key={field} label={fieldLabel(field, type)}>
-          {PICTURES.includes(kindOf(type?.fields[field] as z.ZodType)) && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
+          {PICTURES.includes(fieldKindOf(type?.fields[field] as z.ZodType)) && (
+            <Pictures of={[sides.before?.[field], sides.after?.[field]]} />
+          )}
           {sides.before ? (
             <ChangedValue
               before={valueLabel(type, field, sides.before[field], names)}

@@ -1,5 +1,5 @@
 /** Describes a change set in one sentence. */
-import { titleInSentence } from '../../../shared/content/content-type';
+import { formatTitleInSentence } from '../../../shared/content/content-type';
 import type { AdminOutputs } from '../trpc';
 import { countLabel, fieldLabel, findType, type ReferencedNames, rowLabel, valueLabel } from '../ui/words/labels';
 
@@ -16,7 +16,7 @@ export function summarizeChangeSet({ parts, names }: Pick<ChangeSet, 'parts' | '
 
 /** The history does not record which rows were erased, so the label has only their number. */
 export const erasedRowsLabel = (title: string, count: number) =>
-  `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${titleInSentence(title)}` : countLabel(title, count)} for good`;
+  `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${formatTitleInSentence(title)}` : countLabel(title, count)} for good`;
 
 function phraseOf(part: Part, names: ReferencedNames): string {
   const { action, title, count, name, moved, more } = part;
@@ -33,5 +33,5 @@ function fieldPhrase(path: string, { field, ...values }: Part['fields'][number],
   const type = findType(path);
   const value = (side: 'before' | 'after') => (side in values ? [valueLabel(type, field, values[side], names) || 'none'] : []);
   const [before, after] = [value('before'), value('after')];
-  return [titleInSentence(fieldLabel(field, type)), ...before, ...(after.length > 0 ? ['→', ...after] : [])].join(' ');
+  return [formatTitleInSentence(fieldLabel(field, type)), ...before, ...(after.length > 0 ? ['→', ...after] : [])].join(' ');
 }

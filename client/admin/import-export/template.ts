@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { toFileValue } from '../../../shared/catalogue/trade';
 import type { ContentType } from '../../../shared/content/content-type';
-import { kindOf, labelOf } from '../../../shared/content/field-kinds';
+import { fieldKindOf, fieldLabelOf } from '../../../shared/content/field-kinds';
 import { product } from '../../../shared/content/product';
 import { restrictType } from '../../../shared/content/restricted';
 
@@ -10,9 +10,9 @@ export function createImportTemplate(category: string | undefined, seesCosts: bo
   const example: Record<string, unknown> = { ...product.defaults, ...product.example, category };
   const fields = Object.entries(restrictType(product as unknown as ContentType, seesCosts).fields as Record<string, z.ZodType>);
   // Files name a category by its slug.
-  const cells = fields.map(([field, schema]) => cellOf(toFileValue(kindOf(schema), example[field.replace(/Id$/, '')])));
-  const headers = fields.map(([field, schema]) => labelOf(field, schema));
-  return `\ufeff${[labelOf('id', undefined), ...headers].join(',')}\r\n${['', ...cells].join(',')}\r\n`;
+  const cells = fields.map(([field, schema]) => cellOf(toFileValue(fieldKindOf(schema), example[field.replace(/Id$/, '')])));
+  const headers = fields.map(([field, schema]) => fieldLabelOf(field, schema));
+  return `\ufeff${[fieldLabelOf('id', undefined), ...headers].join(',')}\r\n${['', ...cells].join(',')}\r\n`;
 }
 
 function cellOf(value: unknown): string {

@@ -2,11 +2,11 @@
 
 import { ANSWER_WITHIN_MS, isInquiryOpen, isInquiryUnanswered, type SpamReason } from '../../../shared/inquiries/contact';
 import { replySubject } from '../../../shared/inquiries/conversation';
-import { requestText } from '../../../shared/inquiries/quote-list';
+import { formatRequestLines } from '../../../shared/inquiries/quote-list';
 import { toWhatsAppNumber } from '../../../shared/inquiries/sender';
 import { INQUIRY_STATUSES } from '../../../shared/inquiries/statuses';
-import { INQUIRY_SUBJECTS, INQUIRY_TYPES, QUOTE_REQUEST, topicOf } from '../../../shared/inquiries/topics';
-import { formatDay, shortDay } from '../../../shared/time/in-words';
+import { INQUIRY_SUBJECTS, INQUIRY_TYPES, QUOTE_REQUEST, topicLabelOf } from '../../../shared/inquiries/topics';
+import { formatDay, formatShortDay } from '../../../shared/time/in-words';
 import { dayOf, MINUTE_MS } from '../../../shared/time/india';
 import type { AdminOutputs } from '../trpc';
 import { formatSpan } from '../ui/words/dates';
@@ -70,7 +70,7 @@ export function followUpLabel(inquiry: Inquiry): string | null {
   if (!inquiry.followUpAt || !isInquiryOpen(inquiry)) return null;
   const [day, today] = [dayOf(inquiry.followUpAt), dayOf(new Date())];
   if (day === today) return 'Follow up today';
-  const name = shortDay(inquiry.followUpAt);
+  const name = formatShortDay(inquiry.followUpAt);
   return day < today ? `Follow-up was for ${name}` : `Follow up on ${name}`;
 }
 
@@ -124,21 +124,21 @@ const titlesOf = ({ lines }: Inquiry): string => [...new Set(lines.map(({ title 
 /** The topic and item of an inquiry: 'Bulk Orders, Palm soap', 'Quote request · 12 lines'. */
 export function requestedItemLabel(inquiry: Inquiry): string {
   const { kind, productTitle, lines } = inquiry;
-  if (kind === 'quote-request') return `${topicOf(inquiry)} · ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
-  return [topicOf(inquiry), productTitle].filter(Boolean).join(', ');
+  if (kind === 'quote-request') return `${topicLabelOf(inquiry)} · ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+  return [topicLabelOf(inquiry), productTitle].filter(Boolean).join(', ');
 }
 
 /** The first words of the waiting message, otherwise of the newest message, otherwise of the request. */
 export const excerptOfInquiry = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
 
 /** The subject of an answer. */
-export const answerSubjectOf = (inquiry: Inquiry): string => replySubject(inquiry.reference, topicOf(inquiry));
+export const answerSubjectOf = (inquiry: Inquiry): string => replySubject(inquiry.reference, topicLabelOf(inquiry));
 
 /** The values of the placeholders of an answer template. */
 export const createTemplateValues = (inquiry: Inquiry, myName: string): Record<string, string> => ({
   name: inquiry.name,
   reference: inquiry.reference,
-  products: inquiry.productTitle ?? (titlesOf(inquiry) || topicOf(inquiry)),
+  products: inquiry.productTitle ?? (titlesOf(inquiry) || topicLabelOf(inquiry)),
   'my name': myName,
   ...(inquiry.dueAt && { 'due date': formatDay(inquiry.dueAt) }),
 });
@@ -149,7 +149,7 @@ const MAX_WHATSAPP_TEXT = 1_000;
 
 /** A link that opens the office's mail program with an answer; the message is quoted below it as far as there is room. */
 export function createMailtoLink(inquiry: Inquiry, text: string): string {
-  const quoted = requestText(inquiry.lines, inquiry.message).replace(/^/gm, '> ');
+  const quoted = formatRequestLines(inquiry.lines, inquiry.message).replace(/^/gm, '> ');
   const body = `${text || `Dear ${inquiry.name},\n\n`}\n\n${quoted}`.slice(0, MAX_MAILTO_TEXT).toWellFormed().replace(/\r?\n/g, '\r\n');
   return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(answerSubjectOf(inquiry))}&body=${encodeURIComponent(body)}`;
 }

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { FIRST_ADMINISTRATOR, isUnnamed, signingName } from '../../../shared/people/people';
+import { FIRST_ADMINISTRATOR, isUnnamed, signingNameOf } from '../../../shared/people/people';
 import { type SignedInUser, updateUser } from '../session/session';
 import { describeFailure, trpc } from '../trpc';
 import { FormEnd } from '../ui/form/form-end';
@@ -89,7 +89,7 @@ function FirstQuestions({ user, company, told, onEnd }: FirstQuestionsProps) {
           {...form.getInputProps('lastName')}
           name="lastName"
           label="Your last name"
-          description={`Your name stands below the mails that you send. Without it they are signed ${signingName(FIRST_ADMINISTRATOR)}.`}
+          description={`Your name stands below the mails that you send. Without it they are signed ${signingNameOf(FIRST_ADMINISTRATOR)}.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="family-name"
         />

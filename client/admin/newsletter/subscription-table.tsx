@@ -1,6 +1,6 @@
 import { Badge, Switch, Table, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
-import { SUBSCRIPTION_STATES, subscriptionState } from '../../../shared/newsletter/newsletter';
+import { SUBSCRIPTION_STATES, subscriptionStateOf } from '../../../shared/newsletter/newsletter';
 import { formatDay } from '../../../shared/time/in-words';
 import type { AdminOutputs } from '../trpc';
 import { SubscriptionSteps } from './subscription-steps';
@@ -49,7 +49,7 @@ function Row({ subscription }: { subscription: Subscription }) {
       <Table.Td className={classes.wide}>{unsubscribedAt && formatDay(unsubscribedAt)}</Table.Td>
       <Table.Td>
         <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
-          {SUBSCRIPTION_STATES[subscriptionState(subscription)]}
+          {SUBSCRIPTION_STATES[subscriptionStateOf(subscription)]}
         </Badge>
         {askedAt && unsubscribedAt && <Text size="xs">Asked to subscribe again on {formatDay(askedAt)}</Text>}
       </Table.Td>

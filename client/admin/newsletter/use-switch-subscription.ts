@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { subscriptionState } from '../../../shared/newsletter/newsletter';
+import { subscriptionStateOf } from '../../../shared/newsletter/newsletter';
 import { formatDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
@@ -39,7 +39,7 @@ function switched(page: Page, row: Omit<Subscription, 'askedAt'>): Page {
   const old = page.rows.find(({ id }) => id === row.id);
   if (!old || old.isActive === row.isActive) return page;
   const counts = { ...page.counts };
-  counts[subscriptionState(old)] -= 1;
-  counts[subscriptionState(row)] += 1;
+  counts[subscriptionStateOf(old)] -= 1;
+  counts[subscriptionStateOf(row)] += 1;
   return { ...page, counts, rows: page.rows.map((one) => (one.id === row.id ? { ...row, askedAt: null } : one)) };
 }

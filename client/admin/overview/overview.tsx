@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { topicOf } from '../../../shared/inquiries/topics';
+import { topicLabelOf } from '../../../shared/inquiries/topics';
 import { summarizeChangeSet } from '../history/summary';
 import { DueTime } from '../inquiries/due';
 import { waitingTimeLabel, waitsAgainLabel } from '../inquiries/labels';
@@ -85,7 +85,7 @@ function Waiting() {
                     {inquiry.name}
                   </Link>
                   <small>
-                    {inquiry.waitsFor?.words || [inquiry.company, topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}
+                    {inquiry.waitsFor?.words || [inquiry.company, topicLabelOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}
                   </small>
                 </p>
                 <Text inherit flex="none" c="dimmed">

@@ -1,8 +1,8 @@
 import { Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCounted, formatNumber } from '../../../shared/format';
-import { amountText } from '../../../shared/quotation/paper-words';
-import { declineReasonText } from '../../../shared/quotation/states';
+import { formatPaperAmount } from '../../../shared/quotation/paper-words';
+import { describeDeclineReason } from '../../../shared/quotation/states';
 import type { AdminOutputs } from '../trpc';
 import classes from './answer-figures.module.css';
 
@@ -29,7 +29,7 @@ export function QuotationFigures({ figures }: { figures: Figures }) {
         </div>
       </Group>
       {reasons.length > 0 && (
-        <p>Lost because: {reasons.map(({ reason, count }) => `${declineReasonText(reason)} (${formatNumber(count)})`).join(', ')}</p>
+        <p>Lost because: {reasons.map(({ reason, count }) => `${describeDeclineReason(reason)} (${formatNumber(count)})`).join(', ')}</p>
       )}
       {notHandedOver > 0 && (
         <p>
@@ -57,7 +57,7 @@ function Figure({ label, count, totalPaise }: { label: string; count: number; to
     <div>
       <dt>{label}</dt>
       <dd>
-        <strong>{count === 0 ? 'None yet' : formatNumber(count)}</strong> {count > 0 && amountText(totalPaise)}
+        <strong>{count === 0 ? 'None yet' : formatNumber(count)}</strong> {count > 0 && formatPaperAmount(totalPaise)}
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { shortDay } from '../../../shared/time/in-words';
+import { formatShortDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { isMailSetUp } from '../mail-works';
 import { readServerMessage, trpc } from '../trpc';
@@ -43,7 +43,7 @@ export function InvitationState({ person, onAction }: { person: Person; onAction
   return (
     <>
       <Badge tt="none" variant="outline">
-        {isOpen ? `Invited, until ${shortDay(invitedUntil)}` : 'Invitation has ended'}
+        {isOpen ? `Invited, until ${formatShortDay(invitedUntil)}` : 'Invitation has ended'}
       </Badge>
       {isInvitationVoid && (
         <Text inherit c="var(--alert)" maw="15rem" mt={6}>

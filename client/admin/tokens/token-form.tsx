@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { EVERY_SCOPE, SCOPES, type Scope } from '../../../shared/people/scopes';
+import { EVERY_SCOPE, TOKEN_SCOPES, type TokenScope } from '../../../shared/people/scopes';
 import { TOKEN_LIFE, tokenForm } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
@@ -12,7 +12,7 @@ import { usePanelForm } from '../ui/form/use-panel-form';
 import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
 import classes from './tokens.module.css';
 
-type Values = { name: string; scopes: Scope[]; days: string; currentPassword: string; code: string };
+type Values = { name: string; scopes: TokenScope[]; days: string; currentPassword: string; code: string };
 
 const LIVES: [days: number, words: string][] = [
   [30, '30 days'],
@@ -69,8 +69,8 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
               <Checkbox
                 key={scope}
                 value={scope}
-                label={SCOPES[scope].label}
-                description={SCOPES[scope].may}
+                label={TOKEN_SCOPES[scope].label}
+                description={TOKEN_SCOPES[scope].may}
                 error={Boolean(form.errors.scopes)}
                 aria-invalid={Boolean(form.errors.scopes)}
               />

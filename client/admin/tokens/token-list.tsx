@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { EVERY_SCOPE, SCOPES } from '../../../shared/people/scopes';
+import { EVERY_SCOPE, TOKEN_SCOPES } from '../../../shared/people/scopes';
 import type { TokenRow } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
@@ -42,7 +42,7 @@ function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
         <p>
           <b>{name}</b> <code>{prefix}…</code>
         </p>
-        <p>{EVERY_SCOPE.flatMap((scope) => (scopes.includes(scope) ? SCOPES[scope].label : [])).join(', ') || 'Nothing'}</p>
+        <p>{EVERY_SCOPE.flatMap((scope) => (scopes.includes(scope) ? TOKEN_SCOPES[scope].label : [])).join(', ') || 'Nothing'}</p>
         <HintText>
           {showOwner && <>Acts as {owner.name}. </>}
           Made on {formatDay(createdAt)}.{' '}

@@ -1,4 +1,4 @@
-import { leadingNumber } from '../../../shared/format';
+import { readLeadingNumber } from '../../../shared/format';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { QueryResultView } from '../../ui/loaded';
@@ -16,7 +16,7 @@ export function Timeline() {
         {(entries) => (
           <ol className={classes.entries}>
             {[...entries]
-              .sort((a, b) => leadingNumber(b.year) - leadingNumber(a.year))
+              .sort((a, b) => readLeadingNumber(b.year) - readLeadingNumber(a.year))
               .map(({ id, year, event, description }) => (
                 <li key={id} className={classes.entry}>
                   <span className={classes.year}>{year}</span>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { gstWords, ON_REQUEST, perUnitText } from '../../../shared/catalogue/price-words';
+import { describeGst, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatPrice } from '../../../shared/format';
 import type { CardProduct } from '../../trpc';
 import { ArrowRight } from '../../ui/icons';
@@ -45,10 +45,10 @@ export function ProductCard({ product, fetching, view, corner, children }: Produ
       </div>
       <p className={classes.price}>
         {price === null ? (
-          ON_REQUEST
+          PRICE_ON_REQUEST
         ) : (
           <>
-            <b>{formatPrice(price)}</b> {perUnitText(unit)} <span>{gstWords(gstBp)}</span>
+            <b>{formatPrice(price)}</b> {formatPerUnit(unit)} <span>{describeGst(gstBp)}</span>
           </>
         )}
       </p>

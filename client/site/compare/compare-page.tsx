@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { compareUrl, MAX_COMPARED, readComparedIds } from '../../../shared/pages/comparison';
+import { createCompareUrl, MAX_COMPARED, readComparedIds } from '../../../shared/pages/comparison';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
@@ -78,7 +78,7 @@ function More({ ids, others }: { ids: number[]; others: { id: number; title: str
         <ul>
           {others.map(({ id, title }) => (
             <li key={id}>
-              <Link to={compareUrl([...ids, id])} rel="nofollow">
+              <Link to={createCompareUrl([...ids, id])} rel="nofollow">
                 + {title}
               </Link>
             </li>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { priceRows } from '../../../shared/catalogue/price';
+import { listPriceRows } from '../../../shared/catalogue/price';
 import {
   choosePriceNotation,
-  gstWords,
-  ON_REQUEST,
-  packWords,
-  percentText,
-  perUnitText,
-  quantityWithUnit,
+  describeGst,
+  describePack,
+  formatBasisPoints,
+  formatCountWithUnit,
+  formatPerUnit,
+  PRICE_ON_REQUEST,
 } from '../../../shared/catalogue/price-words';
-import { compareUrl } from '../../../shared/pages/comparison';
+import { createCompareUrl } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
@@ -62,7 +62,7 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
                 <td key={product.id}>
                   <AddToQuoteListButton product={product} />
                   <Link
-                    to={compareUrl(ids.filter((id) => id !== product.id))}
+                    to={createCompareUrl(ids.filter((id) => id !== product.id))}
                     rel="nofollow"
                     className={classes.remove}
                     aria-label={`Remove ${product.title} from the comparison`}
@@ -92,19 +92,24 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
 
 function rowsOf(products: ComparedProduct[]): Row[] {
   const amount = choosePriceNotation(products.flatMap(({ price, tiers }) => [price, ...tiers.map((tier) => tier.price)]));
-  const amountOf = (price: string | null) => (price === null ? ON_REQUEST : amount(price));
+  const amountOf = (price: string | null) => (price === null ? PRICE_ON_REQUEST : amount(price));
   const steps = (product: ComparedProduct) =>
-    priceRows(product).map(({ from, price }) => ({ from, words: `From ${quantityWithUnit(from, product.unit)}`, price: amountOf(price) }));
+    listPriceRows(product).map(({ from, price }) => ({
+      from,
+      words: `From ${formatCountWithUnit(from, product.unit)}`,
+      price: amountOf(price),
+    }));
   return [
     {
       name: 'Price',
-      text: ({ price, unit, gstBp }) => (price === null ? ON_REQUEST : `${amount(price)} ${perUnitText(unit)} ${gstWords(gstBp)}`),
+      text: ({ price, unit, gstBp }) =>
+        price === null ? PRICE_ON_REQUEST : `${amount(price)} ${formatPerUnit(unit)} ${describeGst(gstBp)}`,
       show: ({ price, unit, gstBp }) =>
         price === null ? (
-          ON_REQUEST
+          PRICE_ON_REQUEST
         ) : (
           <>
-            <b>{amount(price)}</b> {perUnitText(unit)} <small>{gstWords(gstBp)}</small>
+            <b>{amount(price)}</b> {formatPerUnit(unit)} <small>{describeGst(gstBp)}</small>
           </>
         ),
     },
@@ -124,11 +129,11 @@ function rowsOf(products: ComparedProduct[]): Row[] {
         </ul>
       ),
     },
-    { name: 'Pack', text: ({ packSize, unit }) => packWords(packSize, unit) },
+    { name: 'Pack', text: ({ packSize, unit }) => describePack(packSize, unit) },
     { name: 'Unit', text: ({ unit }) => unit ?? '' },
-    { name: 'Minimum order', text: ({ moq, unit }) => (moq ? quantityWithUnit(moq, unit) : '') },
+    { name: 'Minimum order', text: ({ moq, unit }) => (moq ? formatCountWithUnit(moq, unit) : '') },
     { name: 'Stock', text: ({ stock }) => (stock > 0 ? 'In Stock' : 'Not in stock') },
-    { name: 'GST', text: ({ gstBp }) => (gstBp === null ? '' : `${percentText(gstBp)} %`) },
+    { name: 'GST', text: ({ gstBp }) => (gstBp === null ? '' : `${formatBasisPoints(gstBp)} %`) },
     { name: 'HSN', text: ({ hsn }) => hsn ?? '' },
     { name: 'SKU', text: ({ sku }) => sku ?? '', isOwn: true },
     { name: 'Category', text: ({ categoryName }) => categoryName ?? '' },

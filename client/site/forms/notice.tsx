@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NOTICE_LANGUAGES, type NoticeLanguage, noticeId } from '../../../shared/privacy/languages';
+import { NOTICE_LANGUAGES, type NoticeLanguage, noticeIdOf } from '../../../shared/privacy/languages';
 import type { NoticeKey } from '../../../shared/privacy/notice';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
@@ -39,7 +39,7 @@ export function PrivacyNotice({ of }: { of: NoticeKey }) {
           <a
             key={language}
             lang={language}
-            href={`/privacy#${noticeId(of, language)}`}
+            href={`/privacy#${noticeIdOf(of, language)}`}
             target="_blank"
             aria-current={language === notice.language || undefined}
             onClick={(event) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { POSTED_KEY, type Posted } from '../../../shared/pages/page-state';
+import { POSTED_KEY, type PostedFormState } from '../../../shared/pages/page-state';
 import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
 import { useQueryStore } from '../../query/use-query';
 import { showToast, type Toast } from '../../ui/toasts';
@@ -35,7 +35,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
   const isBusy = useRef(false);
   const shownAt = useRef<number>(undefined);
   const [posted, setPosted] = useState(() => {
-    const one = queryStore.data<Posted>(POSTED_KEY);
+    const one = queryStore.data<PostedFormState>(POSTED_KEY);
     return one?.form === name ? one : undefined;
   });
   const [errors, setErrors] = useState<FormValues>(posted?.errors ?? {});

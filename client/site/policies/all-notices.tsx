@@ -1,4 +1,4 @@
-import { NOTICE_LANGUAGES, type NoticeLanguage, noticeId } from '../../../shared/privacy/languages';
+import { NOTICE_LANGUAGES, type NoticeLanguage, noticeIdOf } from '../../../shared/privacy/languages';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { InlineText } from '../../ui/inline-text';
@@ -20,7 +20,7 @@ export function AllNotices() {
             <details key={language} lang={language}>
               <summary>{name}</summary>
               {/* The id is inside the folded part, so that a link to it unfolds it. */}
-              <div id={noticeId(key, language)}>
+              <div id={noticeIdOf(key, language)}>
                 {notice[language].map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
                   <p key={at}>

@@ -1,5 +1,5 @@
 import { PRIVACY_REQUEST, PRIVACY_WISHES } from '../../../shared/privacy/wishes';
-import { longDay } from '../../../shared/time/in-words';
+import { formatLongDay } from '../../../shared/time/in-words';
 import buttonClasses from '../../ui/button.module.css';
 import { Honeypot, SelectField, TextArea, TextField } from '../forms/field';
 import classes from '../forms/form.module.css';
@@ -46,7 +46,7 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
         {success && (
           <p className={classes.sent} role="status">
             <b>{success.title}</b> {success.reference && `Your reference: ${success.reference}. `}
-            {answerBy && `You will have our answer by ${longDay(answerBy)}. `}
+            {answerBy && `You will have our answer by ${formatLongDay(answerBy)}. `}
             {confirmsByMail && 'Please check your inbox for a link to confirm your request. We send at most one a day.'}
           </p>
         )}

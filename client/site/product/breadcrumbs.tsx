@@ -1,4 +1,4 @@
-import { catalogueUrl } from '../../../shared/pages/page-url';
+import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import type { Product } from '../../trpc';
 import { Link } from '../../ui/link';
 import classes from './breadcrumbs.module.css';
@@ -8,7 +8,7 @@ export function listBreadcrumbs({ category, categoryName }: Product): { name: st
   return [
     { name: 'Home', path: '/' },
     { name: 'Products', path: '/products' },
-    ...(category && categoryName ? [{ name: categoryName, path: catalogueUrl({ category, q: '', page: 1 }) }] : []),
+    ...(category && categoryName ? [{ name: categoryName, path: createCatalogueUrl({ category, q: '', page: 1 }) }] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
-import { choosePriceNotation, ON_REQUEST, percentText, perUnitText } from '../../../shared/catalogue/price-words';
-import { catalogueUrl } from '../../../shared/pages/page-url';
+import { choosePriceNotation, formatBasisPoints, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
+import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
@@ -31,21 +31,25 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
       </div>
       <div data-next className={classes.words}>
         <p className={classes.facts}>
-          {category && categoryName ? <Link to={catalogueUrl({ category, q: '', page: 1 })}>{categoryName}</Link> : <span>Unknown</span>}
+          {category && categoryName ? (
+            <Link to={createCatalogueUrl({ category, q: '', page: 1 })}>{categoryName}</Link>
+          ) : (
+            <span>Unknown</span>
+          )}
           {stock > 0 && <span className={classes.stock}>In Stock</span>}
           <EditLink tab="products" id={id} name={title} />
         </p>
         <h1 id="product-title">{title}</h1>
         {price === null ? (
           <p className={classes.price}>
-            <b>{ON_REQUEST}</b>
+            <b>{PRICE_ON_REQUEST}</b>
           </p>
         ) : (
           <p className={classes.price}>
-            <b>{choosePriceNotation([price, ...tiers.map((tier) => tier.price)])(price)}</b> {unit && <i>{perUnitText(unit)}</i>}{' '}
+            <b>{choosePriceNotation([price, ...tiers.map((tier) => tier.price)])(price)}</b> {unit && <i>{formatPerUnit(unit)}</i>}{' '}
             <small>
               <span>Exclusive of taxes</span>
-              {gstBp !== null && ` (${percentText(gstBp)} % GST)`}
+              {gstBp !== null && ` (${formatBasisPoints(gstBp)} % GST)`}
             </small>
           </p>
         )}

@@ -1,5 +1,5 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import { type PriceRow, priceRows } from '../../../shared/catalogue/price';
+import { listPriceRows, type PriceRow } from '../../../shared/catalogue/price';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import type { GalleryPicture, Product } from '../../trpc';
@@ -20,7 +20,7 @@ export function ProductFacts({ product, gallery }: { product: Product; gallery: 
     ...(unit && { unitText: unit, referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitText: unit } }),
     ...(from > 1 && atLeast(from)),
   });
-  const [base, ...more] = priceRows(product).filter((row) => row.price !== null);
+  const [base, ...more] = listPriceRows(product).filter((row) => row.price !== null);
   const offer = price !== null && {
     '@type': 'Offer',
     url,

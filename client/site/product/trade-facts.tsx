@@ -1,13 +1,19 @@
-import { priceRows } from '../../../shared/catalogue/price';
-import { choosePriceNotation, ON_REQUEST, perUnitText, quantityWithUnit, tradeFacts } from '../../../shared/catalogue/price-words';
+import { listPriceRows } from '../../../shared/catalogue/price';
+import {
+  choosePriceNotation,
+  describeTradeFacts,
+  formatCountWithUnit,
+  formatPerUnit,
+  PRICE_ON_REQUEST,
+} from '../../../shared/catalogue/price-words';
 import type { Product } from '../../trpc';
 import classes from './trade-facts.module.css';
 
 /** Trade facts of a product: codes, tax, quantities, and prices by quantity. Renders only known facts. */
 export function TradeFacts({ product }: { product: Product }) {
   const { unit } = product;
-  const facts = tradeFacts(product);
-  const rows = priceRows(product);
+  const facts = describeTradeFacts(product);
+  const rows = listPriceRows(product);
   const inRupees = choosePriceNotation(rows.map(({ price }) => price));
   return (
     <>
@@ -24,9 +30,9 @@ export function TradeFacts({ product }: { product: Product }) {
           <tbody>
             {rows.map(({ from, price }) => (
               <tr key={from}>
-                <th scope="row">From {quantityWithUnit(from, unit)}</th>
+                <th scope="row">From {formatCountWithUnit(from, unit)}</th>
                 <td>
-                  {price === null ? ON_REQUEST : inRupees(price)} {price !== null && <span>{perUnitText(unit)}</span>}
+                  {price === null ? PRICE_ON_REQUEST : inRupees(price)} {price !== null && <span>{formatPerUnit(unit)}</span>}
                 </td>
               </tr>
             ))}

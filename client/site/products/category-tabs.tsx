@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type CatalogueChoice, catalogueUrl } from '../../../shared/pages/page-url';
+import { type CatalogueChoice, createCatalogueUrl } from '../../../shared/pages/page-url';
 import { Link } from '../../ui/link';
 import classes from './category-tabs.module.css';
 
@@ -18,7 +18,10 @@ export function CategoryTabs({ tabs, choice }: { tabs: { slug: string; name: str
       <ul>
         {tabs.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={catalogueUrl({ ...choice, category: slug, page: 1 })} aria-current={slug === choice.category ? 'page' : undefined}>
+            <Link
+              to={createCatalogueUrl({ ...choice, category: slug, page: 1 })}
+              aria-current={slug === choice.category ? 'page' : undefined}
+            >
               {name}
             </Link>
           </li>

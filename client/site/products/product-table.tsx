@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { gstWords, ON_REQUEST, packWords, perUnitText } from '../../../shared/catalogue/price-words';
+import { describeGst, describePack, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatPrice } from '../../../shared/format';
 import { readCatalogueChoice } from '../../../shared/pages/page-url';
 import { useQuery } from '../../query/use-query';
@@ -50,13 +50,13 @@ function Row({ product }: { product: Catalogue['products'][number] }) {
         </span>
       </th>
       <td>{sku}</td>
-      <td>{packWords(packSize ?? null, unit) || unit}</td>
+      <td>{describePack(packSize ?? null, unit) || unit}</td>
       <td className={classes.price}>
         {price === null ? (
-          ON_REQUEST
+          PRICE_ON_REQUEST
         ) : (
           <>
-            <b>{formatPrice(price)}</b> {perUnitText(unit)} <small>{gstWords(gstBp)}</small>
+            <b>{formatPrice(price)}</b> {formatPerUnit(unit)} <small>{describeGst(gstBp)}</small>
           </>
         )}
       </td>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import { catalogueUrl, isFiltered, readCatalogueChoice, UNREAD_PARAMETER } from '../../../shared/pages/page-url';
+import { createCatalogueUrl, isFiltered, readCatalogueChoice, UNREAD_PARAMETER } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
@@ -42,7 +42,7 @@ export function ProductsPage() {
       <PageHead
         title={title}
         description={lead}
-        path={catalogueUrl({ category, q: '', page })}
+        path={createCatalogueUrl({ category, q: '', page })}
         shows={catalogue.data?.products[0]}
         {...((q !== '' || isUnread || isFiltered(choice) || choice.view !== '' || isMissing) && { robots: 'noindex' })}
       />

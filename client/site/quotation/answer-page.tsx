@@ -1,4 +1,10 @@
-import { type AnswerField, answers, MAX_BUYER_NAME, MAX_BUYER_WORDS, type QuotationAnswer } from '../../../shared/quotation/answers';
+import {
+  type AnswerField,
+  MAX_BUYER_NAME,
+  MAX_BUYER_WORDS,
+  type QuotationAnswer,
+  quotationAnswers,
+} from '../../../shared/quotation/answers';
 import type { ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { SelectField, TextArea, TextField } from '../forms/field';
@@ -14,7 +20,7 @@ type AnswerPageProps = { answer: QuotationAnswer; shown: ShownQuotation; base: s
 
 /** A page for one answer, with a form that works without scripts. */
 export function QuotationAnswerPage({ answer, shown, base, token }: AnswerPageProps) {
-  const { title, when, button, intro, fields } = answers[answer];
+  const { title, when, button, intro, fields } = quotationAnswers[answer];
   const { paper, stands } = shown;
   const { message, field } = useRefusedPost(`quotation-${answer}`);
   const isPossible = when.includes(stands);

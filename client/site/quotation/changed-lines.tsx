@@ -1,13 +1,13 @@
-import { unitFor } from '../../../shared/catalogue/price-words';
-import { quantityText } from '../../../shared/inquiries/quote-list';
+import { pluralizeUnit } from '../../../shared/catalogue/price-words';
+import { formatThousandths } from '../../../shared/inquiries/quote-list';
 import { MAX_QUANTITY_TEXT } from '../../../shared/quotation/answers';
-import type { Paper } from '../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../shared/quotation/paper';
 import { describeFieldByAria, FieldError } from '../forms/field';
 import fieldClasses from '../forms/field.module.css';
 import classes from './changed-lines.module.css';
 import type { useRefusedPost } from './use-posted';
 
-type ChangedLinesProps = { paper: Paper; field: ReturnType<typeof useRefusedPost>['field'] };
+type ChangedLinesProps = { paper: PaperDocument; field: ReturnType<typeof useRefusedPost>['field'] };
 
 /** Fields to change the quantities of items; charges such as freight are adapted by the office. */
 export function ChangedLines({ paper: { lines }, field }: ChangedLinesProps) {
@@ -15,7 +15,7 @@ export function ChangedLines({ paper: { lines }, field }: ChangedLinesProps) {
     <ul className={classes.lines}>
       {lines.map(({ kind, title, quantity, unit }, at) => {
         if (kind !== 'item') return null;
-        const { error, id, ...input } = field(`quantity.${at}`, quantityText(quantity));
+        const { error, id, ...input } = field(`quantity.${at}`, formatThousandths(quantity));
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: frozen lines neither move nor change
           <li key={at}>
@@ -30,7 +30,7 @@ export function ChangedLines({ paper: { lines }, field }: ChangedLinesProps) {
                 autoComplete="off"
                 maxLength={MAX_QUANTITY_TEXT}
               />
-              {unit && <span>{unitFor(2, unit)}</span>}
+              {unit && <span>{pluralizeUnit(2, unit)}</span>}
             </span>
             <FieldError id={id} error={error} />
           </li>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { amountText } from '../../../shared/quotation/paper-words';
-import { longDay } from '../../../shared/time/in-words';
+import { formatPaperAmount } from '../../../shared/quotation/paper-words';
+import { formatLongDay } from '../../../shared/time/in-words';
 import { useQuery } from '../../query/use-query';
 import { publicQuery, type ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
@@ -69,9 +69,9 @@ export function QuotationCheckPage() {
             </h2>
             <dl className={classes.facts}>
               <Fact label="Issued by" value={found.seller} />
-              <Fact label="On" value={longDay(found.issuedOn)} />
-              <Fact label="Total" value={amountText(found.total)} />
-              <Fact label="Valid until" value={longDay(found.validUntil)} />
+              <Fact label="On" value={formatLongDay(found.issuedOn)} />
+              <Fact label="Total" value={formatPaperAmount(found.total)} />
+              <Fact label="Valid until" value={formatLongDay(found.validUntil)} />
               <Fact label="State" value={STANDS[found.stands]} />
               {found.account && (
                 <Fact label="Our account" value={`ends in ${found.account.ends}${found.account.name ? `, ${found.account.name}` : ''}`} />

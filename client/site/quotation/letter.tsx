@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
-import { mainPhone } from '../../../shared/format';
+import { findMainPhone } from '../../../shared/format';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { Phone } from '../../ui/icons';
@@ -17,7 +17,7 @@ type LetterProps = {
 
 /** The layout of a page for one person: the company's name and phone above, nothing to load, and no URL in its head. */
 export function PersonalPage({ title, description, children }: LetterProps) {
-  const phone = mainPhone(useQuery(publicQuery('contactDetails')).data);
+  const phone = findMainPhone(useQuery(publicQuery('contactDetails')).data);
   return (
     <>
       <title>{`${title} | ${COMPANY_NAME}`}</title>

@@ -1,10 +1,10 @@
-import { isAnswer } from '../../../shared/quotation/answers';
+import { isQuotationAnswer } from '../../../shared/quotation/answers';
 import type { QueryHelpers } from '../../trpc';
 import type { PageUrl } from '../page-url';
 
 /** Fetches the quotation of a link; 404 for an invalid link, and for an unknown answer. */
 export async function loadQuotation({ public: site }: QueryHelpers, { params: { token = '', answer } }: PageUrl): Promise<404 | undefined> {
-  const isKnown = answer === undefined || isAnswer(answer);
+  const isKnown = answer === undefined || isQuotationAnswer(answer);
   const [found] = await Promise.all([
     isKnown ? site.quotation.fetch({ token }) : null,
     site.contactDetails.prefetch(),

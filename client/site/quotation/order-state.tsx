@@ -1,6 +1,6 @@
-import { consignmentNumbers } from '../../../shared/orders/consignment';
-import { quantityText } from '../../../shared/quotation/paper-words';
-import { longDay } from '../../../shared/time/in-words';
+import { listConsignmentNumbers } from '../../../shared/orders/consignment';
+import { formatPaperQuantity } from '../../../shared/quotation/paper-words';
+import { formatLongDay } from '../../../shared/time/in-words';
 import type { ShownOrder, WarehouseOrder } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import classes from './order-state.module.css';
@@ -37,7 +37,7 @@ export function OrderState({ order, base, sent }: OrderStateProps) {
       <OrderDispatches dispatches={dispatches} />
       {receipts.map(({ at, name, shortage }) => (
         <p key={at}>
-          Received by {name} on {longDay(at)}
+          Received by {name} on {formatLongDay(at)}
           {shortage ? `, with a shortage: ${shortage}` : '.'}
         </p>
       ))}
@@ -70,12 +70,12 @@ export function OrderLines({ lines }: { lines: readonly (Line | WarehouseOrder['
 }
 
 function owedWords({ ordered, withBuyer, cancelled, owed, unit, promisedOn, was }: Line): string {
-  const parts = [`${quantityText(ordered, unit)} ordered`];
-  if (withBuyer > 0) parts.push(`${quantityText(withBuyer, unit)} dispatched`);
-  if (cancelled > 0) parts.push(`${quantityText(cancelled, unit)} cancelled`);
+  const parts = [`${formatPaperQuantity(ordered, unit)} ordered`];
+  if (withBuyer > 0) parts.push(`${formatPaperQuantity(withBuyer, unit)} dispatched`);
+  if (cancelled > 0) parts.push(`${formatPaperQuantity(cancelled, unit)} cancelled`);
   if (owed > 0)
     parts.push(
-      `${quantityText(owed, unit)} to come${promisedOn ? ` by ${longDay(promisedOn)}` : ''}${was ? ` (was ${longDay(was)})` : ''}`,
+      `${formatPaperQuantity(owed, unit)} to come${promisedOn ? ` by ${formatLongDay(promisedOn)}` : ''}${was ? ` (was ${formatLongDay(was)})` : ''}`,
     );
   return parts.join(' · ');
 }
@@ -88,10 +88,10 @@ export function OrderDispatches({ dispatches }: { dispatches: readonly Dispatch[
       {dispatches.map((dispatch) => (
         <li key={dispatch.reference}>
           <p>
-            <b className={pageClasses.reference}>{dispatch.reference}</b> left on {longDay(dispatch.dispatchedOn)}
+            <b className={pageClasses.reference}>{dispatch.reference}</b> left on {formatLongDay(dispatch.dispatchedOn)}
             {dispatch.carrier && ` with ${dispatch.carrier}`}
           </p>
-          <p>{dispatch.lines.map(({ title, unit, quantity }) => `${quantityText(quantity, unit)}: ${title}`).join('; ')}</p>
+          <p>{dispatch.lines.map(({ title, unit, quantity }) => `${formatPaperQuantity(quantity, unit)}: ${title}`).join('; ')}</p>
           <Numbers {...dispatch} />
         </li>
       ))}
@@ -101,7 +101,7 @@ export function OrderDispatches({ dispatches }: { dispatches: readonly Dispatch[
 
 function Numbers(dispatch: Dispatch) {
   const { transportNumber, carrier, trackingUrl } = dispatch;
-  const said = consignmentNumbers(dispatch).map(({ label, text }) => `${label}: ${text}`);
+  const said = listConsignmentNumbers(dispatch).map(({ label, text }) => `${label}: ${text}`);
   return (
     <>
       {said.length > 0 && <p className={classes.numbers}>{said.join(' · ')}</p>}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { isAnswer } from '../../../shared/quotation/answers';
+import { isQuotationAnswer } from '../../../shared/quotation/answers';
 import { useQuery } from '../../query/use-query';
 import { publicQuery, type ShownOrder, type ShownQuotation } from '../../trpc';
 import { QuotationPaper } from '../../ui/quotation-paper/quotation-paper';
@@ -15,7 +15,7 @@ export function QuotationPage() {
   const { pathname, search } = useLocation();
   const [, , token = '', answer] = pathname.split('/');
   const { data: shown } = useQuery({ ...publicQuery('quotation', { token }), enabled: false });
-  const known = isAnswer(answer) ? answer : undefined;
+  const known = isQuotationAnswer(answer) ? answer : undefined;
   const { data: order } = useQuery({ ...publicQuery('order', { token }), enabled: false });
   if (!shown || (answer && !known)) return <LinkNotFound />;
   const base = `/quote/${token}`;

@@ -1,6 +1,6 @@
-import { ANSWER_NAMES, answers, isAnswer } from '../../../shared/quotation/answers';
-import { amountText } from '../../../shared/quotation/paper-words';
-import { longDay } from '../../../shared/time/in-words';
+import { ANSWER_NAMES, isQuotationAnswer, quotationAnswers } from '../../../shared/quotation/answers';
+import { formatPaperAmount } from '../../../shared/quotation/paper-words';
+import { formatLongDay } from '../../../shared/time/in-words';
 import type { ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { WhatsAppLink } from '../shell/whatsapp-link';
@@ -17,7 +17,7 @@ export function QuotationStanding({ shown, base, sent }: StandingProps & { sent:
   const { title, text } = describeStanding(shown);
   // The answer that the page's URL names as just sent.
   const answer = sent?.replace('quotation-', '');
-  const said = isAnswer(answer) && answers[answer].thanks;
+  const said = isQuotationAnswer(answer) && quotationAnswers[answer].thanks;
   return (
     <section className={classes.standing} data-stands={stands} aria-labelledby="standing">
       {said && (
@@ -37,22 +37,22 @@ export function QuotationStanding({ shown, base, sent }: StandingProps & { sent:
 /** The title and the sentences that describe the standing. */
 export function describeStanding({ paper, stands, decision }: ShownQuotation): { title: string; text: string[] } {
   const { reference, validUntil, totals, revision } = paper;
-  const day = decision && longDay(decision.at);
+  const day = decision && formatLongDay(decision.at);
   const order = decision?.purchaseOrder ? `Your purchase order: ${decision.purchaseOrder}.` : [];
   switch (stands) {
     case 'open':
       return {
-        title: `Your quotation: ${amountText(totals.total)}`,
-        text: [`${reference}, valid until ${longDay(validUntil)}. To order, accept it with your name.`],
+        title: `Your quotation: ${formatPaperAmount(totals.total)}`,
+        text: [`${reference}, valid until ${formatLongDay(validUntil)}. To order, accept it with your name.`],
       };
     case 'expired':
       return {
         title: 'This quotation has expired',
-        text: [`It was valid until ${longDay(validUntil)}. We will gladly send you a new price.`],
+        text: [`It was valid until ${formatLongDay(validUntil)}. We will gladly send you a new price.`],
       };
     case 'accepted':
       return {
-        title: `Order confirmation: ${amountText(totals.total)}`,
+        title: `Order confirmation: ${formatPaperAmount(totals.total)}`,
         text: [decision?.by ? `Accepted by ${decision.by} on ${day}.` : `We entered your order on ${day}.`, order].flat(),
       };
     case 'declined':
@@ -107,9 +107,9 @@ type PossibleProps = { stands: ShownQuotation['stands']; base: string; place: 'f
 
 /** The possible answers that are shown at this position. */
 const Possible = ({ stands, base, place }: PossibleProps) =>
-  ANSWER_NAMES.filter((name) => answers[name].place === place && answers[name].when.includes(stands)).map((name) => (
+  ANSWER_NAMES.filter((name) => quotationAnswers[name].place === place && quotationAnswers[name].when.includes(stands)).map((name) => (
     <Way key={name} href={`${base}/${name}`} className={place === 'first' ? primary : quiet} {...(place === 'first' && { isFirst: true })}>
-      {answers[name].way}
+      {quotationAnswers[name].way}
     </Way>
   ));
 

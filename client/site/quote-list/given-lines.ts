@@ -1,7 +1,7 @@
 /** Reads the lists that come with a page: in its URL, or in a posted form. */
 
 import { type ListedLine, readListFromUrl } from '../../../shared/inquiries/list-url';
-import { MAX_QUOTE_LIST_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
+import { formatThousandths, MAX_QUOTE_LIST_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
 import type { QuoteListLine } from './line';
 
@@ -10,7 +10,7 @@ export const readLinesFromUrl = (search: URLSearchParams): QuoteListLine[] =>
   readListFromUrl(search).map(({ quantity, ...line }, at) => ({
     ...line,
     key: line.productId ? String(line.productId) : `free-${at + 1}`,
-    quantity: quantityText(quantity),
+    quantity: formatThousandths(quantity),
   }));
 
 /** The lines in the fields of the form, such as `lines.0.quantity`; empty lines, and products without a quantity, are omitted. */

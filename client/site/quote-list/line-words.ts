@@ -1,8 +1,8 @@
 /** The texts of a line: its title, hints about its quantity, and the list as a message. */
 
-import { nearestWholePacks, packStep } from '../../../shared/catalogue/price';
-import { quantityWithUnit } from '../../../shared/catalogue/price-words';
-import { nextPriceHint } from '../../../shared/inquiries/estimate';
+import { findNearestWholePacks, quantityStepOf } from '../../../shared/catalogue/price';
+import { formatCountWithUnit } from '../../../shared/catalogue/price-words';
+import { describeNextPrice } from '../../../shared/inquiries/estimate';
 import { readQuantity } from '../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../trpc';
 import type { QuoteListLine } from './line';
@@ -13,7 +13,7 @@ export const lineTitle = ({ productId, text }: QuoteListLine, product: ListedPro
 
 /** Hints about a quantity; never a refusal. */
 export function listLineHints(line: QuoteListLine, product: ListedProduct | undefined): string[] {
-  const next = product && nextPriceHint(readQuantity(line.quantity) ?? 0, product);
+  const next = product && describeNextPrice(readQuantity(line.quantity) ?? 0, product);
   return [hintOf(line, product), next].flatMap((hint) => hint ?? []);
 }
 
@@ -22,9 +22,9 @@ function hintOf({ quantity: text }: QuoteListLine, product: ListedProduct | unde
   const asked = readQuantity(text);
   if (!product || asked === undefined) return undefined;
   const { moq, unit } = product;
-  if (moq && asked < moq * 1_000) return `The minimum order is ${quantityWithUnit(moq, unit)}. You can ask for less.`;
-  const step = packStep(product);
-  const packs = step > 1 ? nearestWholePacks(product, asked) : [];
+  if (moq && asked < moq * 1_000) return `The minimum order is ${formatCountWithUnit(moq, unit)}. You can ask for less.`;
+  const step = quantityStepOf(product);
+  const packs = step > 1 ? findNearestWholePacks(product, asked) : [];
   return packs.length > 0 ? `Sold in packs of ${step}: ${packs.join(' or ')}.` : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type ListedItem, quantityText } from '../../../shared/inquiries/quote-list';
+import { formatThousandths, type ListedItem } from '../../../shared/inquiries/quote-list';
 
 /** A product, or an item that is not in the catalogue; the quantity is the typed text. */
 export type QuoteListLine = {
@@ -17,5 +17,5 @@ export const createFreeLineKey = (lines: QuoteListLine[]): string =>
 
 /** Creates a line for a product; the id of the product identifies it. */
 export const createProductLine = ({ productId, quantity }: ListedItem, text = ''): QuoteListLine => {
-  return { key: String(productId), productId, text, quantity: quantityText(quantity), note: '' };
+  return { key: String(productId), productId, text, quantity: formatThousandths(quantity), note: '' };
 };

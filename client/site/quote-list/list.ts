@@ -1,6 +1,6 @@
 /** The visitor's quote list: stored in the browser and shared by its tabs; in memory if storage fails. */
 
-import { MAX_QUOTE_LIST_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
+import { formatThousandths, MAX_QUOTE_LIST_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
 import { showToast } from '../../ui/toasts';
 import { createFreeLineKey, type QuoteListLine } from './line';
@@ -81,7 +81,7 @@ export function mergeQuoteLines(lines: QuoteListLine[], more: QuoteListLine[]): 
     if (before) {
       const sum = (readQuantity(before.quantity) ?? 0) + (readQuantity(line.quantity) ?? 0);
       const notes = [...new Set([before.note, line.note])].filter(Boolean).join('; ');
-      joined[at] = { ...before, quantity: quantityText(sum), note: notes.slice(0, 500) };
+      joined[at] = { ...before, quantity: formatThousandths(sum), note: notes.slice(0, 500) };
     } else joined.push(line.productId === null ? { ...line, key: createFreeLineKey(joined) } : line);
   }
   return joined;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
-import { POSTED_KEY, type Posted } from '../../../shared/pages/page-state';
+import { POSTED_KEY, type PostedFormState } from '../../../shared/pages/page-state';
 import { useQueryStore } from '../../query/use-query';
 import { showToast } from '../../ui/toasts';
 import { readLinesFromUrl, readPostedLines } from './given-lines';
@@ -28,7 +28,7 @@ export function useShownQuoteList(search: URLSearchParams): ShownQuoteList {
   const queryStore = useQueryStore();
   const own = useSyncExternalStore(subscribeToOwnLines, readOwnLines, () => undefined);
   const [posted] = useState(() => {
-    const one = queryStore.data<Posted>(POSTED_KEY);
+    const one = queryStore.data<PostedFormState>(POSTED_KEY);
     return one?.form === 'quote' ? one : undefined;
   });
   const [given, setGiven] = useState(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { catalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
+import { createCatalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import classes from './live-search.module.css';
@@ -78,7 +78,7 @@ export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElemen
     const onSubmit = (event: SubmitEvent) => {
       event.preventDefault();
       const choice = readCatalogueChoice(new URLSearchParams(pathname === '/products' ? search : ''));
-      void navigate(catalogueUrl({ ...choice, q: input.value, page: 1 }));
+      void navigate(createCatalogueUrl({ ...choice, q: input.value, page: 1 }));
     };
     input.form?.addEventListener('submit', onSubmit);
     input.addEventListener('input', onInput);

@@ -4,7 +4,7 @@
  */
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { catalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
+import { createCatalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
 import buttonClasses from '../../ui/button.module.css';
 import { Search, X } from '../../ui/icons';
 import headerClasses from './header-search.module.css';
@@ -43,7 +43,7 @@ export function HeaderSearch() {
 /** The search within the selected category and filters, which hidden fields preserve. */
 export function CatalogueSearch() {
   const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
-  const kept = new URLSearchParams(catalogueUrl({ ...choice, q: '', page: 1 }).split('?')[1]);
+  const kept = new URLSearchParams(createCatalogueUrl({ ...choice, q: '', page: 1 }).split('?')[1]);
   return (
     <SearchForm id="catalogue-search" q={choice.q}>
       {[...kept].map(([name, value]) => (

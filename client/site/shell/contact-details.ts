@@ -1,5 +1,5 @@
-import { isFax, isWhatsApp } from '../../../shared/format';
-import { toDialable, toWhatsAppNumber } from '../../../shared/inquiries/sender';
+import { isFaxDetail, isWhatsAppDetail } from '../../../shared/format';
+import { toDialableNumber, toWhatsAppNumber } from '../../../shared/inquiries/sender';
 import type { ContactDetail } from '../../trpc';
 
 /** The link to a WhatsApp number's chat with a prepared text (up to 1,000 characters); undefined for a number that cannot be dialled. */
@@ -10,8 +10,8 @@ export function createWhatsAppHref(detail: ContactDetail | undefined, text = '')
 
 /** The link of a contact detail; undefined if it has none. A chat starts with `text`. */
 export function createContactHref(detail: ContactDetail, text?: string): string | undefined {
-  if (isWhatsApp(detail)) return createWhatsAppHref(detail, text);
+  if (isWhatsAppDetail(detail)) return createWhatsAppHref(detail, text);
   if (detail.type === 'email') return `mailto:${encodeURI(detail.value)}`;
-  if (detail.type === 'phone' && !isFax(detail)) return `tel:${toDialable(detail.value)}`;
+  if (detail.type === 'phone' && !isFaxDetail(detail)) return `tel:${toDialableNumber(detail.value)}`;
   return undefined;
 }

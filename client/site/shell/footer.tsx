@@ -1,5 +1,5 @@
 import { COMPANY_CLAIMS, COMPANY_NAME } from '../../../shared/business';
-import { mainPhone } from '../../../shared/format';
+import { findMainPhone } from '../../../shared/format';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
@@ -28,7 +28,7 @@ const policies = [
 export function SiteFooter() {
   const { data: categories = [] } = useQuery(publicQuery('productCategories'));
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
-  const lines = [mainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
+  const lines = [findMainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
   const address = details.find(({ type }) => type === 'address');
   const { data: social = [] } = useQuery(publicQuery('socialLinks'));
   return (

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BACK_TO_TOP_AFTER_PX, COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
-import { mainPhone } from '../../../shared/format';
+import { findMainPhone } from '../../../shared/format';
 import { deferHydration } from '../../hydration/deferred';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
@@ -36,7 +36,7 @@ export function SiteHeader() {
   const isFarDown = useScrolledPast(BACK_TO_TOP_AFTER_PX);
   const bar = useRef<HTMLElement>(null);
   const menu = useMenu(bar);
-  const phone = mainPhone(useQuery(publicQuery('contactDetails')).data);
+  const phone = findMainPhone(useQuery(publicQuery('contactDetails')).data);
   return (
     <header ref={bar} className={classes.header} data-compact={isCompact || undefined}>
       <div className={`container ${classes.bar}`}>

@@ -1,6 +1,6 @@
 import { COMPANY_CLAIMS, COMPANY_NAME } from '../../../shared/business';
-import { mainPhone } from '../../../shared/format';
-import { toDialable } from '../../../shared/inquiries/sender';
+import { findMainPhone } from '../../../shared/format';
+import { toDialableNumber } from '../../../shared/inquiries/sender';
 import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
@@ -10,7 +10,7 @@ import { publicQuery } from '../../trpc';
 export function OrganizationData() {
   const origin = useOrigin();
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
-  const phone = mainPhone(details);
+  const phone = findMainPhone(details);
   const first = (type: string) => details.find((detail) => detail.type === type)?.value;
   const address = first('address');
   // JSON omits undefined values.
@@ -21,7 +21,7 @@ export function OrganizationData() {
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     foundingDate: String(COMPANY_CLAIMS.founded),
-    telephone: phone && toDialable(phone.value),
+    telephone: phone && toDialableNumber(phone.value),
     email: first('email'),
     // The address is stored as one text: its parts are unknown.
     address: address && { '@type': 'PostalAddress', streetAddress: address },

@@ -1,4 +1,4 @@
-import { isWhatsApp } from '../../../shared/format';
+import { isWhatsAppDetail } from '../../../shared/format';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import classes from '../../ui/button.module.css';
@@ -6,7 +6,7 @@ import { createWhatsAppHref } from './contact-details';
 
 /** A link that opens a chat with the company, with this text; nothing without a contact detail with the label WhatsApp. */
 export function WhatsAppLink({ text, label = 'WhatsApp' }: { text: string; label?: string }) {
-  const href = createWhatsAppHref(useQuery(publicQuery('contactDetails')).data?.find(isWhatsApp), text);
+  const href = createWhatsAppHref(useQuery(publicQuery('contactDetails')).data?.find(isWhatsAppDetail), text);
   return href ? (
     <a className={`${classes.button} ${classes.quiet}`} href={href} target="_blank" rel="noreferrer">
       {label}

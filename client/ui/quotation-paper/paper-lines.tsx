@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Paper, PaperLine } from '../../../shared/quotation/paper';
-import { amountText, discountText, formatPercent, groupLines, productCodesText, quantityText } from '../../../shared/quotation/paper-words';
+import type { PaperDocument, PaperLine } from '../../../shared/quotation/paper';
+import {
+  formatDiscount,
+  formatPaperAmount,
+  formatPaperQuantity,
+  formatPercent,
+  formatProductCodes,
+  groupLines,
+} from '../../../shared/quotation/paper-words';
 import classes from './quotation-paper.module.css';
 import { TotalRows } from './total-rows';
 
@@ -14,7 +21,7 @@ export function PaperFact({ label, children }: { label: string; children: ReactN
 }
 
 /** The lines as a table; in a narrow container each line is a card with labelled amounts. */
-export function PaperLinesTable({ paper: { lines, split } }: { paper: Paper }) {
+export function PaperLinesTable({ paper: { lines, split } }: { paper: PaperDocument }) {
   const isTaxed = split !== 'none';
   const hasDiscount = lines.some((line) => line.discountBp > 0);
   const columns = 4 + Number(hasDiscount) + 2 * Number(isTaxed);
@@ -57,8 +64,8 @@ type LineProps = { line: PaperLine & { number: number }; hasDiscount: boolean; i
 
 function Line({ line, hasDiscount, isTaxed }: LineProps) {
   const { number, title, note, sku, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total } = line;
-  const codes = productCodesText({ sku, hsn });
-  const amount = (paise: string | null) => (paise === null ? '–' : amountText(paise));
+  const codes = formatProductCodes({ sku, hsn });
+  const amount = (paise: string | null) => (paise === null ? '–' : formatPaperAmount(paise));
   return (
     <tr>
       <th scope="row">
@@ -66,18 +73,18 @@ function Line({ line, hasDiscount, isTaxed }: LineProps) {
         {codes && <small>{codes}</small>}
         {note && <small className={classes.lines}>{note}</small>}
       </th>
-      <Cell label="Quantity">{quantityText(quantity, unit)}</Cell>
+      <Cell label="Quantity">{formatPaperQuantity(quantity, unit)}</Cell>
       <Cell label="Price">{amount(unitPaise)}</Cell>
       {hasDiscount && (
         <Cell label="Discount" isEmpty={discountBp === 0}>
-          {discountText(line)}
+          {formatDiscount(line)}
         </Cell>
       )}
       <Cell label={isTaxed ? 'Taxable value' : 'Amount'}>{amount(taxable)}</Cell>
       {isTaxed && (
         <Cell label="GST">
           {gstBp === null ? '–' : formatPercent(gstBp)}
-          {tax !== null && tax !== '0' && <small>{amountText(tax)}</small>}
+          {tax !== null && tax !== '0' && <small>{formatPaperAmount(tax)}</small>}
         </Cell>
       )}
       {isTaxed && <Cell label="Total">{amount(total)}</Cell>}
@@ -95,7 +102,7 @@ function Cell({ label, isEmpty = false, children }: { label: string; isEmpty?: b
   );
 }
 
-export function PaperTotals({ paper }: { paper: Paper }) {
+export function PaperTotals({ paper }: { paper: PaperDocument }) {
   return (
     <div className={classes.sums}>
       <table>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { GST_STATES } from '../../../shared/gst';
-import type { Paper } from '../../../shared/quotation/paper';
-import { erasedNotice, RETAINED_COPY_NOTICE } from '../../../shared/quotation/paper-words';
-import { longDay } from '../../../shared/time/in-words';
+import type { PaperDocument } from '../../../shared/quotation/paper';
+import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../shared/quotation/paper-words';
+import { formatLongDay } from '../../../shared/time/in-words';
 import { PaperFact, PaperLinesTable, PaperTotals } from './paper-lines';
 import classes from './quotation-paper.module.css';
 
 type QuotationPaperProps = {
-  paper: Paper;
+  paper: PaperDocument;
   /** The code that a buyer enters on the check page; a draft has none. */
   checkCode?: string;
 };
@@ -34,10 +34,10 @@ export function QuotationPaper({ paper, checkCode }: QuotationPaperProps) {
           </h2>
           <dl className={classes.facts}>
             <PaperFact label="Date">
-              <time dateTime={issuedOn}>{longDay(issuedOn)}</time>
+              <time dateTime={issuedOn}>{formatLongDay(issuedOn)}</time>
             </PaperFact>
             <PaperFact label="Valid until">
-              <time dateTime={validUntil}>{longDay(validUntil)}</time>
+              <time dateTime={validUntil}>{formatLongDay(validUntil)}</time>
             </PaperFact>
             {placeOfSupply && (
               <PaperFact label="Place of supply">
@@ -50,7 +50,7 @@ export function QuotationPaper({ paper, checkCode }: QuotationPaperProps) {
       </header>
       <div className={classes.parties}>
         <Part title="To">
-          <p className={classes.name}>{erasedOn ? erasedNotice(erasedOn) : (buyer.company ?? buyer.name)}</p>
+          <p className={classes.name}>{erasedOn ? formatErasedNotice(erasedOn) : (buyer.company ?? buyer.name)}</p>
           {erasedOn && <p>{RETAINED_COPY_NOTICE}</p>}
           {buyer.company && buyer.name !== buyer.company && <p>{buyer.name}</p>}
           <Address address={buyer.address} state={buyer.state} />
@@ -113,7 +113,7 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
   return children ? <PaperFact label={label}>{children}</PaperFact> : null;
 }
 
-function Bank({ name, accountName, accountNumber, ifsc, branch }: NonNullable<Paper['seller']['bank']>) {
+function Bank({ name, accountName, accountNumber, ifsc, branch }: NonNullable<PaperDocument['seller']['bank']>) {
   const place = [name, branch].filter(Boolean).join(', ');
   return (
     <PaperFact label="Bank">

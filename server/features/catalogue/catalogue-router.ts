@@ -9,10 +9,10 @@ import {
   SUGGESTED_PRODUCTS,
 } from '../../../shared/business';
 import { type CatalogueFilter, mapFilters, TEXT_FILTERS } from '../../../shared/catalogue/filters';
-import { anyText, id } from '../../../shared/content/fields';
+import { anyTextField, idField } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
 import { MAX_COMPARED } from '../../../shared/pages/comparison';
 import { CATALOGUE_SORTS, CATALOGUE_VIEWS, type CatalogueChoice } from '../../../shared/pages/page-url';
@@ -28,7 +28,7 @@ import type { Selected } from './catalogue-index';
 import { isNarrowedChoice } from './catalogue-search';
 import { searchedWords, sizesIn } from './words';
 
-const type = typeByPath(product.path);
+const type = findTypeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;
 type Listed = Awaited<ReturnType<typeof listProducts>>[number];
 
@@ -70,7 +70,7 @@ function isCacheablePage({ products, category }: CatalogueResult, input: Catalog
 }
 
 const choiceSchema = (filter: CatalogueFilter): z.ZodType<string, string> =>
-  'options' in filter ? z.enum(['', ...Object.keys(filter.options)]) : anyText(filter.maxLength);
+  'options' in filter ? z.enum(['', ...Object.keys(filter.options)]) : anyTextField(filter.maxLength);
 
 /** A page of 24 products, of one category (by slug) or of all. One extra row is read for `hasNext`, so that no count is needed. */
 export const catalogueRouter = publicProcedure
@@ -81,8 +81,8 @@ export const catalogueRouter = publicProcedure
   })
   .input(
     z.object({
-      category: anyText(100).default(ALL_CATEGORIES),
-      q: anyText(100).default(''),
+      category: anyTextField(100).default(ALL_CATEGORIES),
+      q: anyTextField(100).default(''),
       ...mapFilters((filter) => choiceSchema(filter).default('')),
       sort: z.enum(['', ...CATALOGUE_SORTS]).default(''),
       view: z.enum(['', ...CATALOGUE_VIEWS]).default(''),
@@ -163,7 +163,7 @@ export const suggestions = publicProcedure
     isCacheable: (found: object[], { q }: { q: string }) => found.length > 0 && q.length <= MAX_CACHED_LETTERS,
     waitsFor: ({ catalogue }) => catalogue.ready(),
   })
-  .input(z.object({ q: anyText(100) }))
+  .input(z.object({ q: anyTextField(100) }))
   .query(async ({ ctx, input: { q } }) => {
     const words = searchedWords(q);
     if (words.length === 0) return [];
@@ -175,7 +175,7 @@ export const suggestions = publicProcedure
 /** One product with its further pictures, and up to four others of its category; null when visitors cannot see it. */
 export const productPage = publicProcedure
   .meta({ access: 'public', isCacheable: (found: object | null) => found !== null })
-  .input(z.object({ id: id() }))
+  .input(z.object({ id: idField() }))
   .query(async ({ ctx: { db }, input }) => {
     const [found] = await listProducts(db, { where: { id: input.id }, take: 1 }, rowTag(product, input.id));
     if (!found) return null;
@@ -203,7 +203,7 @@ async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'i
 export const listedProducts = publicProcedure
   // The response is not cached, because every visitor has another list.
   .meta({ access: 'public', isCacheable: () => false })
-  .input(z.object({ ids: z.array(id()).max(MAX_QUOTE_LIST_LINES) }))
+  .input(z.object({ ids: z.array(idField()).max(MAX_QUOTE_LIST_LINES) }))
   .query(async ({ ctx: { db }, input: { ids } }) => {
     const found = ids.length > 0 ? await listProducts(db, { where: { id: { in: ids } }, take: MAX_QUOTE_LIST_LINES }) : [];
     return found.map(({ id, title, image, picture, price, tiers, gstBp, sku, unit, packSize, moq }) => {
@@ -218,7 +218,7 @@ export const listedProducts = publicProcedure
 export const comparedProducts = publicProcedure
   // The response is not cached, because there are as many comparisons as sets of four products.
   .meta({ access: 'public', isCacheable: () => false })
-  .input(z.object({ ids: z.array(id()).max(MAX_COMPARED) }))
+  .input(z.object({ ids: z.array(idField()).max(MAX_COMPARED) }))
   .query(async ({ ctx: { db }, input: { ids } }) => {
     const found = ids.length > 0 ? await listProducts(db, { where: { id: { in: ids } }, take: MAX_COMPARED }) : [];
     const [first] = found;
@@ -252,7 +252,7 @@ export const showcase = publicProcedure
     access: 'public',
     isCacheable: ({ count }: { count: number }, { category }: { category: string }) => count > 0 || category === 'all',
   })
-  .input(z.object({ category: anyText(100).default(ALL_CATEGORIES) }))
+  .input(z.object({ category: anyTextField(100).default(ALL_CATEGORIES) }))
   .query(async ({ ctx: { db, lists }, input: { category: slug } }) => {
     const { counts } = lists.current;
     const selected = slug === ALL_CATEGORIES ? undefined : await db.read.productCategory.findFirst({ where: { slug, isActive: true } });

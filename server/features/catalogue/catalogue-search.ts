@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { FILTER_NAMES, TEXT_FILTERS, type TextFilterName } from '../../../shared/catalogue/filters';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type CatalogueChoice, isFiltered } from '../../../shared/pages/page-url';
 import type { Database } from '../../platform/database/database';
 import { PerVersion } from '../../platform/database/follow-version';
@@ -30,7 +30,7 @@ const MANY_CHANGES = 1_000;
 const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
-const type = typeByPath(product.path);
+const type = findTypeByPath(product.path);
 const ownFields = ['title', 'sku', 'hsn', 'searchWords'];
 const facts = ['id', 'title', 'orderPriority', 'categoryId', 'price', ...FILTER_NAMES];
 const shownTexts = publicTextFields(type).filter((field) => !ownFields.includes(field));

@@ -1,11 +1,11 @@
 /** The list of products: the list of its content type, plus overview figures about missing data. */
 import { product } from '../../../shared/content/product';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import type { List } from '../../platform/list';
 import { contentList } from '../content/list/content-list';
 
 export const productList = {
-  ...contentList(typeByPath(product.path)),
+  ...contentList(findTypeByPath(product.path)),
   overview: async ({ db }) => {
     const count = (where: object) => db.read.product.count({ where });
     const [withoutPrice, withoutPicture, uncategorised, total] = await Promise.all([

@@ -1,6 +1,6 @@
 /** The procedures of the content types, made by one factory, with metadata for REST and OpenAPI. */
 import { z } from 'zod';
-import { type ContentType, titleInSentence } from '../../../shared/content/content-type';
+import { type ContentType, formatTitleInSentence } from '../../../shared/content/content-type';
 import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
 import type { ErrorCode } from '../../../shared/errors';
 import { optionalProofFields, PROOF_ERRORS } from '../../platform/access/proof';
@@ -26,7 +26,7 @@ const byScope = { reading: scopedProcedure('read-public'), writing: scopedProced
 /** The panel's procedures of a type, for callers that `reading` and `writing` admit; a type with fixed rows has only list and update. */
 export function adminContentRouter<T extends TypedSchemas>(declared: T, { reading, writing } = byScope) {
   const type = declared as unknown as ContentType;
-  const name = titleInSentence(type.title);
+  const name = formatTitleInSentence(type.title);
   // A fixed set of rows has a title that takes no article: 'company information'.
   const one = type.fixed ? name : `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
   const by = type.fixed?.by ?? 'id';

@@ -1,5 +1,5 @@
 /** The content version: rises with each content change, and has the tags of the latest changes, which invalidate cached responses. */
-import { typeByPath, versionedTypes } from '../../../shared/content/registry';
+import { findTypeByPath, versionedTypes } from '../../../shared/content/registry';
 import type { Database, Tx } from '../../platform/database/database';
 import type { Job } from '../../platform/process/jobs';
 import { isListTag, tagsOfChange } from './content-tags';
@@ -129,4 +129,4 @@ export class ContentVersion {
 }
 
 const tagsOfRevision = ({ type, before, after }: { type: string; before: unknown; after: unknown }) =>
-  tagsOfChange(typeByPath(type), { ...(before !== null && { before: before as Row }), ...(after !== null && { after: after as Row }) });
+  tagsOfChange(findTypeByPath(type), { ...(before !== null && { before: before as Row }), ...(after !== null && { after: after as Row }) });

@@ -1,8 +1,8 @@
 /** Procedures of a content type for the panel only: list pages, single rows, bulk changes, ordering, and references to a row. */
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { id, integer } from '../../../shared/content/fields';
-import { referencingFields } from '../../../shared/content/registry';
+import { idField, integerField } from '../../../shared/content/fields';
+import { findReferencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
 import { scopedProcedure } from '../../platform/trpc';
 import { listInput, readListPage } from './list/list-page';
@@ -18,7 +18,7 @@ const NONE = 'Choose at least one row';
 const TOO_MANY = `At most ${MAX_ROWS} rows at once`;
 const reading = scopedProcedure('read-public');
 const writing = scopedProcedure('write-content');
-const ids = z.array(id()).min(1, NONE).max(MAX_ROWS, TOO_MANY);
+const ids = z.array(idField()).min(1, NONE).max(MAX_ROWS, TOO_MANY);
 
 export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(declared: T) {
   const type = declared as unknown as ContentType;
@@ -32,7 +32,7 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
       return found as unknown as Page<z.output<T['row']>>;
     }),
     /** The current row; 404 if it does not exist. */
-    row: reading.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
+    row: reading.input(z.object({ id: idField() })).query(async ({ ctx, input }) => {
       const [row] = await listRows(ctx.db.read, restrictTypeFor(ctx.session, type), { where: input });
       if (!row) throw new AppError('not_found', `${type.title} not found`);
       return row as unknown as z.output<T['row']>;
@@ -50,7 +50,7 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
       .input(
         z.object({
           rows: z
-            .array(z.object({ id: id(), version: integer(), data: fields }))
+            .array(z.object({ id: idField(), version: integerField(), data: fields }))
             .min(1, NONE)
             .max(MAX_ROWS, TOO_MANY),
         }),
@@ -67,14 +67,14 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
       return { changeSet, count: rows.length };
     }),
     /** Moves a row before another one, or to the end; `count` is the number of written rows. */
-    move: writing.input(z.object({ id: id(), before: id().nullable() })).mutation(async ({ ctx, input }) => {
+    move: writing.input(z.object({ id: idField(), before: idField().nullable() })).mutation(async ({ ctx, input }) => {
       const { changeSet, count } = await moveRow(ctx, actorFrom(ctx), type, input);
       return { changeSet, count };
     }),
     /** How many rows of each list reference this row and would lose the reference: `[{ count: 12, of: 'Product' }]`. */
-    referencedBy: reading.input(z.object({ id: id() })).query(({ ctx, input }) =>
+    referencedBy: reading.input(z.object({ id: idField() })).query(({ ctx, input }) =>
       Promise.all(
-        referencingFields(type.path).map(async ({ field, type: pointing }) => ({
+        findReferencingFields(type.path).map(async ({ field, type: pointing }) => ({
           count: await readDelegate(ctx.db.read, pointing).count({ where: { [field]: input.id } }),
           of: pointing.title,
         })),

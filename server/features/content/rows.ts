@@ -1,6 +1,6 @@
 /** Stored rows as plain data, for the engine, REST, tRPC and the history. */
 import type { ContentType } from '../../../shared/content/content-type';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import type { Reader, Tx } from '../../platform/database/database';
 import { cacheRead } from '../../platform/database/recorded-reads';
 
@@ -97,7 +97,7 @@ async function find(db: Reader | Tx, type: ContentType, query: RowQuery & { sele
 // Related rows are read separately: for more than a thousand rows Prisma's `include` begins a transaction, which a read-only connection
 // rejects.
 async function relatedRows(db: Reader, type: ContentType, field: string, rows: Row[]): Promise<(Row | null)[]> {
-  const target = typeByPath(type.references?.[field] as string);
+  const target = findTypeByPath(type.references?.[field] as string);
   const ids = [...new Set(rows.map((row) => row[field]))].filter((id) => id !== null);
   const found = new Map<unknown, Row>();
   for (let from = 0; from < ids.length; from += CHUNK_SIZE) {

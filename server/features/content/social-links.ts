@@ -1,5 +1,5 @@
 /** The company's pages in social networks: the only public part of the company profile that this query returns (REQ 5.15). */
-import { networkOf, type SocialLink } from '../../../shared/content/social-links';
+import { findSocialNetwork, type SocialLink } from '../../../shared/content/social-links';
 import { cacheRead } from '../../platform/database/recorded-reads';
 import { publicProcedure } from '../../platform/trpc';
 
@@ -7,6 +7,10 @@ import { publicProcedure } from '../../platform/trpc';
 export const socialLinks = publicProcedure.meta({ access: 'public' }).query(({ ctx }) =>
   cacheRead(ctx.db.read, 'social-links', async (db) => {
     const profile = await db.companyProfile.findFirst({ select: { socialLinks: true } });
-    return ((profile?.socialLinks ?? []) as SocialLink[]).map(({ name, url }) => ({ name, url, network: networkOf({ name, url }) }));
+    return ((profile?.socialLinks ?? []) as SocialLink[]).map(({ name, url }) => ({
+      name,
+      url,
+      network: findSocialNetwork({ name, url }),
+    }));
   }),
 );

@@ -1,6 +1,6 @@
 /** Demand of visitors, counted in memory by day and added to the database each minute; no count names a person. */
 import { join, sqltag } from '@prisma/client/runtime/client';
-import { dayNumber, dayOfNumber } from '../../../shared/time/india';
+import { dayNumberOf, formatDayNumber } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 
 declare module '../../platform/context' {
@@ -68,7 +68,7 @@ export class DemandCounts {
   }
 
   #startDay(): void {
-    const number = dayNumber(this.services.now());
+    const number = dayNumberOf(this.services.now());
     if (number === this.#today.number) return;
     this.#yesterday = this.#today;
     this.#today = emptyDay(number);
@@ -81,7 +81,7 @@ export class DemandCounts {
     const rows = [yesterday, this.#today].flatMap((day) => (day ? unstored(day) : []));
     if (rows.length === 0 && this.#prunedOn === today) return;
     await this.services.db.transact(async (tx) => {
-      if (this.#prunedOn !== today) await tx.demandCount.deleteMany({ where: { day: { lt: dayOfNumber(today - KEPT_DAYS) } } });
+      if (this.#prunedOn !== today) await tx.demandCount.deleteMany({ where: { day: { lt: formatDayNumber(today - KEPT_DAYS) } } });
       for (let from = 0; from < rows.length; from += ROWS) {
         const values = rows.slice(from, from + ROWS).map(({ day, kind, key, count }) => sqltag`(${day}, ${kind}, ${key}, ${count})`);
         // Other processes add to the same rows.
@@ -97,5 +97,7 @@ export class DemandCounts {
 
 const unstored = ({ number, counts }: Day) =>
   KINDS.flatMap((kind) =>
-    [...counts[kind]].flatMap(([key, count]) => (count > 0 ? [{ day: dayOfNumber(number), kind, key, count, counts: counts[kind] }] : [])),
+    [...counts[kind]].flatMap(([key, count]) =>
+      count > 0 ? [{ day: formatDayNumber(number), kind, key, count, counts: counts[kind] }] : [],
+    ),
   );

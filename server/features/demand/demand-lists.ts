@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand/demand';
 import { parseId } from '../../../shared/pages/page-url';
-import { dayNumber, dayOfNumber } from '../../../shared/time/india';
+import { dayNumberOf, formatDayNumber } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { type FileColumn, listFileOf, type List as OfferedList } from '../../platform/list';
@@ -22,7 +22,7 @@ const KIND_OF = { viewed: 'viewed', unasked: 'viewed', missed: 'missed', unsent:
 /** `other` is the second count: how often the product was requested, or how often the words found something. */
 type Sum = { key: string; count: number; other: number };
 
-const periodOf = (now: Date, days: number) => ({ day: { gte: dayOfNumber(dayNumber(now) - days + 1) } });
+const periodOf = (now: Date, days: number) => ({ day: { gte: formatDayNumber(dayNumberOf(now) - days + 1) } });
 
 /** The rows of a list, highest demand first; `key` is a product's id or the words of a search. */
 export async function demandRows({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery): Promise<Sum[]> {
@@ -55,10 +55,10 @@ async function readSums(read: Reader, where: object): Promise<Map<string, number
 export async function readDays({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery, keys: string[]) {
   const where = { kind: KIND_OF[list], key: { in: keys }, ...periodOf(now(), days) };
   const found = await db.read.demandCount.findMany({ where, orderBy: { day: 'asc' } });
-  const first = dayNumber(now()) - days + 1;
+  const first = dayNumberOf(now()) - days + 1;
   const byKey = new Map(keys.map((key) => [key, [] as [day: number, count: number][]]));
-  for (const { day, key, count } of found) byKey.get(key)?.push([dayNumber(new Date(day)) - first, count]);
-  return { from: dayOfNumber(first), byKey };
+  for (const { day, key, count } of found) byKey.get(key)?.push([dayNumberOf(new Date(day)) - first, count]);
+  return { from: formatDayNumber(first), byKey };
 }
 
 /** The products of the rows, by key; deleted products are missing. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { demoContent } from '../../../prisma/demo/content';
-import { firstRows } from '../../../prisma/first/first-rows';
+import { createFirstRows } from '../../../prisma/first/first-rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, personType, profileType } from '../../../shared/content/registry';
-import { PICTURE_FORMATS, pictureUrl, pictureWidths } from '../../../shared/pictures/pictures';
+import { createPictureUrl, listPictureWidths, PICTURE_FORMATS } from '../../../shared/pictures/pictures';
 import { dayOf } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -50,7 +50,7 @@ async function missingRows(db: Reader, type: ContentType, { demo, pictures, toda
     const { by, names } = type.fixed as { by: string; names: readonly string[] };
     const known = new Set((await readDelegate(db, type).findMany({})).map((row) => row[by]));
     const missing = names.filter((name) => !known.has(name));
-    const first = firstRows(today)[type.path];
+    const first = createFirstRows(today)[type.path];
     return missing.map((name) => ({
       type,
       action: 'create',
@@ -104,7 +104,7 @@ class DemoPictures {
   withPictureAddresses(row: Record<string, unknown>): Record<string, unknown> {
     const stored = (path: unknown) => {
       const drawn = this.#pictures.get(String(path));
-      return drawn ? pictureUrl({ hash: drawn.hash, ...drawn.about }) : path;
+      return drawn ? createPictureUrl({ hash: drawn.hash, ...drawn.about }) : path;
     };
     return {
       ...row,
@@ -115,7 +115,7 @@ class DemoPictures {
 }
 
 function readFiles({ name, about, ...picture }: DemoPicture): NewPicture {
-  const files = pictureWidths(about.width).flatMap((width) =>
+  const files = listPictureWidths(about.width).flatMap((width) =>
     PICTURE_FORMATS.map((format) => ({ width, format, bytes: readFileSync(`${FOLDER}/${name}-${width}.${format}`) })),
   );
   return { ...picture, ...about, files };

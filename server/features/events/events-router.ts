@@ -1,7 +1,7 @@
 /** Events in the order of their positions, for programs that follow changes (REQ 2.8). */
 import type { z } from 'zod';
 import { administratorTypes, restorableTypes } from '../../../shared/content/registry';
-import { eventPage, eventQuery, type eventRow, subjectOf } from '../../../shared/events/events';
+import { eventPage, eventQuery, type eventRow, eventSubjectOf } from '../../../shared/events/events';
 import { hasNeededScope } from '../../../shared/people/scopes';
 import type { Session } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
@@ -12,7 +12,7 @@ import { assignPositions } from './positions';
 
 type Stored = Awaited<ReturnType<Reader['event']['findMany']>>[number];
 
-const pathsOf = (types: typeof restorableTypes) => new Set(types.map(({ path }) => subjectOf(path)));
+const pathsOf = (types: typeof restorableTypes) => new Set(types.map(({ path }) => eventSubjectOf(path)));
 const OF_ADMINISTRATORS = pathsOf(administratorTypes);
 const CONTENT = pathsOf(restorableTypes);
 

@@ -1,6 +1,6 @@
 /** Describes a change set for its line in a list. */
 import { isDeepStrictEqual } from 'node:util';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import type { Row } from '../content/rows';
 import { findReferences, pickNames, readNames, rowName, type StoredRevision } from './revisions';
@@ -28,7 +28,7 @@ export async function describeChangeSet(
       const sample = await db.revision.findMany({ where: { changeSet, type, action }, orderBy: { id: 'asc' }, take });
       const moved = sample.find((revision) => revision.moved !== null);
       const shown = (moved ?? sample[0]) as StoredRevision;
-      const { title } = typeByPath(type);
+      const { title } = findTypeByPath(type);
       const changed = action === 'update' && !moved ? changedFields(sample, count, seesCosts) : { fields: [], more: 0 };
       return { type, title, action: action as Action, count, name: rowName(shown), moved: moved?.moved ?? null, ...changed };
     }),
@@ -72,7 +72,7 @@ type ChangedField = { field: string; before?: unknown; after?: unknown };
 function changedFields(revisions: StoredRevision[], count: number, seesCosts: boolean): { fields: ChangedField[]; more: number } {
   const [first] = revisions;
   if (!first) return { fields: [], more: 0 };
-  const type = typeByPath(first.type);
+  const type = findTypeByPath(first.type);
   const fields = Object.keys(type.fields).flatMap((field): ChangedField[] => {
     const values = revisions.map(({ before, after }) => [(before as Row)[field] ?? null, (after as Row)[field] ?? null] as const);
     const changed = values.filter(([before, after]) => !isDeepStrictEqual(before, after));

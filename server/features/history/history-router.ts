@@ -1,7 +1,7 @@
 /** The history of content: revisions of a row, recent changes, trash, restore, undo. */
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { anyText, id } from '../../../shared/content/fields';
+import { anyTextField, idField } from '../../../shared/content/fields';
 import {
   inquiryType,
   pictureType,
@@ -10,7 +10,7 @@ import {
   restorableTypes,
   subscriptionType,
 } from '../../../shared/content/registry';
-import { subjectOf } from '../../../shared/events/events';
+import { eventSubjectOf } from '../../../shared/events/events';
 import type { Reads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
 import { maySeeCosts } from '../../platform/http/request-context';
@@ -35,7 +35,13 @@ const pathOf = (types: ContentType[]) =>
   );
 const typePath = pathOf(recordedTypes);
 const day = z.iso.date('Must be a day such as 2026-11-22').optional();
-const changeFilter = { q: anyText(100).default(''), type: typePath.optional(), person: z.int32().min(0).optional(), from: day, to: day };
+const changeFilter = {
+  q: anyTextField(100).default(''),
+  type: typePath.optional(),
+  person: z.int32().min(0).optional(),
+  from: day,
+  to: day,
+};
 const MAX_PEOPLE = 200;
 
 async function listRevisions(
@@ -58,7 +64,7 @@ async function refuseHidden({ db, session }: AdminContext, where: { id: number }
 }
 
 /** The types of records about people, by their names in the access log. */
-const OF_PEOPLE = new Map([inquiryType, quotationType, subscriptionType].map(({ path }) => [path, subjectOf(path)]));
+const OF_PEOPLE = new Map([inquiryType, quotationType, subscriptionType].map(({ path }) => [path, eventSubjectOf(path)]));
 /** The changes of such a record are personal data too. */
 const READS_ROW: Reads = { subject: ({ type }) => OF_PEOPLE.get(String(type)) ?? null, id: ({ rowId }) => rowId };
 const READS_ROWS: Reads = {
@@ -92,16 +98,18 @@ export const historyRouter = router({
     .query(({ ctx, input: { before, changeSet } }) => listRevisions(ctx, { changeSet }, before)),
   /** Deleted rows that can be restored, last deleted first. Rows that one undo deleted together are one entry. */
   trash: adminProcedure
-    .input(page.extend({ type: pathOf(restorableTypes).optional(), q: anyText(100).default('') }).prefault({}))
+    .input(page.extend({ type: pathOf(restorableTypes).optional(), q: anyTextField(100).default('') }).prefault({}))
     .query(({ ctx, input }) => listTrash(ctx.db, PAGE, input, maySeeCosts(ctx.session))),
   /** The names of rows by type and id, including deleted rows. */
-  names: readingList.input(z.object({ references: z.array(z.object({ type: typePath, id: id() })).max(100) })).query(({ ctx, input }) => {
-    const hidden = typesHiddenFrom(ctx.session.user);
-    return readNames(
-      ctx.db.read,
-      input.references.filter(({ type }) => !hidden.includes(type)),
-    );
-  }),
+  names: readingList
+    .input(z.object({ references: z.array(z.object({ type: typePath, id: idField() })).max(100) }))
+    .query(({ ctx, input }) => {
+      const hidden = typesHiddenFrom(ctx.session.user);
+      return readNames(
+        ctx.db.read,
+        input.references.filter(({ type }) => !hidden.includes(type)),
+      );
+    }),
   /** Restores a row to its state at a revision. */
   restore: adminProcedure.input(z.object({ revision: z.int32().positive() })).mutation(async ({ ctx, input }) => {
     await refuseHidden(ctx, { id: input.revision });

@@ -1,7 +1,7 @@
 /** Describes changes for the export of a person's data: a line for each changed field. */
 import type { z } from 'zod';
-import { labelOf } from '../../../shared/content/field-kinds';
-import { typeByPath } from '../../../shared/content/registry';
+import { fieldLabelOf } from '../../../shared/content/field-kinds';
+import { findTypeByPath } from '../../../shared/content/registry';
 import {
   codeOf,
   type DescriptionHelpers,
@@ -20,7 +20,7 @@ const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
  */
 function changesIn({ type, before, after }: Row, tell: DescriptionHelpers): string {
   const [old, next] = [before, after].map((side) => (side ?? {}) as Row) as [Row, Row];
-  const { fields, model } = typeByPath(valueText(type));
+  const { fields, model } = findTypeByPath(valueText(type));
   const kind = tell.kindOf(model);
   const shown = (field: string, side: Row): string => {
     const value = side[field];
@@ -30,7 +30,7 @@ function changesIn({ type, before, after }: Row, tell: DescriptionHelpers): stri
   return [...new Set([...Object.keys(old), ...Object.keys(next)])]
     .filter((field) => !UNSAID.includes(field) && JSON.stringify(old[field] ?? null) !== JSON.stringify(next[field] ?? null))
     .map((field) => {
-      const label = labelOf(field, fields[field] as z.ZodType | undefined);
+      const label = fieldLabelOf(field, fields[field] as z.ZodType | undefined);
       const [was, is] = [shown(field, old), shown(field, next)];
       if (was.includes('\n')) return `${label} until then:\n${was}`;
       return `${label}: ${was} → ${is}`;
@@ -43,7 +43,7 @@ const revision: RecordKind = {
   one: 'change',
   key: 'changes',
   line: ({ type, action, name }) => [
-    `${typeByPath(valueText(type)).title}: ${codeOf(revision, 'action', action).toLowerCase()}`,
+    `${findTypeByPath(valueText(type)).title}: ${codeOf(revision, 'action', action).toLowerCase()}`,
     valueText(name),
   ],
   codes: {

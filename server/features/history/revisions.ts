@@ -1,6 +1,6 @@
 /** Revisions as the panel shows them. */
-import { personType, typeByPath } from '../../../shared/content/registry';
-import { restrictRow } from '../../../shared/content/restricted';
+import { findTypeByPath, personType } from '../../../shared/content/registry';
+import { omitRestrictedFields } from '../../../shared/content/restricted';
 import type { Reader } from '../../platform/database/database';
 import { listRows, nameOf, type Row } from '../content/rows';
 
@@ -11,7 +11,7 @@ type Reference = { type: string; id: number };
 
 /** The display name of a revision's row. */
 export function rowName({ type, rowId, before, after }: Pick<StoredRevision, 'type' | 'rowId' | 'before' | 'after'>): string {
-  return nameOf(typeByPath(type), { id: rowId, ...((after ?? before) as Row | null) });
+  return nameOf(findTypeByPath(type), { id: rowId, ...((after ?? before) as Row | null) });
 }
 
 /**
@@ -22,7 +22,7 @@ export async function toRevisionRows(db: Reader, revisions: StoredRevision[], se
   const rows = revisions.map(({ type, rowId }) => ({ type, id: rowId }));
   const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readNames(db, revisions.flatMap(referencesOf))]);
   const seen = (revision: StoredRevision, side: 'before' | 'after') =>
-    restrictRow(typeByPath(revision.type), (revision[side] ?? null) as Row | null, seesCosts);
+    omitRestrictedFields(findTypeByPath(revision.type), (revision[side] ?? null) as Row | null, seesCosts);
   return revisions.map((revision) => ({
     id: revision.id,
     changeSet: revision.changeSet,
@@ -39,7 +39,7 @@ export async function toRevisionRows(db: Reader, revisions: StoredRevision[], se
     after: seen(revision, 'after'),
     hidden: seesCosts || revision.action !== 'update' ? [] : changedRestricted(revision),
     name: rowName(revision),
-    title: typeByPath(revision.type).title,
+    title: findTypeByPath(revision.type).title,
     exists: existing[revision.type]?.[revision.rowId] !== undefined,
     names: pickNames(names, referencesOf(revision)),
   }));
@@ -48,7 +48,7 @@ export async function toRevisionRows(db: Reader, revisions: StoredRevision[], se
 /** The restricted fields that an update changed. */
 function changedRestricted({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>): string[] {
   const [was, is] = [before, after] as (Row | null)[];
-  return (typeByPath(type).restricted ?? []).filter((field) => (was?.[field] ?? null) !== (is?.[field] ?? null));
+  return (findTypeByPath(type).restricted ?? []).filter((field) => (was?.[field] ?? null) !== (is?.[field] ?? null));
 }
 
 /** The names of rows, including deleted rows: their last name, followed by ' (deleted)'. */
@@ -61,7 +61,7 @@ export async function readNames(db: Reader, references: Reference[]): Promise<Na
     const latest = await db.revision.groupBy({ by: ['rowId'], where: { type, rowId: { in: missing } }, _max: { id: true } });
     const revisions = await db.revision.findMany({ where: { id: { in: latest.map(({ _max }) => _max.id as number) } } });
     const lastNames = new Map(revisions.map((revision) => [revision.rowId, rowName(revision)]));
-    const named = missing.map((id) => [id, `${lastNames.get(id) ?? nameOf(typeByPath(type), { id })} (deleted)`]);
+    const named = missing.map((id) => [id, `${lastNames.get(id) ?? nameOf(findTypeByPath(type), { id })} (deleted)`]);
     names[type] = { ...names[type], ...Object.fromEntries(named) };
   }
   return names;
@@ -69,7 +69,7 @@ export async function readNames(db: Reader, references: Reference[]): Promise<Na
 
 async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Names> {
   const read = [...ids].map(async ([path, all]) => {
-    const type = typeByPath(path);
+    const type = findTypeByPath(path);
     const rows = await listRows(db, type, { where: { id: { in: all } } });
     // A user's name, shown to the others as that of the author of a change.
     const named = (row: Row) => (type === personType ? `${row.firstName} ${row.lastName}`.trim() : nameOf(type, row));
@@ -84,7 +84,7 @@ const referencesOf = ({ type, before, after }: Pick<StoredRevision, 'type' | 'be
 
 /** The rows that these states of a row reference. */
 export function findReferences(type: string, states: (Record<string, unknown> | null)[]): Reference[] {
-  return Object.entries(typeByPath(type).references ?? {}).flatMap(([field, target]) =>
+  return Object.entries(findTypeByPath(type).references ?? {}).flatMap(([field, target]) =>
     states.flatMap((row) => {
       const id = row?.[field];
       return typeof id === 'number' ? [{ type: target as string, id }] : [];

@@ -1,5 +1,5 @@
 /** The trash: deleted rows that can be restored, and rows that an undo deleted together. */
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import type { Database, Reader } from '../../platform/database/database';
 import { toCursorPage } from '../content/list/paging';
 import { searchConditions } from '../content/list/search';
@@ -67,7 +67,7 @@ async function latestDeletions(db: Reader, deletions: StoredRevision[]): Promise
   const latestIds = await Promise.all(
     types.map(async (type) => {
       const ids = deletions.flatMap((deletion) => (deletion.type === type ? [deletion.rowId] : []));
-      const restored = await readDelegate(db, typeByPath(type)).findMany({ where: { id: { in: ids } }, select: { id: true } });
+      const restored = await readDelegate(db, findTypeByPath(type)).findMany({ where: { id: { in: ids } }, select: { id: true } });
       const newest = await db.revision.groupBy({ by: ['rowId'], where: { type, rowId: { in: ids } }, _max: { id: true } });
       const existing = new Set(restored.map(({ id }) => id));
       return newest.flatMap(({ rowId, _max }) => (existing.has(rowId) ? [] : [_max.id]));

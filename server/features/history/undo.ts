@@ -1,10 +1,10 @@
 /** Restores rows from revisions and undoes whole change sets. */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { type ContentType, titleInSentence } from '../../../shared/content/content-type';
-import { choicesOf, labelOf } from '../../../shared/content/field-kinds';
-import { personType, typeByPath } from '../../../shared/content/registry';
-import { restrictRow } from '../../../shared/content/restricted';
+import { type ContentType, formatTitleInSentence } from '../../../shared/content/content-type';
+import { choicesOf, fieldLabelOf } from '../../../shared/content/field-kinds';
+import { findTypeByPath, personType } from '../../../shared/content/registry';
+import { omitRestrictedFields } from '../../../shared/content/restricted';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -48,9 +48,9 @@ function refuseEndedChoices(changes: Change[]): void {
       const field = change.type.fields[name] as z.ZodType | undefined;
       const words = field ? choicesOf(field) : [];
       if (words.length === 0 || value === null || words.includes(value as string)) continue;
-      const what = titleInSentence(change.type.title);
+      const what = formatTitleInSentence(change.type.title);
       const ended = `“${value}” cannot be chosen any more`;
-      throw new AppError('conflict', `${labelOf(name, field)}: ${ended}, so this ${what} cannot be brought back as it was`, {
+      throw new AppError('conflict', `${fieldLabelOf(name, field)}: ${ended}, so this ${what} cannot be brought back as it was`, {
         errors: { [name]: ended },
       });
     }
@@ -63,13 +63,13 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
     if (!revision) throw new AppError('not_found', 'There is no such revision');
     refuseErased(revision);
     const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
-    const type = typeByPath(revision.type);
+    const type = findTypeByPath(revision.type);
     refusePeople(type);
     const isThere = (await readRowsById(tx, type, [row.id])).size > 0;
     if (!isThere) yield await creations(tx, type, [row]);
     else {
       // Fields that the user may not see stay unchanged.
-      const data = restrictRow(type, fieldsOf(type, row), actor.seesCosts === true);
+      const data = omitRestrictedFields(type, fieldsOf(type, row), actor.seesCosts === true);
       yield await withoutLostReferences(tx, type, [{ type, action: 'update', row: { id: row.id }, data }]);
     }
   });
@@ -87,7 +87,7 @@ function refusePeople(type: ContentType): void {
 async function refuseProven(tx: Tx, changes: Change[]): Promise<void> {
   for (const change of changes) {
     if (change.action !== 'update' || !(await changesProtectedField(tx, change.type, change.row, change.data))) continue;
-    const what = titleInSentence(change.type.title);
+    const what = formatTitleInSentence(change.type.title);
     throw new AppError('conflict', `Changing this asks for your password. Please change the ${what} in its own form.`);
   }
 }
@@ -133,7 +133,7 @@ const rowOf = ({ rowId }: StoredRevision) => rowId;
 /** The changes that undo revisions of one kind, each of a different row. */
 async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteCheck): Promise<Change[]> {
   const [{ type: path, action }] = revisions as [StoredRevision];
-  const type = typeByPath(path);
+  const type = findTypeByPath(path);
   refusePeople(type);
   revisions.forEach(refuseErased);
   const currents = await readRowsById(tx, type, revisions.map(rowOf));
@@ -180,7 +180,7 @@ export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: str
       const deletions = await tx.revision.findMany({ where, orderBy: { id: 'desc' }, take: BATCH });
       if (deletions.length === 0) break;
       for (const run of splitIntoBatchesOfKind(deletions, kindOf, rowOf)) {
-        const type = typeByPath((run[0] as StoredRevision).type);
+        const type = findTypeByPath((run[0] as StoredRevision).type);
         const existing = await readRowsById(tx, type, run.map(rowOf));
         const rows = run.flatMap(({ rowId, before }) => (existing.has(rowId) ? [] : [before as Row]));
         restored += rows.length;
@@ -206,7 +206,9 @@ async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change
 
 function changedSince(title: string, fields: string[]): AppError {
   const errors = Object.fromEntries(fields.map((name) => [name, 'Has been changed again since then']));
-  return new AppError('conflict', `This ${titleInSentence(title)} has been changed again since then, so this cannot be undone`, { errors });
+  return new AppError('conflict', `This ${formatTitleInSentence(title)} has been changed again since then, so this cannot be undone`, {
+    errors,
+  });
 }
 
 /**
@@ -223,7 +225,7 @@ async function withoutLostReferences(tx: Tx, type: ContentType, changes: Change[
   const written = changes.flatMap((change) => (change.action === 'delete' ? [] : [change.data]));
   for (const [field, target] of Object.entries(type.references ?? {}) as [string, string][]) {
     const ids = [...new Set(written.flatMap((data) => (typeof data[field] === 'number' ? [data[field]] : [])))];
-    const existing = await readRowsById(tx, typeByPath(target), ids);
+    const existing = await readRowsById(tx, findTypeByPath(target), ids);
     for (const data of written) if (typeof data[field] === 'number' && !existing.has(data[field])) data[field] = null;
   }
   return changes;

@@ -1,11 +1,11 @@
 /** The demo's inbox: inquiries that arrived before the first start, so that nothing is mailed for them. */
 import { type DemoInquiry, demoInquiries } from '../../../prisma/demo/inquiries';
 import { replySubject } from '../../../shared/inquiries/conversation';
-import { phoneColumns } from '../../../shared/inquiries/sender';
-import { QUOTE_REQUEST, topicOf } from '../../../shared/inquiries/topics';
-import { emailKey } from '../../../shared/mail/address';
-import { dayNumber, dayOfNumber, startOfDay } from '../../../shared/time/india';
-import { openMinutesBefore } from '../../../shared/time/opening-hours';
+import { toPhoneColumns } from '../../../shared/inquiries/sender';
+import { QUOTE_REQUEST, topicLabelOf } from '../../../shared/inquiries/topics';
+import { emailKeyOf } from '../../../shared/mail/address';
+import { dayNumberOf, formatDayNumber, startOfDay } from '../../../shared/time/india';
+import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
 import { setNewestEntry } from './conversation/entries';
@@ -23,8 +23,8 @@ export async function writeDemoInquiries(tx: Tx, first: FirstStart): Promise<voi
 type Products = Awaited<ReturnType<Tx['product']['findMany']>>;
 
 async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryProfile, products: Products, demo: DemoInquiry) {
-  const at = (ago: number) => openMinutesBefore(profile.clock, now, ago);
-  const inDays = (days: number) => startOfDay(dayOfNumber(dayNumber(now) + days));
+  const at = (ago: number) => countOpenMinutesBefore(profile.clock, now, ago);
+  const inDays = (days: number) => startOfDay(formatDayNumber(dayNumberOf(now) + days));
   const { source, name, company, message, email = '', phone = null, gstin = null, pinCode = null, conversation = [] } = demo;
   const kind = demo.lines ? 'quote-request' : 'message';
   const topic = demo.topic ?? QUOTE_REQUEST;
@@ -39,8 +39,8 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
       isDemo: true,
       productId: idOf(demo.sku) ?? null,
       neededBy: demo.neededIn === undefined ? null : inDays(demo.neededIn),
-      emailKey: emailKey(email),
-      ...phoneColumns(phone),
+      emailKey: emailKeyOf(email),
+      ...toPhoneColumns(phone),
       suspectedSpam: reasons.length > 0,
       spamReasons: reasons.join(' '),
       announced: reasons.length === 0,
@@ -60,7 +60,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
   }));
   const lines = toStoredLines({ lines: asked }, new Map(products.map((product) => [product.id, product])));
   if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
-  const subject = replySubject(profile.referenceOf(inquiry), topicOf(inquiry));
+  const subject = replySubject(profile.referenceOf(inquiry), topicLabelOf(inquiry));
   let lastMessageId = 0;
   for (const { ago, by, text, channel = 'mail' } of conversation) {
     const isMail = channel === 'mail';

@@ -1,7 +1,7 @@
 /** Contact inquiries: submitted by visitors, managed in the panel (REQ 6.3). */
 
 import { z } from 'zod';
-import { anyText, id, integer } from '../../../shared/content/fields';
+import { anyTextField, idField, integerField } from '../../../shared/content/fields';
 import { addressCorrection, contactForm, inquiryRow, inquiryUpdate, loggedCallForm } from '../../../shared/inquiries/contact';
 import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
@@ -80,7 +80,7 @@ export const inquiriesRouter = router({
   /** The counts of `page` alone, for use after a change. */
   counts: reading.query(({ ctx }) => countInquiries(ctx, ctx.session.user.id)),
 
-  row: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => readInquiry(ctx, input.id)),
+  row: readingOne.input(z.object({ id: idField() })).query(({ ctx, input }) => readInquiry(ctx, input.id)),
 
   messages: readingOne
     .meta({
@@ -90,7 +90,7 @@ export const inquiriesRouter = router({
       rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: mergedEnvelope },
       output: z.object({ messages: z.array(messageRow), next: z.int32().nullable(), joined: z.array(joinedRow) }),
     })
-    .input(z.object({ id: id(), before: id().optional() }))
+    .input(z.object({ id: idField(), before: idField().optional() }))
     .query(({ ctx, input }) => readConversation(ctx, input.id, input.before)),
 
   message: reading
@@ -101,7 +101,7 @@ export const inquiriesRouter = router({
       rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: rowEnvelope('message') },
       output: messageRow,
     })
-    .input(z.object({ id: id() }))
+    .input(z.object({ id: idField() }))
     .query(({ ctx, input }) => readMessage(ctx, input.id)),
 
   addMessage: writing
@@ -123,7 +123,7 @@ export const inquiriesRouter = router({
 
   /** Sends a mail that did not arrive again, to the inquiry's current address. */
   sendAgain: writing
-    .input(z.object({ id: id(), lastMessageId: integer() }))
+    .input(z.object({ id: idField(), lastMessageId: integerField() }))
     .mutation(({ ctx, input }) => resendMessage(ctx, input.id, input.lastMessageId)),
 
   confirmSender: writing
@@ -139,14 +139,14 @@ export const inquiriesRouter = router({
       },
       output: messageRow,
     })
-    .input(z.object({ id: id(), version: integer().optional() }))
+    .input(z.object({ id: idField(), version: integerField().optional() }))
     .mutation(({ ctx, input }) => confirmSender(ctx, input)),
 
   /** Takes back the newest entry and returns it, so that it can be edited. */
-  takeBack: writing.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBackEntry(ctx, input.id)),
+  takeBack: writing.input(z.object({ id: idField() })).mutation(({ ctx, input }) => takeBackEntry(ctx, input.id)),
 
   /** The other inquiries of the same sender, by address or phone. */
-  sameSender: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => listInquiriesOfSender(ctx, input.id)),
+  sameSender: readingOne.input(z.object({ id: idField() })).query(({ ctx, input }) => listInquiriesOfSender(ctx, input.id)),
 
   mailRules: adminProcedure.query(({ ctx }) => readMailRules(ctx)),
 
@@ -156,7 +156,7 @@ export const inquiriesRouter = router({
   /** People who wrote or called before, each with their newest inquiry. */
   senders: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries' } })
-    .input(z.object({ q: anyText(100) }))
+    .input(z.object({ q: anyTextField(100) }))
     .query(({ ctx, input }) => findSenders(ctx.db, input.q)),
 
   /** Stores an inquiry by phone. */
@@ -197,7 +197,7 @@ export const inquiriesRouter = router({
   changeMany: writing.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
 
   /** Stores which inquiry the user has open (null for none); returns the others who have it open. */
-  view: adminProcedure.input(z.object({ id: id().nullable() })).mutation(({ ctx, input }) => viewInquiry(ctx, input.id)),
+  view: adminProcedure.input(z.object({ id: idField().nullable() })).mutation(({ ctx, input }) => viewInquiry(ctx, input.id)),
 
   erase: administratorProcedure
     .meta({
@@ -206,6 +206,6 @@ export const inquiriesRouter = router({
       rest: { method: 'DELETE', path: '/api/admin/contact-inquiries/{id}', envelope: doneEnvelope },
       output: z.null(),
     })
-    .input(z.object({ id: id() }))
+    .input(z.object({ id: idField() }))
     .mutation(({ ctx, input }) => eraseInquiry(ctx, input.id)),
 });

@@ -1,7 +1,7 @@
 /** The company profile's settings for inquiries: the prefix of their references, and the opening hours for due times. */
 import { createHash } from 'node:crypto';
-import { referenceOf } from '../../../shared/inquiries/reference';
-import { dueTime, type OfficeClock } from '../../../shared/time/opening-hours';
+import { createReference } from '../../../shared/inquiries/reference';
+import { findDueTime, type OfficeClock } from '../../../shared/time/opening-hours';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { PerVersion } from '../../platform/database/follow-version';
 import type { ContentVersion } from '../content/content-version';
@@ -34,8 +34,8 @@ export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfil
   return {
     clock,
     rules: dueRules,
-    dueFrom: (arrival) => ({ dueAt: dueTime(clock, arrival), dueRules }),
-    referenceOf: (inquiry) => referenceOf(inquiry, stored.inquiryPrefix),
+    dueFrom: (arrival) => ({ dueAt: findDueTime(clock, arrival), dueRules }),
+    referenceOf: (inquiry) => createReference(inquiry, stored.inquiryPrefix),
   };
 }
 

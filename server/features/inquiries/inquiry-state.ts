@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { type inquiryUpdate, isInquiryOpen } from '../../../shared/inquiries/contact';
 import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
-import { dayNumber, dayOfNumber, startOfDay } from '../../../shared/time/india';
+import { dayNumberOf, formatDayNumber, startOfDay } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import type { Change } from '../content/write/change';
@@ -25,7 +25,7 @@ export const newInquiryFields = (profile: InquiryProfile, at: Date) => profile.d
  * that of any other inquiry.
  */
 export const answerDeadline = (days: number, arrival: Date): Date =>
-  new Date(startOfDay(dayOfNumber(dayNumber(arrival) + days + 1)).getTime() - 1);
+  new Date(startOfDay(formatDayNumber(dayNumberOf(arrival) + days + 1)).getTime() - 1);
 
 type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId'>;
 /** The fields of a demo inquiry: it arrived before the site's first start, and the office has already worked on it. */

@@ -3,7 +3,7 @@
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
-import { deliveryAddress } from '../../../shared/mail/address';
+import { toDeliveryAddress } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import { maskMailboxes } from '../../platform/observability/log';
 import type { Mail, MailKind, Thread } from './mail-kinds';
@@ -68,7 +68,7 @@ function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, ma
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
     from: fromName ? { name: fromName, address: from } : from,
-    to: { name: '', address: deliveryAddress(to) ?? to },
+    to: { name: '', address: toDeliveryAddress(to) ?? to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,

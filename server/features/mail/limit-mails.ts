@@ -1,5 +1,5 @@
 /** Limits mails to addresses that strangers enter, so that nobody can flood one mailbox or all of them. */
-import { mailboxKey } from '../../../shared/mail/address';
+import { mailboxKeyOf } from '../../../shared/mail/address';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
 import { addAttempt, type Counter, isFull, readCounters } from '../../platform/access/limit-attempts';
@@ -19,7 +19,7 @@ type Asked = { env: Env; at: Date; kind: MailKind; limit: string; to: string; ca
  */
 export async function countMail(tx: Tx, { env, at, kind, limit, to, caller }: Asked): Promise<boolean> {
   const most = env.ACKNOWLEDGE_PER_HOUR;
-  const limits: Counter[] = [{ what: limit, whose: mailboxKey(to) ?? to, limit: ONCE_A_DAY }];
+  const limits: Counter[] = [{ what: limit, whose: mailboxKeyOf(to) ?? to, limit: ONCE_A_DAY }];
   const share = { most: Math.max(1, Math.floor(most * SHARE_OF_CALLER)), minutes: HOUR_MS / MINUTE_MS };
   if (caller !== undefined) limits.push({ what: limit, whose: `from ${caller}`, limit: share });
   const counters = await readCounters(tx, limits, at);

@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
-import { email, id } from '../../../shared/content/fields';
-import { deliveryAddress, emailKey, isMailbox } from '../../../shared/mail/address';
-import { dkimSelector } from '../../../shared/mail/health';
+import { emailField, idField } from '../../../shared/content/fields';
+import { emailKeyOf, isMailbox, toDeliveryAddress } from '../../../shared/mail/address';
+import { dkimSelectorSchema } from '../../../shared/mail/health';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
 import { administratorProcedure, adminProcedure, router } from '../../platform/trpc';
@@ -70,7 +70,7 @@ export const mailRouter = router({
     return rows.map(({ nextTryAt, ...row }) => ({ ...row, triedAt: nextTryAt.toISOString() }));
   }),
 
-  tryAgain: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+  tryAgain: adminProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
     const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, sentAt: null, nextTryAt: TIME_IN_THE_PAST };
     const where = { id: input.id, ...unsuccessfulMails };
     const count = await ctx.db.transact(async (tx) => {
@@ -79,16 +79,16 @@ export const mailRouter = router({
       const kind = ctx.mailKinds.of(mail.kind);
       await kind.onDelivery?.(tx, mail, { state: 'waiting', at: ctx.now() });
       const to = (await kind.recipient?.(tx, mail)) ?? mail.to;
-      return (await tx.outboxMail.updateMany({ where, data: { ...data, to, toKey: emailKey(to) } })).count;
+      return (await tx.outboxMail.updateMany({ where, data: { ...data, to, toKey: emailKeyOf(to) } })).count;
     });
     if (count === 0) throw new AppError('conflict', 'This mail is already waiting, was sent, or is no longer kept');
     return null;
   }),
 
   /** The DNS records of the sender's domain that receivers look up; null while mail has no sender. */
-  health: administratorProcedure.input(z.object({ selector: dkimSelector.optional() })).mutation(async ({ ctx, input }) => {
+  health: administratorProcedure.input(z.object({ selector: dkimSelectorSchema.optional() })).mutation(async ({ ctx, input }) => {
     const { env, session } = ctx;
-    const domain = deliveryAddress(senderAddress(env) ?? '')?.split('@')[1];
+    const domain = toDeliveryAddress(senderAddress(env) ?? '')?.split('@')[1];
     if (!domain) throw new AppError('invalid', NOT_SET_UP);
     await countAttempt(ctx, { what: 'mail-health', whose: String(session.user.id), limit: HEALTH_LIMIT });
     const user = env.SMTP_URL ? decodeURIComponent(new URL(env.SMTP_URL).username) : null;
@@ -97,7 +97,7 @@ export const mailRouter = router({
 
   /** Sends a test mail at once and returns the mail server's answer. */
   sendTest: adminProcedure
-    .input(z.object({ to: email().refine(isMailbox, 'Please enter a valid email address') }))
+    .input(z.object({ to: emailField().refine(isMailbox, 'Please enter a valid email address') }))
     .mutation(async ({ ctx, input: { to } }) => {
       const { env, session, now } = ctx;
       if (!env.SMTP_URL || !senderAddress(env)) throw new AppError('invalid', NOT_SET_UP);

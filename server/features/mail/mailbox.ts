@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
 import type { MailKind } from './mail-kinds';
@@ -31,7 +31,7 @@ type NewMail = Omit<MailData, 'kind' | 'toKey' | 'priority' | 'mailId' | 'nextTr
 /** Puts a mail into the outbox with a new Message-ID; it is sent at once unless `nextTryAt` is a later time of the database's clock. */
 export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, priority }: MailKind, mail: NewMail) =>
   tx.outboxMail.create({
-    data: { nextTryAt: TIME_IN_THE_PAST, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: createMailId(env) },
+    data: { nextTryAt: TIME_IN_THE_PAST, ...mail, toKey: emailKeyOf(mail.to), kind, priority, mailId: createMailId(env) },
   });
 
 /** The delivery fields of a mail before its first attempt. */

@@ -1,5 +1,5 @@
 /** Finds the recipients of mails to the office (docs/decisions/038). */
-import { mailboxKey } from '../../../shared/mail/address';
+import { mailboxKeyOf } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import type { Reader, Tx } from '../../platform/database/database';
 
@@ -24,4 +24,4 @@ export async function listOwnAddresses(db: Reader | Tx, { MAIL_FROM, MAIL_TO = [
 
 /** Whether a mailbox is one of the site's own, under any alias. */
 export const isOwnMailbox = async (db: Reader | Tx, env: Settings, mailbox: string): Promise<boolean> =>
-  (await listOwnAddresses(db, env)).some((own) => mailboxKey(own) === mailboxKey(mailbox));
+  (await listOwnAddresses(db, env)).some((own) => mailboxKeyOf(own) === mailboxKeyOf(mailbox));

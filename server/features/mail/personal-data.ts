@@ -1,5 +1,5 @@
 /** The personal data of the outbox: the mails about a person's records, and the mails to their address. */
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
 import { createReadings, readLeaves, selectFields, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
@@ -30,7 +30,7 @@ export const mailData = definePersonalData({
   records: (db, rows) => streamRecords(db, 'outboxMail', { email: 'to', madeAt: 'createdAt' }, rows),
 
   rekey: ({ db }) =>
-    rekeyRows(db, 'outboxMail', selectFields('to', 'toKey'), (rows) => rows.map(({ to }) => ({ toKey: emailKey(String(to)) }))),
+    rekeyRows(db, 'outboxMail', selectFields('to', 'toKey'), (rows) => rows.map(({ to }) => ({ toKey: emailKeyOf(String(to)) }))),
   tidy: deleteForgottenFiles,
 
   async erase(tx, { rows: { outboxMail = [] } }) {

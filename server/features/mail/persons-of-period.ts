@@ -1,4 +1,4 @@
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { type PersonsOfPeriod, readInWindows } from '../../platform/personal-data/persons-of-period';
 import { listOwnAddresses } from './office-mailbox';
 
@@ -6,8 +6,8 @@ import { listOwnAddresses } from './office-mailbox';
 export const recipientsOfPeriod: PersonsOfPeriod = {
   kind: 'mails',
   async *find({ db, env }, at) {
-    const office = new Set((await listOwnAddresses(db.read, env)).map(emailKey));
+    const office = new Set((await listOwnAddresses(db.read, env)).map(emailKeyOf));
     for await (const rows of readInWindows<{ to: string }>(db.read.outboxMail, { createdAt: at }, { to: true }))
-      yield rows.filter(({ to }) => !office.has(emailKey(to))).map(({ to }) => ({ email: to }));
+      yield rows.filter(({ to }) => !office.has(emailKeyOf(to))).map(({ to }) => ({ email: to }));
   },
 };

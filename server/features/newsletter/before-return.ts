@@ -1,5 +1,5 @@
 /** Prevents an undo or a restore from subscribing an address that unsubscribed meanwhile. */
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { BeforeReturn } from '../content/write/before-return';
@@ -26,11 +26,11 @@ export const subscriptionReturn: BeforeReturn = {
     for (const change of changes) {
       const { email: address = '', isActive: wasOn = false } = rows.get(change) ?? {};
       const isOn = change.action !== 'delete' && change.data.isActive === true;
-      if (change.action === 'create' && isOn && suppressed.has(emailKey(address))) {
+      if (change.action === 'create' && isOn && suppressed.has(emailKeyOf(address))) {
         checked.push({ ...change, data: { ...change.data, isActive: false, unsubscribedAt: at.toISOString() } });
         continue;
       }
-      if (change.action === 'update' && isOn && suppressed.has(emailKey(address))) {
+      if (change.action === 'update' && isOn && suppressed.has(emailKeyOf(address))) {
         const subscriptionId = 'id' in change.row ? Number(change.row.id) : 0;
         const last = await tx.newsletterConsent.findFirst({ where: { subscriptionId }, orderBy: { id: 'desc' } });
         if (last?.action !== 'switched-off')

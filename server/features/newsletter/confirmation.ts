@@ -1,8 +1,8 @@
 /** Double opt-in: if mail can be sent, an address gets the newsletter only after its owner pressed the button behind a mailed link. */
 
 import { COMPANY_NAME } from '../../../shared/business';
-import { emailKey, isMailbox } from '../../../shared/mail/address';
-import { timeOfWeek } from '../../../shared/time/in-words';
+import { emailKeyOf, isMailbox } from '../../../shared/mail/address';
+import { formatTimeOfWeek } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
 import { createSecret, hashSecret } from '../../platform/access/secrets';
@@ -51,7 +51,7 @@ export const NO_PENDING_REQUEST = { askedAt: null, confirmHash: null, confirmUnt
 /** Subscribes an address that was entered in the form, or mails its owner for confirmation. */
 export async function subscribeAddress(tx: Tx, asking: Asking, email: string): Promise<void> {
   const { env, now, notice } = asking;
-  const key = emailKey(email);
+  const key = emailKeyOf(email);
   const known = await tx.newsletterSubscription.findUnique({ where: { emailKey: key } });
   if (known?.isActive) return;
   if (known) return askToConfirm(tx, asking, known);
@@ -95,7 +95,7 @@ async function withConfirmationLink(services: Services, mail: Mail) {
   });
   if (!row) return null;
   const hasLeft = row.unsubscribedAt !== null;
-  const text = `Somebody entered this address in the newsletter form at ${env.PUBLIC_URL}: ${timeOfWeek(mail.createdAt)}.${hasLeft ? ' You had unsubscribed before.' : ''}
+  const text = `Somebody entered this address in the newsletter form at ${env.PUBLIC_URL}: ${formatTimeOfWeek(mail.createdAt)}.${hasLeft ? ' You had unsubscribed before.' : ''}
 
 To receive our newsletter${hasLeft ? ' again' : ''}, open this page and press the button:
 

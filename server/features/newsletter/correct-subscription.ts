@@ -1,6 +1,6 @@
 /** Corrects the address of a person's subscription. */
 import { subscriptionType as type } from '../../../shared/content/registry';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { correctDetails } from '../../../shared/privacy/person';
 import type { PersonalData } from '../../platform/personal-data/personal-data';
 import { isSuppressed } from './suppression';
@@ -11,7 +11,7 @@ import { isSuppressed } from './suppression';
  */
 export const correctSubscription: NonNullable<PersonalData['correct']> = async function* (db, { person, rows }, to, services) {
   if (to.email === undefined) return;
-  const email = emailKey(to.email);
+  const email = emailKeyOf(to.email);
   if ((await db.newsletterSubscription.count({ where: { emailKey: email } })) > 0 || (await isSuppressed(db, services, email))) return;
   const where = { id: { in: rows.newsletterSubscription ?? [] } };
   const found = await db.newsletterSubscription.findMany({ where, select: { id: true, email: true } });

@@ -1,5 +1,5 @@
 /** Unsubscribes with one tap: by the link in a mail, or by the mail program's button (RFC 8058). */
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
@@ -37,7 +37,7 @@ export async function leaveNewsletter(services: Leaving, { id, email }: { id: nu
   // The link may belong to an earlier, deleted subscription of the address: the current subscription ends.
   const find = async (db: Reader | Tx) =>
     (await db.newsletterSubscription.findUnique({ where: { id } })) ??
-    (await db.newsletterSubscription.findUnique({ where: { emailKey: emailKey(email) } }));
+    (await db.newsletterSubscription.findUnique({ where: { emailKey: emailKeyOf(email) } }));
   if (hasLeft(await find(services.db.read))) return false;
   // The record is written first, so that no restore subscribes the address again, whatever happens next.
   await recordUnsubscribed(services, email);

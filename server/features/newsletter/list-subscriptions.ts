@@ -1,6 +1,6 @@
 /** The list of newsletter subscriptions for the panel, its files and figures. */
 import { z } from 'zod';
-import { anyText } from '../../../shared/content/fields';
+import { anyTextField } from '../../../shared/content/fields';
 import { subscriptionType } from '../../../shared/content/registry';
 import type { subscriptionRow } from '../../../shared/newsletter/newsletter';
 import { DAY_MS } from '../../../shared/time/india';
@@ -17,7 +17,7 @@ export const WHERE_UNCONFIRMED = { isActive: false, unsubscribedAt: null };
 const STATES = { active: { isActive: true }, unsubscribed: { isActive: false, unsubscribedAt: { not: null } }, waiting: WHERE_UNCONFIRMED };
 
 export const subscriptionQuery = z.object({
-  q: anyText(100).default(''),
+  q: anyTextField(100).default(''),
   state: z.enum(Object.keys(STATES) as (keyof typeof STATES)[]).optional(),
   ...paging,
 });

@@ -1,6 +1,6 @@
 /** Newsletter subscriptions: created by visitors, switched on or off in the panel (REQ 6.6). */
 import { z } from 'zod';
-import { id } from '../../../shared/content/fields';
+import { idField } from '../../../shared/content/fields';
 import { subscriptionType as type } from '../../../shared/content/registry';
 import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/newsletter/newsletter';
 import { countAttempt } from '../../platform/access/limit-attempts';
@@ -53,7 +53,7 @@ export const newsletterRouter = router({
   page: reading.input(subscriptionQuery).query(({ ctx, input }) => listSubscriptions(ctx, input)),
 
   /** The consent steps of one subscription, the first step first, with the user for actions of the office. */
-  steps: reading.input(z.object({ id: id() })).query(({ ctx, input }) => listConsentSteps(ctx.db.read, input.id)),
+  steps: reading.input(z.object({ id: idField() })).query(({ ctx, input }) => listConsentSteps(ctx.db.read, input.id)),
 
   update: scopedProcedure('write-inquiries')
     .meta({

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { subscriptionType } from '../../../shared/content/registry';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
@@ -25,7 +25,7 @@ export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (ser
       orderBy: { id: 'asc' },
       take: BATCH,
     });
-    for (const { id } of rows.filter((row) => row.emailKey !== emailKey(row.email))) await rekeyOne(services, id);
+    for (const { id } of rows.filter((row) => row.emailKey !== emailKeyOf(row.email))) await rekeyOne(services, id);
     // Earlier releases stored the unsubscribed address, but not the key of its mailbox.
     const left = rows.filter(hasLeft).map(({ email }) => email);
     if (left.length > 0) await db.transact((tx) => suppressAddresses(tx, services, left));
@@ -33,7 +33,7 @@ export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (ser
     if (rows.length < BATCH) break;
   }
   // Deleted subscriptions are found in the trash by their name.
-  await rekeyRows(db, 'revision', { name: true }, (rows) => rows.map(({ name }) => ({ name: emailKey(String(name)) })), {
+  await rekeyRows(db, 'revision', { name: true }, (rows) => rows.map(({ name }) => ({ name: emailKeyOf(String(name)) })), {
     type: subscriptionType.path,
     action: 'delete',
   });
@@ -46,7 +46,7 @@ const rekeyOne = ({ db, now, log }: Rekeying, id: number): Promise<void> =>
     async (tx) => {
       const row = await tx.newsletterSubscription.findUnique({ where: { id } });
       if (!row) return;
-      const key = emailKey(row.email);
+      const key = emailKeyOf(row.email);
       const other = await tx.newsletterSubscription.findFirst({ where: { emailKey: key, NOT: { id } } });
       const [kept, merged] = other ? inOrder(row, other) : [row];
       if (merged) await merge(tx, kept, merged, now());
@@ -72,7 +72,7 @@ async function merge(tx: Tx, kept: Subscription, merged: Subscription, at: Date)
       changeSet: randomUUID(),
       type: subscriptionType.path,
       rowId: id,
-      name: emailKey(email),
+      name: emailKeyOf(email),
       action: 'delete',
       before: {
         id,

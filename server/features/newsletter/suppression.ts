@@ -4,7 +4,7 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { hashesOfSuppressed } from '../../platform/personal-data/erasures';
@@ -20,7 +20,7 @@ async function* hashesOf(
   emails: Iterable<string>,
   which: keyof typeof hashesOfSuppressed,
 ): AsyncGenerator<Map<string, string[]>> {
-  const byKey = new Map([...emails].map((email) => [emailKey(email), email]).filter(([key]) => key !== '') as [string, string][]);
+  const byKey = new Map([...emails].map((email) => [emailKeyOf(email), email]).filter(([key]) => key !== '') as [string, string][]);
   const all = [...byKey];
   for (let at = 0; at < all.length; at += BATCH) {
     if (at > 0) await yieldToEventLoop();

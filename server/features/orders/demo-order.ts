@@ -1,8 +1,8 @@
 /** The demo's order, for the accepted demo quotation: partly dispatched. */
-import { orderReference } from '../../../shared/orders/reference';
-import type { Paper } from '../../../shared/quotation/paper';
-import { dayNumber, dayOf, dayOfNumber } from '../../../shared/time/india';
-import { isOpenOn, openMinutesBefore } from '../../../shared/time/opening-hours';
+import { createOrderReference } from '../../../shared/orders/reference';
+import type { PaperDocument } from '../../../shared/quotation/paper';
+import { dayNumberOf, dayOf, formatDayNumber } from '../../../shared/time/india';
+import { countOpenMinutesBefore, isOpenOn } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
 import { addStep } from '../inquiries/conversation/add-step';
@@ -22,11 +22,11 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   if (!quotation?.inquiryId) return;
   const where = { quotationId_number: { quotationId: quotation.id, number: quotation.currentRevision } };
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
-  const paper = JSON.parse(revision.document) as Paper;
+  const paper = JSON.parse(revision.document) as PaperDocument;
   const { clock } = await readInquiryProfile(tx);
-  const at = openMinutesBefore(clock, now, CONFIRMED_AGO);
-  const sentAt = openMinutesBefore(clock, now, SENT_AGO);
-  const days = [0, 1, 2, 3, 4].map((later) => dayOfNumber(dayNumber(now) + PROMISED_DAYS + later));
+  const at = countOpenMinutesBefore(clock, now, CONFIRMED_AGO);
+  const sentAt = countOpenMinutesBefore(clock, now, SENT_AGO);
+  const days = [0, 1, 2, 3, 4].map((later) => formatDayNumber(dayNumberOf(now) + PROMISED_DAYS + later));
   const promisedOn = days.find((day) => isOpenOn(clock, day)) ?? null;
   const by = { confirmedById: user.id, confirmedBy: user.name };
   const order = await tx.salesOrder.create({
@@ -34,7 +34,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   });
   const lines = orderLines(paper, { promisedOn, dates: [] });
   await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
-  const reference = orderReference(order, await readOrderPrefix(tx));
+  const reference = createOrderReference(order, await readOrderPrefix(tx));
   const step = {
     inquiryId: quotation.inquiryId,
     authorId: user.id,

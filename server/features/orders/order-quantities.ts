@@ -1,10 +1,10 @@
 /** The quantities of an order's lines, and the columns derived from them, which no other file writes. */
-import { owedQuantity, type Quantities, quantityWithBuyer } from '../../../shared/orders/quantities';
+import { type OrderQuantities, owedQuantityOf, quantityWithBuyerOf } from '../../../shared/orders/quantities';
 import type { Reader, Tx } from '../../platform/database/database';
 
 export type Order = Awaited<ReturnType<Reader['salesOrder']['findUniqueOrThrow']>>;
 export type OrderLine = Awaited<ReturnType<Reader['orderLine']['findUniqueOrThrow']>>;
-export type CountedLine = OrderLine & Quantities;
+export type CountedLine = OrderLine & OrderQuantities;
 
 /** The lines of orders with the totals of their events. */
 export async function readLines(db: Reader | Tx, orderIds: readonly number[]): Promise<CountedLine[]> {
@@ -35,7 +35,7 @@ function sums(rows: { lineId: number; quantity: number }[]): Sums {
 /** Writes the columns that lists read. Call it at the end of each step, in the step's transaction. */
 export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
   const { quotationId, takenBackAt } = await tx.salesOrder.findUniqueOrThrow({ where: { id: orderId } });
-  const lines = (await readLines(tx, [orderId])).map((line) => ({ ...line, stillOwed: takenBackAt === null ? owedQuantity(line) : 0 }));
+  const lines = (await readLines(tx, [orderId])).map((line) => ({ ...line, stillOwed: takenBackAt === null ? owedQuantityOf(line) : 0 }));
   for (const { id, owed, stillOwed } of lines)
     if (owed !== stillOwed) await tx.orderLine.update({ where: { id }, data: { owed: stillOwed } });
   const open = lines.filter(({ stillOwed }) => stillOwed > 0);
@@ -43,7 +43,7 @@ export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
   const newest = { orderBy: { id: 'desc' } } as const;
   const [left] = await tx.dispatch.findMany({ where: { orderId, state: 'sent' }, orderBy: { sentAt: 'desc' }, take: 1 });
   const receipt = await tx.orderReceipt.findFirst({ where: { orderId }, ...newest });
-  const hasLeft = lines.some((line) => quantityWithBuyer(line) > 0);
+  const hasLeft = lines.some((line) => quantityWithBuyerOf(line) > 0);
   const isReceived = hasLeft && receipt !== null && left?.sentAt != null && receipt.at >= left.sentAt;
   await tx.salesOrder.update({
     where: { id: orderId },

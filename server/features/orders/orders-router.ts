@@ -1,6 +1,6 @@
 /** The procedures of orders, for the panel and the API. */
 import { z } from 'zod';
-import { id } from '../../../shared/content/fields';
+import { idField } from '../../../shared/content/fields';
 import { figuresPeriodSchema } from '../../../shared/inquiries/period-filter';
 import {
   cancelQuantitiesForm,
@@ -33,7 +33,7 @@ import { listOwedQuantities, readReservedQuantities } from './lists/owed';
 import { readOrder } from './lists/read-order';
 import { listUnconfirmed } from './lists/unconfirmed';
 
-const one = z.object({ id: id() });
+const one = z.object({ id: idField() });
 const OPENED: Reads = { subject: 'orders', id: ({ id }) => id };
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'orders' } });
@@ -51,11 +51,11 @@ export const ordersRouter = router({
   owed: readingList.input(owedQuery).query(({ ctx, input }) => listOwedQuantities(ctx, input)),
   /** The owed quantities of products, in thousandths. */
   reserved: reading
-    .input(z.object({ productIds: z.array(id()).max(MAX_RESERVED_PRODUCTS) }))
+    .input(z.object({ productIds: z.array(idField()).max(MAX_RESERVED_PRODUCTS) }))
     .query(({ ctx, input }) => readReservedQuantities(ctx.db.read, input.productIds)),
   /** The order of a quotation; null if there is none. */
   ofQuotation: reading
-    .input(z.object({ quotationId: id() }))
+    .input(z.object({ quotationId: idField() }))
     .query(({ ctx, input }) => ctx.db.read.salesOrder.findUnique({ where: input, select: { id: true } })),
 
   confirm: adminProcedure.input(confirmOrderForm).mutation(({ ctx, input }) => confirmOrder(ctx, input)),

@@ -1,8 +1,8 @@
 /** The steps of an order in the conversation of its inquiry: their stored data, and their words. */
 import { z } from 'zod';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
-import { amountText, quantityText } from '../../../shared/quotation/paper-words';
-import { longDay } from '../../../shared/time/in-words';
+import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
+import { formatLongDay } from '../../../shared/time/in-words';
 import type { StepKind } from '../inquiries/conversation/step-kinds';
 import { toOneLine } from '../inquiries/mails/inquiry-mail';
 
@@ -15,8 +15,8 @@ export type StepLines = z.output<typeof lines>;
 const below = (first: string, text: string) => (text ? `${first}\n\n${text}` : first);
 /** A line of text per order line: '25 cartons: Garbage Bags'. */
 export const formatStepLines = (said: StepLines) =>
-  said.map(({ title, unit, quantity }) => `${quantityText(quantity, unit)}: ${title}`).join('\n');
-const dayIn = (day: string | null) => (day === null ? 'no date' : longDay(day));
+  said.map(({ title, unit, quantity }) => `${formatPaperQuantity(quantity, unit)}: ${title}`).join('\n');
+const dayIn = (day: string | null) => (day === null ? 'no date' : formatLongDay(day));
 
 const kind = <Data>(direction: StepKind['direction'], name: string, told: Pick<StepKind<Data>, 'data' | 'words'>): StepKind<Data> => ({
   name: `order.${name}`,
@@ -36,7 +36,7 @@ export const confirmedStep = kind('out', 'confirmed', {
   data: named.extend({ quotation: z.string(), paise: z.string(), promisedOn: day }),
   words: ({ reference, quotation, paise, promisedOn }, letter) =>
     below(
-      `Confirmed order ${reference} of quotation ${quotation} for ${amountText(paise)}${promisedOn ? `, promised for ${longDay(promisedOn)}` : ''}`,
+      `Confirmed order ${reference} of quotation ${quotation} for ${formatPaperAmount(paise)}${promisedOn ? `, promised for ${formatLongDay(promisedOn)}` : ''}`,
       letter,
     ),
 });
@@ -44,7 +44,7 @@ export const confirmedStep = kind('out', 'confirmed', {
 /** The buyer accepted a later revision. */
 export const followedStep = kind('internal', 'followed', {
   data: named.extend({ quotation: z.string(), paise: z.string() }),
-  words: ({ reference, quotation, paise }) => `Order ${reference} is that of ${quotation} for ${amountText(paise)} now`,
+  words: ({ reference, quotation, paise }) => `Order ${reference} is that of ${quotation} for ${formatPaperAmount(paise)} now`,
 });
 
 /** The office filed the buyer's purchase order. */

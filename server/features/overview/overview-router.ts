@@ -1,6 +1,6 @@
 /** Procedures over all lists: the overview, and the search of the command bar. */
 import { z } from 'zod';
-import { anyText } from '../../../shared/content/fields';
+import { anyTextField } from '../../../shared/content/fields';
 import { hasRole } from '../../platform/http/request-context';
 import type { FoundRecord, FoundScreen, List, ListContext, Lists } from '../../platform/list';
 import { adminProcedure } from '../../platform/trpc';
@@ -32,7 +32,7 @@ const MAX_FOUND = 5;
 
 /** The procedure that finds the first records of each list; `hasMore` tells whether there are further records. */
 const findIn = (lists: Lists) =>
-  adminProcedure.input(z.object({ q: anyText(100) })).query(async ({ ctx, input: { q } }) => {
+  adminProcedure.input(z.object({ q: anyTextField(100) })).query(async ({ ctx, input: { q } }) => {
     const groups: { type: string; rows: (FoundRecord | FoundScreen)[]; hasMore: boolean }[] = [];
     if (q.trim() === '') return groups;
     // The queries run one after the other: a single caller must not take all connections of the database.

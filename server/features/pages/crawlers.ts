@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';
-import { catalogueUrl } from '../../../shared/pages/page-url';
+import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { recordReads } from '../../platform/database/recorded-reads';
@@ -102,7 +102,7 @@ async function listPageUrls(db: Database): Promise<string[]> {
     select: { slug: true },
     take: MAX_CATEGORIES,
   });
-  const addresses = categories.map(({ slug }) => catalogueUrl({ category: slug, q: '', page: 1 }));
+  const addresses = categories.map(({ slug }) => createCatalogueUrl({ category: slug, q: '', page: 1 }));
   return ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/cookies', '/privacy/request', ...addresses];
 }
 

@@ -3,7 +3,7 @@
  * remembers that a form was sent.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Posted } from '../../../shared/pages/page-state';
+import type { PostedFormState } from '../../../shared/pages/page-state';
 import type { Services } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
@@ -48,7 +48,7 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
     const page = (await client.entry()).matchPage(pathname, new URLSearchParams(search));
     reply.headers(privacyHeaders(page)).header('cache-control', 'no-store');
     const { status, headers: own, message = '', errors = {}, answer } = said;
-    const posted: Posted = { form, page: page.url, values, errors, message, answer };
+    const posted: PostedFormState = { form, page: page.url, values, errors, message, answer };
     const context = requestContext(services, request, reply);
     return runInQueue(services.queue, request, () => renderPage(renderer, page, context, posted)).then(
       ({ headers, body }) =>

@@ -4,7 +4,7 @@ import { readItemsFromUrl, readQuantity } from '../../../shared/inquiries/quote-
 import { COMPARE_PARAMETERS, readComparedIds } from '../../../shared/pages/comparison';
 import {
   CATALOGUE_PARAMETERS,
-  isUnderstoodValue,
+  isKnownParameterValue,
   type PageParameter,
   pickKnownParameters,
   QUOTE_LIST_PARAMETERS,
@@ -78,7 +78,7 @@ const isGiven = (search: URLSearchParams) => [...search.values()].some((value) =
 function withUnread(path: string, search: URLSearchParams, { parameters, losesPart, needs }: Checked): string | undefined {
   const unread = parameters.filter((name) => {
     const value = search.get(name) ?? '';
-    return value.trim() !== '' && (!isUnderstoodValue(name, value) || losesPart?.[name]?.(value));
+    return value.trim() !== '' && (!isKnownParameterValue(name, value) || losesPart?.[name]?.(value));
   });
   const known = pickKnownParameters(search, [...new Set([...parameters, ...SENT_PARAMETERS])]);
   if (needs && isGiven(search) && known.size === 0 && !search.has(UNREAD_PARAMETER)) unread.push(needs);

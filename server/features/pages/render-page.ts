@@ -1,7 +1,7 @@
 /** One page as a response: its queries run in process, the client renders it, and the result says whether it may be cached. */
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
-import type { Posted } from '../../../shared/pages/page-state';
+import type { PostedFormState } from '../../../shared/pages/page-state';
 import type { Context } from '../../platform/context';
 import type { MakeOnSent, Rendered } from '../../platform/http/compressed-response';
 import { PRIVATE_HEADERS } from '../../platform/http/private-headers';
@@ -23,7 +23,7 @@ const reasonNotToCache = ({ saysUnread }: Page, query: string | undefined): stri
   saysUnread ? 'its address could not be read' : query && `${query} is not cached for this input`;
 
 /** Renders a page; `posted` is a form to show again with its errors. Throws the error of a failed query. */
-export async function renderPage({ client, api, onSent }: Renderer, page: Page, ctx: Context, posted?: Posted): Promise<Rendered> {
+export async function renderPage({ client, api, onSent }: Renderer, page: Page, ctx: Context, posted?: PostedFormState): Promise<Rendered> {
   const { renderPage } = await client.entry();
   // The client knows the procedures only by the type in server/router.ts.
   const helpers = createServerSideHelpers({ router: api.router, ctx, transformer: superjson }) as unknown as Helpers;

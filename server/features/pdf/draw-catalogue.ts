@@ -1,7 +1,7 @@
 /** Draws the catalogue: a cover, the contents, and the products by category. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { priceRows } from '../../../shared/catalogue/price';
-import { choosePriceNotation, ON_REQUEST, quantityWithUnit } from '../../../shared/catalogue/price-words';
+import { listPriceRows } from '../../../shared/catalogue/price';
+import { choosePriceNotation, formatCountWithUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatNumber } from '../../../shared/format';
 import { type GroupPart, layOut } from './lay-out';
 import { type Catalogue, type PaperProduct, type Pictures, priceNote, priceWords } from './papers';
@@ -57,7 +57,7 @@ function drawCover(sheet: Sheet, catalogue: Catalogue): void {
 
 /** The height of a row depends on the number of its prices. */
 const heightOf = (product: PaperProduct, hasPrices: boolean): number =>
-  GAP + Math.max(PICTURE, hasPrices ? AMOUNT + WORDS + priceRows(product).length * LINE : 0);
+  GAP + Math.max(PICTURE, hasPrices ? AMOUNT + WORDS + listPriceRows(product).length * LINE : 0);
 
 const pagesOf = ({ groups, hasPrices }: Catalogue): GroupPart[][] =>
   layOut(
@@ -145,12 +145,12 @@ const SOFT = { size: 8.5, colour: PDF_COLOURS.soft };
 function drawPrices(sheet: Sheet, row: SheetElement, product: PaperProduct, { y, inRupees }: Pick<Row, 'y' | 'inRupees'>): void {
   const { price, unit } = product;
   const end = { x: MARGIN + INNER_WIDTH - PRICE_WIDTH, width: PRICE_WIDTH, align: 'end' as const };
-  if (price === null) sheet.text(row, 'P', ON_REQUEST, SOFT, { ...end, y });
+  if (price === null) sheet.text(row, 'P', PRICE_ON_REQUEST, SOFT, { ...end, y });
   else {
     sheet.text(row, 'P', inRupees(price), { size: 12, weight: 700, colour: PDF_COLOURS.brand }, { ...end, y });
     sheet.text(row, 'P', priceWords(product), SOFT, { ...end, y: y + AMOUNT });
   }
-  const rows = priceRows(product);
+  const rows = listPriceRows(product);
   if (rows.length === 0) return;
   const style = { size: 8.5 };
   sheet.tag(row, 'P', () => {
@@ -158,7 +158,7 @@ function drawPrices(sheet: Sheet, row: SheetElement, product: PaperProduct, { y,
       const line = { ...end, y: y + AMOUNT + WORDS + at * LINE };
       const amount = price === null ? 'on request' : inRupees(price);
       const width = PRICE_WIDTH - sheet.widthOf(amount, style) - 6;
-      sheet.write(`From ${quantityWithUnit(from, unit)}`, style, { x: end.x, y: line.y, width });
+      sheet.write(`From ${formatCountWithUnit(from, unit)}`, style, { x: end.x, y: line.y, width });
       sheet.write(amount, style, line);
     }
   });

@@ -1,7 +1,7 @@
 /** Draws the data sheet of a product: its picture, facts, prices and description, and the URL of its page. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { priceRows } from '../../../shared/catalogue/price';
-import { choosePriceNotation, ON_REQUEST, perUnitText, quantityWithUnit } from '../../../shared/catalogue/price-words';
+import { listPriceRows } from '../../../shared/catalogue/price';
+import { choosePriceNotation, formatCountWithUnit, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
 import { type DataSheet, type Pictures, priceWords } from './papers';
 import { BOTTOM, INNER_WIDTH, MARGIN, PDF_COLOURS, Sheet, type SheetElement, TOP } from './sheet';
@@ -36,12 +36,12 @@ export function drawDataSheet(paper: DataSheet, pictures: Pictures): { sheet: Sh
 
 function drawFacts(sheet: Sheet, article: SheetElement, paper: DataSheet, top: number): number {
   const { facts, price, unit } = paper.product;
-  const rows = paper.hasPrices ? priceRows(paper.product) : [];
+  const rows = paper.hasPrices ? listPriceRows(paper.product) : [];
   const inRupees = choosePriceNotation([price, ...rows.map((row) => row.price)]);
   const box = { x: MARGIN + PICTURE + GAP, width: INNER_WIDTH - PICTURE - GAP };
   let y = top;
   if (paper.hasPrices) {
-    const amount = price === null ? ON_REQUEST : inRupees(price);
+    const amount = price === null ? PRICE_ON_REQUEST : inRupees(price);
     y = sheet.text(article, 'P', amount, { size: 22, weight: 700, colour: PDF_COLOURS.brand }, { ...box, y });
     const note = `${priceWords(paper.product)}, as of ${formatDay(paper.changedAt)}`;
     if (price !== null) y = sheet.text(article, 'P', note, { size: 9, colour: PDF_COLOURS.soft }, { ...box, y, lines: 2 });
@@ -53,8 +53,8 @@ function drawFacts(sheet: Sheet, article: SheetElement, paper: DataSheet, top: n
   const table = sheet.tag(article, 'Table');
   for (const { from, price } of rows) {
     const row = sheet.tag(table, 'TR');
-    sheet.text(row, 'TH', `From ${quantityWithUnit(from, unit)}`, { size: 11 }, { ...box, y, width: box.width * 0.5 });
-    const amount = price === null ? ON_REQUEST : [inRupees(price), perUnitText(unit)].filter(Boolean).join(' ');
+    sheet.text(row, 'TH', `From ${formatCountWithUnit(from, unit)}`, { size: 11 }, { ...box, y, width: box.width * 0.5 });
+    const amount = price === null ? PRICE_ON_REQUEST : [inRupees(price), formatPerUnit(unit)].filter(Boolean).join(' ');
     y = sheet.text(row, 'TD', amount, { size: 11 }, { ...box, y, align: 'end' });
     row.end();
   }

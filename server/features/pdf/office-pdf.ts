@@ -1,6 +1,6 @@
 /** The PDF files that the office requests, in a separate queue: quotations can be sent however many catalogues visitors request. */
 import type { OrderPaper } from '../../../shared/orders/order-paper';
-import type { Paper } from '../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../shared/quotation/paper';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { PdfChildren } from './pdf-children';
@@ -26,7 +26,7 @@ export class OfficePdf {
    * Draws the file of a quotation: the same bytes for the same paper and code. With a code of null it is a draft, and each page says that
    * it was not sent. Throws 503 if drawing failed or too many requests wait.
    */
-  async drawQuotation({ paper, checkCode }: { paper: Paper; checkCode: string | null }): Promise<Uint8Array<ArrayBuffer>> {
+  async drawQuotation({ paper, checkCode }: { paper: PaperDocument; checkCode: string | null }): Promise<Uint8Array<ArrayBuffer>> {
     const checkAddress = `${this.services.env.PUBLIC_URL}/quotation-check`;
     return this.#draw({ kind: 'quotation', paper, checkCode, checkAddress });
   }

@@ -1,9 +1,9 @@
 /** The documents that the child process draws as PDF files: plain data; the child requests the pictures page by page. */
 
 import type { PricedProduct } from '../../../shared/catalogue/price';
-import { gstWords, perUnitText } from '../../../shared/catalogue/price-words';
+import { describeGst, formatPerUnit } from '../../../shared/catalogue/price-words';
 import type { OrderPaper } from '../../../shared/orders/order-paper';
-import type { Paper as Quotation } from '../../../shared/quotation/paper';
+import type { PaperDocument as Quotation } from '../../../shared/quotation/paper';
 import { formatDay } from '../../../shared/time/in-words';
 import type { Picture } from './sheet';
 
@@ -48,7 +48,7 @@ export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Ui
 export type Pictures = (products: PaperProduct[], isLarge: boolean) => Promise<(Picture | null)[]>;
 
 /** The unit and tax of a price, such as 'per case, excl. 18 % GST'. */
-export const priceWords = ({ unit, gstBp }: PaperProduct) => [perUnitText(unit), gstWords(gstBp)].filter(Boolean).join(', ');
+export const priceWords = ({ unit, gstBp }: PaperProduct) => [formatPerUnit(unit), describeGst(gstBp)].filter(Boolean).join(', ');
 
 /** The note above prices: 'excl. GST, as of 22 Nov 2026'. */
 export const priceNote = ({ changedAt }: Pick<Common, 'changedAt'>) => `excl. GST, as of ${formatDay(changedAt)}`;

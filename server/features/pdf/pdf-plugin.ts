@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COMPANY_NAME } from '../../../shared/business';
-import { slugOf } from '../../../shared/catalogue/slug';
+import { createSlug } from '../../../shared/catalogue/slug';
 import { parseId, pickKnownParameters } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import { PerVersion } from '../../platform/database/follow-version';
@@ -121,6 +121,6 @@ const busy = () =>
 
 /** The file name, such as 'sahyadri-trading-company-catalogue-paper' or 'basmati-rice-25-kg'. */
 function nameOf(paper: Catalogue | DataSheet): string {
-  if (paper.kind === 'data sheet') return slugOf(paper.product.title) || `product-${paper.product.id}`;
-  return [COMPANY_NAME, 'catalogue', paper.category ?? ''].map(slugOf).filter(Boolean).join('-');
+  if (paper.kind === 'data sheet') return createSlug(paper.product.title) || `product-${paper.product.id}`;
+  return [COMPANY_NAME, 'catalogue', paper.category ?? ''].map(createSlug).filter(Boolean).join('-');
 }

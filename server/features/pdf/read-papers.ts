@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { tradeFacts } from '../../../shared/catalogue/price-words';
+import { describeTradeFacts } from '../../../shared/catalogue/price-words';
 import { contactDetail } from '../../../shared/content/contact-detail';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
-import { typeByPath, versionedTypes } from '../../../shared/content/registry';
-import { mainPhone } from '../../../shared/format';
-import { catalogueUrl } from '../../../shared/pages/page-url';
-import { parsePictureUrl, variantUrl } from '../../../shared/pictures/pictures';
+import { findTypeByPath, versionedTypes } from '../../../shared/content/registry';
+import { findMainPhone } from '../../../shared/format';
+import { createCatalogueUrl } from '../../../shared/pages/page-url';
+import { createVariantUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { whereAfterCursor } from '../content/list/list-page';
@@ -28,17 +28,17 @@ const CHUNK = 500;
 const DESCRIPTION = 400;
 const OTHERS = 'Other products';
 
-const products = typeByPath(product.path);
+const products = findTypeByPath(product.path);
 
 /** The catalogue of one category (by slug) or of all; null for a category that visitors cannot see. */
 export async function readCatalogue(services: Sources, slug: string | undefined): Promise<Catalogue | null> {
   const { db } = services;
-  const categories = (await listPublicRows(db.read, typeByPath(productCategory.path), slug ? { where: { slug } } : {})) as Category[];
+  const categories = (await listPublicRows(db.read, findTypeByPath(productCategory.path), slug ? { where: { slug } } : {})) as Category[];
   const [only] = categories;
   if (slug && !only) return null;
   const rows = await readProducts(db.read, slug && only ? { categoryId: only.id } : {});
   const shown = rows.slice(0, MAX_PRODUCTS);
-  const common = await readCommon(services, catalogueUrl({ category: slug ?? '', q: '', page: 1 }));
+  const common = await readCommon(services, createCatalogueUrl({ category: slug ?? '', q: '', page: 1 }));
   const productsOf = (wanted: string | null) =>
     shown.filter(({ category }) => category === wanted).map((row) => forList(row, common.hasPrices));
   const groups = categories.map(({ name, slug }) => ({ name, products: productsOf(slug) }));
@@ -77,7 +77,7 @@ export async function readPictures({ db }: Pick<Services, 'db'>, addresses: stri
 function storedName(address: string, isLarge: boolean): string | undefined {
   const picture = parsePictureUrl(address);
   const width = picture?.widths.find((each) => each >= (isLarge ? 800 : 400)) ?? picture?.width;
-  return picture && width ? variantUrl(picture, width, 'jpg').slice('/media/'.length) : undefined;
+  return picture && width ? createVariantUrl(picture, width, 'jpg').slice('/media/'.length) : undefined;
 }
 
 async function demoFile(address: string, isLarge: boolean): Promise<Uint8Array | null> {
@@ -99,17 +99,17 @@ async function readProducts(db: Reader, where: object): Promise<Product[]> {
 }
 
 function forPaper({ id, title, description, image, price, tiers, unit, gstBp, moq, ...rest }: Product): PaperProduct {
-  return { id, title, description, image, price, tiers, unit, gstBp, moq, facts: tradeFacts({ unit, gstBp, moq, ...rest }) };
+  return { id, title, description, image, price, tiers, unit, gstBp, moq, facts: describeTradeFacts({ unit, gstBp, moq, ...rest }) };
 }
 
 /** The tax of a product is shown only once, beside a price. */
 const forList = (row: Product, hasPrices: boolean): PaperProduct => ({
   ...forPaper({ ...row, description: row.description.slice(0, DESCRIPTION) }),
-  ...(hasPrices && row.price !== null && { facts: tradeFacts({ ...row, gstBp: null }) }),
+  ...(hasPrices && row.price !== null && { facts: describeTradeFacts({ ...row, gstBp: null }) }),
 });
 
 async function readCommon({ db, env, now }: Sources, path: string) {
-  const details = (await listPublicRows(db.read, typeByPath(contactDetail.path))) as Detail[];
+  const details = (await listPublicRows(db.read, findTypeByPath(contactDetail.path))) as Detail[];
   const first = (type: string) => details.find((detail) => detail.type === type);
   const profile = await db.read.companyProfile.findFirstOrThrow({ select: { cataloguePrices: true, legalName: true, gstin: true } });
   const changes = await Promise.all(
@@ -121,7 +121,7 @@ async function readCommon({ db, env, now }: Sources, path: string) {
   return {
     origin: env.PUBLIC_URL,
     address: env.PUBLIC_URL + path,
-    contacts: [first('address'), mainPhone(details), first('email')].flatMap((detail) => detail?.value ?? []),
+    contacts: [first('address'), findMainPhone(details), first('email')].flatMap((detail) => detail?.value ?? []),
     seller: profile.gstin && `${profile.legalName}, GSTIN ${profile.gstin}`,
     changedAt: times.length > 0 ? new Date(Math.max(...times)) : now(),
     hasPrices: profile.cataloguePrices,

@@ -1,10 +1,10 @@
 /** Finds where pictures are used. Rows store picture addresses, so that external links and own pictures are handled alike. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { type Kind, kindOf } from '../../../shared/content/field-kinds';
+import { type FieldKind, fieldKindOf } from '../../../shared/content/field-kinds';
 import { allTypes } from '../../../shared/content/registry';
 import { formatNumber } from '../../../shared/format';
-import { pictureUrls } from '../../../shared/pictures/pictures';
+import { listPictureUrls } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { searchRows } from '../content/list/search';
@@ -15,10 +15,10 @@ export type PictureUse = { type: string; rowId: number; name: string; isPublic: 
 type Place = { type: ContentType; field: string };
 type Shown = { type: ContentType; row: Row };
 
-const fieldsOf = (kind: Kind): Place[] =>
+const fieldsOf = (kind: FieldKind): Place[] =>
   allTypes.flatMap((type) =>
     Object.entries(type.fields as Record<string, z.ZodType>).flatMap(([field, schema]) =>
-      kindOf(schema) === kind ? [{ type, field }] : [],
+      fieldKindOf(schema) === kind ? [{ type, field }] : [],
     ),
   );
 /** The fields of content types that contain one picture, and the fields that contain further pictures of the same rows. */
@@ -47,7 +47,7 @@ async function readLists(db: Reader | Tx, of?: ContentType): Promise<Listing[]> 
 
 /** The rows that show a picture, about a thousand per type at most. */
 export async function findUses(db: Reader | Tx, picture: PictureRow): Promise<Shown[]> {
-  const addresses = pictureUrls(picture);
+  const addresses = listPictureUrls(picture);
   const found = pictureFields.map(async ({ type, field }) => {
     const lists = (await readLists(db, type)).filter((row) => row.addresses.some((address) => addresses.includes(address)));
     const listing = lists.slice(0, MAX_LISTING_ROWS).map(({ id }) => id);
@@ -60,7 +60,7 @@ export async function findUses(db: Reader | Tx, picture: PictureRow): Promise<Sh
 
 /** The fields in which a row shows a picture, with another picture's URL in its place. */
 export function replacePicture({ type, row }: Shown, picture: PictureRow, by: string): Record<string, unknown> {
-  const addresses = pictureUrls(picture);
+  const addresses = listPictureUrls(picture);
   const replaced = (address: unknown) => (addresses.includes(String(address)) ? by : address);
   const single = pictureFields.flatMap((place) => (place.type === type ? [[place.field, replaced(row[place.field])]] : []));
   const lists = listFields.flatMap(({ field, ...place }) =>
@@ -91,7 +91,7 @@ export async function countUses(db: Reader, pictures: PictureRow[]): Promise<Map
   const counts = new Map<string, number>();
   const add = (hash: string, count: number) => counts.set(hash, (counts.get(hash) ?? 0) + count);
   for (let from = 0; from < pictures.length; from += PICTURES_PER_QUERY) {
-    const addresses = pictures.slice(from, from + PICTURES_PER_QUERY).flatMap(pictureUrls);
+    const addresses = pictures.slice(from, from + PICTURES_PER_QUERY).flatMap(listPictureUrls);
     for (const { hash, count } of await countUrls(db, { in: addresses })) add(hash, count);
   }
   for (const { image, addresses } of await readLists(db)) {

@@ -1,9 +1,9 @@
 /** The picture library: list, uses, picture meta, replace, remove. Uploads have a separate route. */
 import { z } from 'zod';
-import { anyText, boolean, id, picture } from '../../../shared/content/fields';
+import { anyTextField, booleanField, idField, pictureField } from '../../../shared/content/fields';
 import { picture as declared } from '../../../shared/content/picture';
 import { pictureType as type } from '../../../shared/content/registry';
-import { parsePictureUrl, pictureUrl } from '../../../shared/pictures/pictures';
+import { createPictureUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { List } from '../../platform/list';
@@ -31,14 +31,14 @@ const MAX_LINKED = 500;
 const NEWEST = [{ id: 'desc' as const }];
 
 const pictureQuery = z.object({
-  q: anyText(100).default(''),
-  unused: boolean().optional(),
-  withoutAlt: boolean().optional(),
+  q: anyTextField(100).default(''),
+  unused: booleanField().optional(),
+  withoutAlt: booleanField().optional(),
   ...paging,
 });
 
 const { alt, focalX, focalY } = declared.update.shape;
-const one = z.object({ id: id() });
+const one = z.object({ id: idField() });
 const reading = scopedProcedure('read-public');
 const writing = scopedProcedure('write-content');
 
@@ -66,7 +66,7 @@ export const picturesRouter = router({
     return addPictureUrl(await readPicture(ctx.db.read, input.id));
   }),
   /** The picture with this URL; null for any other URL. */
-  byUrl: reading.input(z.object({ url: anyText(2_048) })).query(async ({ ctx, input }) => {
+  byUrl: reading.input(z.object({ url: anyTextField(2_048) })).query(async ({ ctx, input }) => {
     const row = await findPicture(ctx.db.read, parsePictureUrl(input.url)?.hash ?? '');
     return row && addPictureUrl(row);
   }),
@@ -82,13 +82,13 @@ export const picturesRouter = router({
    * changed rows.
    */
   replace: writing
-    .input(one.extend({ by: z.union([id(), picture().refine((url) => url !== null, 'Is required')]) }))
+    .input(one.extend({ by: z.union([idField(), pictureField().refine((url) => url !== null, 'Is required')]) }))
     .mutation(async ({ ctx, input }) => {
       const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
         const picture = await requirePicture(tx, input.id);
         const uses = await findUses(tx, picture);
         const other = typeof input.by === 'number' ? await requirePicture(tx, input.by) : null;
-        const image = other ? pictureUrl(other) : String(input.by);
+        const image = other ? createPictureUrl(other) : String(input.by);
         if (other && !other.alt && uses.length > 0)
           yield { type, action: 'update', row: { id: other.id }, data: { alt: picture.alt } } satisfies Change;
         yield uses.map(

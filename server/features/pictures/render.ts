@@ -1,6 +1,6 @@
 /** Decodes a picture and renders its files, for uploads and demo pictures. Decoding runs in a child process only. */
 import sharp, { type Sharp } from 'sharp';
-import { LARGEST_SIZE, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, pictureWidths } from '../../../shared/pictures/pictures';
+import { listPictureWidths, MAX_PICTURE_SIDE_PX, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat } from '../../../shared/pictures/pictures';
 import { BoundedQueue } from '../../platform/process/bounded-queue';
 
 /** Pixels in sRGB, upright, without metadata. */
@@ -32,7 +32,7 @@ const TOLERATED_ERROR = /Invalid SOS parameters/;
 async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Pixels> {
   const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS })
     .autoOrient()
-    .resize({ ...LARGEST_SIZE, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...MAX_PICTURE_SIDE_PX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' });
@@ -43,7 +43,7 @@ async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Pixel
 /** Renders all files of a picture. */
 export async function renderPicture(pixels: Pixels): Promise<Rendered> {
   const { width, height } = pixels;
-  const wanted = pictureWidths(width).flatMap((fileWidth) => PICTURE_FORMATS.map((format) => ({ width: fileWidth, format })));
+  const wanted = listPictureWidths(width).flatMap((fileWidth) => PICTURE_FORMATS.map((format) => ({ width: fileWidth, format })));
   // The largest files are rendered first, since they take longest.
   const jobs = wanted.sort((a, b) => b.width - a.width);
   const queue = new BoundedQueue({ concurrency: CONCURRENCY });

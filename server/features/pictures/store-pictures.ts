@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { picture } from '../../../shared/content/picture';
 import { pictureType } from '../../../shared/content/registry';
-import { pictureUrl, variantUrl } from '../../../shared/pictures/pictures';
+import { createPictureUrl, createVariantUrl } from '../../../shared/pictures/pictures';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { pickFields } from '../../platform/pick-fields';
@@ -22,7 +22,7 @@ const PICTURES_PER_STATEMENT = 8;
 export const hashUpload = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** Adds the URL of the picture's largest JPEG. */
-export const addPictureUrl = (row: PictureRow) => ({ ...pickFields(picture.row, row), url: pictureUrl(row) });
+export const addPictureUrl = (row: PictureRow) => ({ ...pickFields(picture.row, row), url: createPictureUrl(row) });
 
 /** The picture with this upload hash; null if there is none. */
 export async function findPicture(db: Reader | Tx, hash: string): Promise<PictureRow | null> {
@@ -52,7 +52,7 @@ export function storePictures(ctx: Pick<Services, 'db' | 'now' | 'version'>, act
 
 const filesOf = ({ files, ...picture }: NewPicture) =>
   files.map(({ width, format, bytes }) => ({
-    name: variantUrl(picture, width, format).slice('/media/'.length),
+    name: createVariantUrl(picture, width, format).slice('/media/'.length),
     hash: picture.hash,
     // Prisma requires a plain Uint8Array.
     bytes: new Uint8Array(bytes),

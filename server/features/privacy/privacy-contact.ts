@@ -1,7 +1,7 @@
 /** The contact for personal data: the contact person of the company profile, or else the company's public contact details. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { isFax, isWhatsApp } from '../../../shared/format';
-import { toDialable } from '../../../shared/inquiries/sender';
+import { isFaxDetail, isWhatsAppDetail } from '../../../shared/format';
+import { toDialableNumber } from '../../../shared/inquiries/sender';
 import type { InlinePart } from '../../../shared/privacy/inline-text';
 import type { Reader } from '../../platform/database/database';
 import { cacheRead } from '../../platform/database/recorded-reads';
@@ -23,7 +23,7 @@ export const readContact = (db: Reader): Promise<PrivacyContact> =>
     const { privacyContact: name = null, privacyEmail = null, privacyPhone = null } = profile ?? {};
     const details = await db.contactDetail.findMany({ where: { isActive: true }, orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }] });
     const first = (type: string) =>
-      details.find((detail) => detail.type === type && !isFax(detail) && !isWhatsApp(detail))?.value.trim() || null;
+      details.find((detail) => detail.type === type && !isFaxDetail(detail) && !isWhatsAppDetail(detail))?.value.trim() || null;
     const own = { email: privacyEmail, phone: privacyPhone };
     const { email, phone } = privacyEmail || privacyPhone ? own : { email: first('email'), phone: first('phone') };
     return { company: profile?.legalName || COMPANY_NAME, name, email, phone, address: first('address') };
@@ -31,7 +31,7 @@ export const readContact = (db: Reader): Promise<PrivacyContact> =>
 
 /** The contact person as a part of a text. */
 export function toInlineContact({ name, email, phone }: PrivacyContact): InlinePart[] {
-  const tel = phone && toDialable(phone);
+  const tel = phone && toDialableNumber(phone);
   const ways: InlinePart[] = [
     ...(name ? [name] : []),
     ...(email ? [{ text: email, href: `mailto:${email}` }] : []),

@@ -1,7 +1,7 @@
 /** Draws the files of blanked documents, each once: the first process stores the bytes, and nothing draws them again. */
 import { createHash } from 'node:crypto';
-import type { Paper } from '../../../shared/quotation/paper';
-import { checkCode } from '../../../shared/quotation/states';
+import type { PaperDocument } from '../../../shared/quotation/paper';
+import { createCheckCode } from '../../../shared/quotation/states';
 import type { Services } from '../../platform/context';
 import type { Job } from '../../platform/process/jobs';
 
@@ -14,7 +14,10 @@ export async function blankFile({ db, pdf }: Pick<Services, 'db' | 'pdf'>, revis
   if (file?.hash !== '') return file?.bytes ?? null;
   const revision = await db.read.quotationRevision.findUnique({ where: { id: revisionId } });
   if (!revision?.blankHash) return null;
-  const bytes: Bytes = await pdf.drawQuotation({ paper: JSON.parse(revision.document) as Paper, checkCode: checkCode(revision.hash) });
+  const bytes: Bytes = await pdf.drawQuotation({
+    paper: JSON.parse(revision.document) as PaperDocument,
+    checkCode: createCheckCode(revision.hash),
+  });
   const hash = createHash('sha256').update(bytes).digest('hex');
   const { count } = await db.transact((tx) => tx.quotationPdf.updateMany({ where: { revisionId, hash: '' }, data: { hash, bytes } }));
   return count === 1 ? bytes : ((await stored())?.bytes ?? null);

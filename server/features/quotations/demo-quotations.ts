@@ -2,10 +2,10 @@
 import { type DemoQuotation, demoQuotations } from '../../../prisma/demo/quotations';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { composePaper } from '../../../shared/quotation/paper';
-import { quotationReference } from '../../../shared/quotation/states';
-import { draftColumns, storedDraft } from '../../../shared/quotation/stored-draft';
-import { dayNumber, dayOf, dayOfNumber } from '../../../shared/time/india';
-import { openMinutesBefore } from '../../../shared/time/opening-hours';
+import { createQuotationReference } from '../../../shared/quotation/states';
+import { serializeDraft, toDraftColumns } from '../../../shared/quotation/stored-draft';
+import { dayNumberOf, dayOf, formatDayNumber } from '../../../shared/time/india';
+import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { FirstStart } from '../../platform/feature';
@@ -27,17 +27,17 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const { clock } = await readInquiryProfile(tx);
   const said = await readSeller(tx);
   const inquiry = await tx.contactInquiry.findFirstOrThrow({ where: { isDemo: true, email: demo.of } });
-  const sentAt = openMinutesBefore(clock, now, demo.ago);
+  const sentAt = countOpenMinutesBefore(clock, now, demo.ago);
   const asked = await draftFromInquiry(tx, inquiry, said.defaults);
   const lines = await linesOf(tx, demo, asked.lines);
   const { address, message } = demo;
-  const validUntil = dayOfNumber(dayNumber(sentAt) + said.defaults.validDays);
+  const validUntil = formatDayNumber(dayNumberOf(sentAt) + said.defaults.validDays);
   const draft = { ...asked, buyer: { ...asked.buyer, address }, lines, message, validUntil };
-  const stored = storedDraft(draft, said);
+  const stored = serializeDraft(draft, said);
   const quotation = await tx.quotation.create({
-    data: { inquiryId: inquiry.id, ownerId: user.id, createdAt: sentAt, draft: stored, ...draftColumns(stored) },
+    data: { inquiryId: inquiry.id, ownerId: user.id, createdAt: sentAt, draft: stored, ...toDraftColumns(stored) },
   });
-  const reference = quotationReference(quotation, said.prefix, 1);
+  const reference = createQuotationReference(quotation, said.prefix, 1);
   const paper = composePaper(draft, said.seller, { reference, revision: 1, issuedOn: dayOf(sentAt), isRounded: said.isRounded });
   const by = { sentById: user.id, sentBy: user.name };
   const revision = await sendRevision(tx, quotation, { ...freezePaper(paper), ...by }, { at: sentAt, followUpAt: null });
@@ -45,7 +45,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...revisionIds(revision) };
   await addStep(tx, { ...createStep(readyStep, { ...toSentStepData(revision), validUntil }), ...office, at: sentAt });
   if (demo.given !== undefined) {
-    const at = openMinutesBefore(clock, now, demo.given);
+    const at = countOpenMinutesBefore(clock, now, demo.given);
     const data = { quotationId: quotation.id, revisionId: revision.id, label: 'WhatsApp', createdAt: at, createdBy: user.name };
     const link = await tx.quotationLink.create({ data });
     await recordLinkHandover(tx, link.id, at);
@@ -59,7 +59,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   }
   if (!demo.accepted) return;
   const { name, purchaseOrder, ago } = demo.accepted;
-  const at = openMinutesBefore(clock, now, ago);
+  const at = countOpenMinutesBefore(clock, now, ago);
   await acceptRevision(tx, revision, revision.hash, { by: name, userId: user.id, on: 'purchase-order', purchaseOrder, at });
   await addStep(tx, {
     ...createStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder, by: name, late: null }),

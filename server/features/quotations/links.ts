@@ -1,5 +1,5 @@
 /** The secret links of quotations: the database stores only hashes. */
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { MAX_QUOTATION_LINKS } from '../../../shared/quotation/sending';
 import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Services } from '../../platform/context';
@@ -15,7 +15,7 @@ export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow
 export const linkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
 
 /** The columns of a link for the address of its mails. */
-export const addresseeColumns = (email: string) => ({ email, emailKey: emailKey(email) });
+export const addresseeColumns = (email: string) => ({ email, emailKey: emailKeyOf(email) });
 
 export const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
 

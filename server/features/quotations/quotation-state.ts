@@ -5,9 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { EventAction } from '../../../shared/events/events';
-import type { Paper } from '../../../shared/quotation/paper';
-import { endOfValidity, type Standing } from '../../../shared/quotation/states';
-import { buyerColumns, textOfLines } from '../../../shared/quotation/stored-draft';
+import type { PaperDocument } from '../../../shared/quotation/paper';
+import { findEndOfValidity, type RevisionStanding } from '../../../shared/quotation/states';
+import { composeSearchText, toBuyerColumns } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 
@@ -22,15 +22,15 @@ export function standingOf(
   { state, currentRevision }: Pick<Quotation, 'state' | 'currentRevision'>,
   { number, validUntil, decision }: Pick<Revision, 'number' | 'validUntil' | 'decision'>,
   now: Date,
-): Standing {
+): RevisionStanding {
   if (number < currentRevision) return 'replaced';
   if (number > currentRevision) return decision === 'declined' ? 'declined' : 'withdrawn';
   if (state === 'open') return validUntil <= now ? 'expired' : 'open';
-  return state as Standing;
+  return state as RevisionStanding;
 }
 
 /** `isRepeat`: the same person took the same step before, so the answer is the same. */
-export type DecisionOutcome = { isDone: true } | { isDone: false; isRepeat: boolean; stands: Standing };
+export type DecisionOutcome = { isDone: true } | { isDone: false; isRepeat: boolean; stands: RevisionStanding };
 
 /** Stores the event of a step; the buyer is not a user. */
 async function done(tx: Tx, id: number, action: EventAction, { userId, at }: { userId?: number; at: Date }): Promise<DecisionOutcome> {
@@ -53,7 +53,7 @@ export type NewRevision = {
 };
 
 /** A paper in its stored form: its bytes determine its hash. */
-export function freezePaper(paper: Paper): Pick<NewRevision, 'document' | 'hash' | 'taxablePaise' | 'totalPaise' | 'validUntil'> {
+export function freezePaper(paper: PaperDocument): Pick<NewRevision, 'document' | 'hash' | 'taxablePaise' | 'totalPaise' | 'validUntil'> {
   const document = JSON.stringify(paper);
   const { taxable, total } = paper.totals;
   const hash = createHash('sha256').update(document).digest('hex');
@@ -68,8 +68,8 @@ const CAN_BE_SENT = ['draft', 'open', 'declined', 'withdrawn'];
 
 /** The columns of a quotation that copy details of its current revision. */
 function columnsOf({ document, totalPaise }: Pick<Revision, 'document' | 'totalPaise'>) {
-  const paper = JSON.parse(document) as Paper;
-  return { ...buyerColumns(paper.buyer), lineText: textOfLines(paper.lines), totalPaise };
+  const paper = JSON.parse(document) as PaperDocument;
+  return { ...toBuyerColumns(paper.buyer), lineText: composeSearchText(paper.lines), totalPaise };
 }
 
 /**
@@ -83,7 +83,7 @@ export async function sendRevision(
   { at, followUpAt, hasOrder = false }: { at: Date; followUpAt: Date | null; hasOrder?: boolean },
 ): Promise<Revision | null> {
   const number = await nextRevision(tx, id);
-  const validUntil = endOfValidity(lastDay);
+  const validUntil = findEndOfValidity(lastDay);
   const { count } = await tx.quotation.updateMany({
     where: { id, version, currentRevision, state: { in: hasOrder ? [...CAN_BE_SENT, 'accepted'] : CAN_BE_SENT }, draft: { not: null } },
     data: {

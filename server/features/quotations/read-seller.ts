@@ -1,5 +1,5 @@
 /** The seller's details for quotations, and the defaults of new quotations, from the company profile and the public contact details. */
-import { mainPhone } from '../../../shared/format';
+import { findMainPhone } from '../../../shared/format';
 import type { SellerKind } from '../../../shared/gst';
 import type { Seller } from '../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -21,7 +21,7 @@ export async function readSeller(db: Reader | Tx) {
     lut: profile.lutNumber,
     bank: accountNumber && ifsc ? { name, accountName, accountNumber, ifsc, branch } : null,
     signatory: profile.signatory,
-    contacts: [mainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []),
+    contacts: [findMainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []),
   };
   const { terms, paymentTerms, deliveryTime, quotationValidDays: validDays } = profile;
   return {

@@ -1,9 +1,9 @@
 /** The steps of a quotation in the conversation of its inquiry: their stored data, and their words. */
 import { z } from 'zod';
-import type { Paper } from '../../../shared/quotation/paper';
-import { amountText, quantityText } from '../../../shared/quotation/paper-words';
+import type { PaperDocument } from '../../../shared/quotation/paper';
+import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
 import { DECLINE_REASONS, type DeclineReason } from '../../../shared/quotation/states';
-import { longDay } from '../../../shared/time/in-words';
+import { formatLongDay } from '../../../shared/time/in-words';
 import { type StepKind, StepKinds } from '../inquiries/conversation/step-kinds';
 import { toOneLine } from '../inquiries/mails/inquiry-mail';
 import type { Revision } from './quotation-state';
@@ -15,7 +15,7 @@ const day = z.iso.date();
 
 /** The reference of a revision; only its number once its buyer was erased. */
 export const revisionReferenceIn = ({ document, number }: Pick<Revision, 'document' | 'number'>): string =>
-  document === '' ? `Revision ${number}` : (JSON.parse(document) as Paper).reference;
+  document === '' ? `Revision ${number}` : (JSON.parse(document) as PaperDocument).reference;
 
 /** The facts about its revision that a step stores. */
 export const toSentStepData = (revision: Pick<Revision, 'document' | 'number' | 'totalPaise'>): Sent => ({
@@ -23,7 +23,7 @@ export const toSentStepData = (revision: Pick<Revision, 'document' | 'number' | 
   paise: String(revision.totalPaise),
 });
 
-const titleIn = ({ reference, paise }: Sent): string => `${reference} for ${amountText(paise)}`;
+const titleIn = ({ reference, paise }: Sent): string => `${reference} for ${formatPaperAmount(paise)}`;
 /** The reference of a revision, and its total. */
 export const revisionTitle = (revision: Parameters<typeof toSentStepData>[0]): string => titleIn(toSentStepData(revision));
 
@@ -51,14 +51,14 @@ const [byOffice, byBuyer, inOffice] = [kind('out'), kind('in'), kind('internal')
 export const readyStep = inOffice('ready', {
   data: sent.extend({ validUntil: day.nullable() }),
   words: ({ validUntil, ...of }) =>
-    `${titleIn(of)}${validUntil ? `, valid until ${longDay(validUntil)},` : ''} is ready. No mail was sent: give the buyer a link.`,
+    `${titleIn(of)}${validUntil ? `, valid until ${formatLongDay(validUntil)},` : ''} is ready. No mail was sent: give the buyer a link.`,
 });
 
 /** The revision was mailed to a recipient; the text is the mail's text. */
 export const mailedStep = byOffice('sent', {
   data: sent.extend({ validUntil: day, to: z.string(), withPdf: z.boolean() }),
   words: ({ validUntil, to, withPdf, ...of }, letter) =>
-    `${titleIn(of)}, valid until ${longDay(validUntil)}, to ${to}${withPdf ? ' with PDF' : ''}\n\n${letter}`,
+    `${titleIn(of)}, valid until ${formatLongDay(validUntil)}, to ${to}${withPdf ? ' with PDF' : ''}\n\n${letter}`,
 });
 
 /**
@@ -72,7 +72,7 @@ export const remindedStep = byOffice('reminded', {
     followUp: z.object({ was: day, is: day.nullable() }).nullable(),
   }),
   words: ({ validUntil, to, followUp: _, ...of }, letter) =>
-    below(`Reminder of ${titleIn(of)}, valid until ${longDay(validUntil)}, ${to === null ? 'by WhatsApp' : `to ${to}`}`, letter),
+    below(`Reminder of ${titleIn(of)}, valid until ${formatLongDay(validUntil)}, ${to === null ? 'by WhatsApp' : `to ${to}`}`, letter),
 });
 
 /** `how` is how the link was handed over, or to whom it was mailed. */
@@ -124,7 +124,7 @@ export const declinedStep = byBuyer('declined', {
 export const orderEnteredStep = byOffice('order-entered', {
   data: sent.extend({ purchaseOrder: z.string(), by: z.string(), late: day.nullable() }),
   words: ({ purchaseOrder, by, late, ...of }) =>
-    `Entered ${orderIn(purchaseOrder)} of ${toOneLine(by)}: ${titleIn(of)} is accepted${late ? `, although it was valid until ${longDay(late)}` : ''}`,
+    `Entered ${orderIn(purchaseOrder)} of ${toOneLine(by)}: ${titleIn(of)} is accepted${late ? `, although it was valid until ${formatLongDay(late)}` : ''}`,
 });
 
 /** The text of this step is what the buyer said. */
@@ -177,7 +177,7 @@ export const changesAskedStep = byBuyer('changes-asked', {
   words: ({ reference, lines, draft }, note) => {
     const rows = lines.map(
       ({ title, unit, offered, wanted }) =>
-        `${title}: ${wanted === 0 ? 'left out,' : quantityText(wanted, unit)} instead of ${quantityText(offered, unit)}`,
+        `${title}: ${wanted === 0 ? 'left out,' : formatPaperQuantity(wanted, unit)} instead of ${formatPaperQuantity(offered, unit)}`,
     );
     return below(below([`Asks for changes to ${reference}`, ...rows].join('\n'), note), draft && DRAFT[draft]);
   },

@@ -1,8 +1,8 @@
 /** The PDF file of a revision: the bytes drawn at sending; after an erasure of the buyer, a version without the buyer. */
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Paper } from '../../../shared/quotation/paper';
-import { checkCode } from '../../../shared/quotation/states';
+import type { PaperDocument } from '../../../shared/quotation/paper';
+import { createCheckCode } from '../../../shared/quotation/states';
 import { logAccess, readerOf } from '../../platform/access/access-log';
 import type { Rights, Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
@@ -29,7 +29,7 @@ export async function readPdf(
   const stored = await db.read.quotationPdf.findUnique({ where: { revisionId } });
   // The buyer may have been erased since the revision was read, or while the file was drawn.
   if (stored) return stored.originalHash === null ? stored.bytes : null;
-  const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as Paper, checkCode: checkCode(hash) });
+  const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as PaperDocument, checkCode: createCheckCode(hash) });
   const isStored = await db.transact(async (tx) => {
     const isThere = (await tx.quotationRevision.count({ where: { id: revisionId, document: { not: '' }, blankHash: null } })) > 0;
     if (isThere) await storePdf(tx, revisionId, bytes);
@@ -50,7 +50,7 @@ export const officeFilePlugin: FastifyPluginAsync<{ services: Services }> = asyn
       const revision = await services.db.read.quotationRevision.findUnique({ where: { quotationId_number: key } });
       const file = revision && (await readPdf(services, revision));
       if (!file) throw new AppError('not_found', 'Not found');
-      const { reference } = JSON.parse(revision.document) as Paper;
+      const { reference } = JSON.parse(revision.document) as PaperDocument;
       const session = await requestContext(services, request, reply).requireSession(reading);
       logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'quotation-pdfs', subjectId: revision.quotationId });
       return reply

@@ -5,7 +5,7 @@
  */
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { id, text } from '../../../shared/content/fields';
+import { idField, textField } from '../../../shared/content/fields';
 import { MAX_LIST_FILES, XLSX } from '../../../shared/requirement-list/list-form';
 import { HOUR_MS } from '../../../shared/time/india';
 import { logAccess, readerOf } from '../../platform/access/access-log';
@@ -28,7 +28,7 @@ const OF_ALL = { most: 100, minutes: 24 * 60 };
 /** The time in which a request accepts files: long enough for a slow upload and some retries. */
 const OPEN_MS = HOUR_MS;
 
-const query = z.object({ name: text(200).default('List') });
+const query = z.object({ name: textField(200).default('List') });
 const file = z.object({ name: z.string(), size: z.int() });
 
 export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
@@ -56,7 +56,7 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
   app.get('/admin/requirement-list/files/:id', {
     onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
     handler: async (request, reply) => {
-      const of = z.object({ id: z.coerce.number().pipe(id()) }).safeParse(request.params);
+      const of = z.object({ id: z.coerce.number().pipe(idField()) }).safeParse(request.params);
       const found = of.success ? await services.db.read.requirementFile.findUnique({ where: of.data }) : null;
       if (!found) throw new AppError('not_found', 'File not found');
       const session = await requestContext(services, request, reply).requireSession();

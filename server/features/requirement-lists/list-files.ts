@@ -4,7 +4,7 @@
  */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { id } from '../../../shared/content/fields';
+import { idField } from '../../../shared/content/fields';
 import { XLSX } from '../../../shared/requirement-list/list-form';
 import { matchedList } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
@@ -20,7 +20,7 @@ import { REQUIREMENT_LISTS } from './requirement-lists-router';
 
 const FILE_PATH = '/api/requirement-list/file';
 
-const rowId = z.coerce.number().pipe(id()).optional();
+const rowId = z.coerce.number().pipe(idField()).optional();
 const buyerQuery = z.object({ inquiryId: rowId, quotationId: rowId });
 
 export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {

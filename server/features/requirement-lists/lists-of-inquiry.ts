@@ -1,13 +1,13 @@
 /** The lists in an inquiry: in its text, in the mails of its conversation, and in its files. */
 import { z } from 'zod';
-import { id } from '../../../shared/content/fields';
+import { idField } from '../../../shared/content/fields';
 import { type RequirementList, readListText } from '../../../shared/requirement-list/read-list';
 import type { Reader } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { readListFile } from './read-file';
 
 /** A list's entry in the conversation, or its file; without either, the inquiry's first text. */
-export const listLocationSchema = z.object({ inquiryId: id(), messageId: id().optional(), fileId: id().optional() });
+export const listLocationSchema = z.object({ inquiryId: idField(), messageId: idField().optional(), fileId: idField().optional() });
 
 /** `lines` is unknown for a file, which is read only on request. `isAsked`: the list's lines are those of the quote request. */
 type FoundList = { messageId: number | null; fileId: number | null; name: string; lines: number | null; isAsked: boolean };

@@ -1,8 +1,8 @@
 /** Buyers' words for products, as the office confirmed them: certain matches for that buyer only. */
 import { z } from 'zod';
-import { id, text } from '../../../shared/content/fields';
+import { idField, textField } from '../../../shared/content/fields';
 import type { EventAction } from '../../../shared/events/events';
-import { gstinObjection } from '../../../shared/gst';
+import { findGstinObjection } from '../../../shared/gst';
 import { MAX_ROW_WORDS_LENGTH } from '../../../shared/requirement-list/matched-list';
 import type { Context, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -17,12 +17,12 @@ export type Buyer = { emailKey: string; gstin: string; inquiryId: number | null 
 const MAX_OF_BUYER = 1_000;
 const PAGE = 50;
 
-export const buyerInput = z.object({ inquiryId: id().optional(), quotationId: id().optional() });
+export const buyerInput = z.object({ inquiryId: idField().optional(), quotationId: idField().optional() });
 
 /** A GSTIN with a typing mistake identifies nobody. */
 const gstinKey = (typed: string | null) => {
   const gstin = typed?.replace(/\s/g, '').toUpperCase() ?? '';
-  return gstin !== '' && gstinObjection(gstin) === undefined ? gstin : '';
+  return gstin !== '' && findGstinObjection(gstin) === undefined ? gstin : '';
 };
 
 /** Finds the buyer of an inquiry or a quotation; undefined if neither is given. */
@@ -52,7 +52,7 @@ export async function findRememberedProducts(db: Reader, buyer: Buyer): Promise<
 
 export const confirmedWords = buyerInput.extend({
   words: z
-    .array(z.object({ words: text(MAX_ROW_WORDS_LENGTH), productId: id() }))
+    .array(z.object({ words: textField(MAX_ROW_WORDS_LENGTH), productId: idField() }))
     .min(1)
     .max(200),
 });
@@ -111,9 +111,9 @@ export async function forgetWords(ctx: ByUser, rowId: number): Promise<void> {
 export const forgottenWords = z.object({
   email: z.string().max(254),
   gstin: z.string().max(20),
-  words: text(MAX_ROW_WORDS_LENGTH),
-  productId: id(),
-  inquiryId: id().nullable(),
+  words: textField(MAX_ROW_WORDS_LENGTH),
+  productId: idField(),
+  inquiryId: idField().nullable(),
 });
 
 /** Undoes a deletion, as a new confirmation by the user; after an erasure of the inquiry there is nothing to restore. */
@@ -128,7 +128,7 @@ export async function restoreRememberedWords(
   });
 }
 
-export const rememberedQuery = z.object({ q: z.string().max(200).default(''), before: id().optional() });
+export const rememberedQuery = z.object({ q: z.string().max(200).default(''), before: idField().optional() });
 
 /** A page of remembered words, the latest first, with the current titles of the products; `next` is the `before` of the next page. */
 export async function listRemembered(db: Reader, { q, before }: z.output<typeof rememberedQuery>) {

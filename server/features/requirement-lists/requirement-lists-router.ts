@@ -3,7 +3,7 @@
  * a draft.
  */
 import { z } from 'zod';
-import { id } from '../../../shared/content/fields';
+import { idField } from '../../../shared/content/fields';
 import { matchedList, pastedText } from '../../../shared/requirement-list/matched-list';
 import { readListText } from '../../../shared/requirement-list/read-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
@@ -49,7 +49,7 @@ export const requirementListsRouter = router({
   /** The lists in an inquiry's texts and files. */
   inInquiry: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
-    .input(z.object({ inquiryId: id() }))
+    .input(z.object({ inquiryId: idField() }))
     .query(({ ctx, input }) => findListsOfInquiry(ctx.db.read, input.inquiryId)),
 
   /** One list of an inquiry, matched with products. */
@@ -69,7 +69,7 @@ export const requirementListsRouter = router({
     .input(rememberedQuery)
     .query(({ ctx, input }) => listRemembered(ctx.db.read, input)),
 
-  forget: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+  forget: adminProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
     await forgetWords(ctx, input.id);
     return null;
   }),

@@ -1,10 +1,10 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import type { ConnectionRole } from './sqlite-adapter';
 
-export function providerOf(url: string): Provider {
+export function providerOf(url: string): DatabaseProvider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';
 }
 

@@ -1,6 +1,6 @@
 // The application is typed against the SQLite client; the PostgreSQL client has the same models and is cast once, below.
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { createAdapterFactory, providerOf } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { writeQueue } from './group-commit';
@@ -24,7 +24,7 @@ export type Reader = { readonly [Name in ModelName]: Pick<PrismaClient[Name], Re
 export type RowGroup = Record<string, unknown> & { count: number };
 
 export type Database = {
-  provider: Provider;
+  provider: DatabaseProvider;
   /** The client for reads, which see committed data only. */
   read: Reader;
   /**

@@ -1,7 +1,7 @@
 /** Text indexes: three letters each of the columns that are searched (docs/decisions/020-search.md). */
 import { createHash } from 'node:crypto';
 import type { Prisma } from '../../../prisma/generated/sqlite/client/client';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 
 type Tx = Prisma.TransactionClient;
 
@@ -13,7 +13,7 @@ type Tx = Prisma.TransactionClient;
 export type TextIndex = { name: string; table: string; columns: readonly string[]; owner?: string; hasPersonalData?: true };
 
 /** Whether the index exists, holds its columns and follows its table. */
-export async function isIndexCurrent(tx: Tx, provider: Provider, index: TextIndex): Promise<boolean> {
+export async function isIndexCurrent(tx: Tx, provider: DatabaseProvider, index: TextIndex): Promise<boolean> {
   if (provider === 'sqlite') {
     const stored = await tx.$queryRaw<{ name: string; sql: string | null }[]>`SELECT name, sql FROM sqlite_master`;
     const current = new Map(stored.map(({ name, sql }) => [name, sql]));
@@ -32,7 +32,7 @@ const markOf = (steps: string[]) => `Text index ${createHash('sha256').update(st
  * Builds the indexes that are not current; returns whether there was one. A build that is killed leaves the old ones, since it is in the
  * caller's transaction, which has no earlier statement.
  */
-export async function buildTextIndexes(tx: Tx, provider: Provider, indexes: readonly TextIndex[]): Promise<boolean> {
+export async function buildTextIndexes(tx: Tx, provider: DatabaseProvider, indexes: readonly TextIndex[]): Promise<boolean> {
   let isBuilt = false;
   // The transaction reads what was committed before its first query: no other process may write between that and the trigger.
   const tables = listOf(indexes.map(({ table }) => table));
@@ -109,7 +109,7 @@ END $$`,
 /** Ids of the newest rows, or of their owners, that contain all `texts` (three letters or more each). */
 export async function findTextMatches(
   client: Pick<Tx, '$queryRawUnsafe'>,
-  provider: Provider,
+  provider: DatabaseProvider,
   { name, table, owner }: TextIndex,
   texts: readonly string[],
   limit: number,

@@ -1,7 +1,7 @@
 /** The request context: facts from the request, and its session. */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasNeededScope, type Scope } from '../../../shared/people/scopes';
+import { hasNeededScope, type TokenScope } from '../../../shared/people/scopes';
 import type { Channel, Context, RequestInfo, Rights, Services, Session, User } from '../context';
 import { recordReads } from '../database/recorded-reads';
 import { AppError } from '../errors';
@@ -69,7 +69,7 @@ function permitted(session: Session, { role, isOwnAccount, scope }: Rights = {})
 }
 
 /** Throws AppError 403 for an API token without any of the scopes, and if no scope is declared. */
-function requireScope(held: string[], needed: readonly Scope[]): void {
+function requireScope(held: string[], needed: readonly TokenScope[]): void {
   if (hasNeededScope(held, needed)) return;
   if (needed.length === 0) throw new AppError('forbidden', 'No API token may do this: it takes a person who is signed in');
   throw new AppError('scope_missing', `This takes an API token with the scope ${needed.join(' or ')}`);

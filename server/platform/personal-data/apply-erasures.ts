@@ -3,7 +3,7 @@
  * only hashes, so all records are compared with them.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import type { Services } from '../context';
 import { sealAndErase, streamPersonalRecords } from './erase-personal-data';
 import type { PersonalRecord, StoredErasure, StoredErasures } from './erasures';
@@ -74,7 +74,7 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
   const compare = (record: PersonalRecord) => {
     const { model, id, at, email, phoneKeys = [] } = record;
     if (email) {
-      for (const hash of file.hashesOfAddress(email)) note(hash, at, (one) => Object.assign(one.person, { emailKey: emailKey(email) }));
+      for (const hash of file.hashesOfAddress(email)) note(hash, at, (one) => Object.assign(one.person, { emailKey: emailKeyOf(email) }));
       const gone = leavable.has(model) && file.hashesOfLeft(email).flatMap((hash) => leaving.get(hash) ?? [])[0];
       if (gone && at <= gone.at) gone.rows.push(id);
     }

@@ -7,7 +7,7 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import { earlierEmailKey, emailKey, mailboxKey } from '../../../shared/mail/address';
+import { earlierEmailKeyOf, emailKeyOf, mailboxKeyOf } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import { keyCheckOf, keyFileOf, type ServerKey } from '../access/server-key';
 import type { Services } from '../context';
@@ -54,20 +54,20 @@ const hashOfSuppressed = (key: ServerKey, emailKey: string): string => key.hash(
  * below.
  */
 const hashOfMailbox = (key: ServerKey, email: string): string[] =>
-  [mailboxKey(email)].flatMap((mailbox) => (mailbox === null ? [] : hashOfSuppressed(key, `mailbox ${mailbox}`)));
+  [mailboxKeyOf(email)].flatMap((mailbox) => (mailbox === null ? [] : hashOfSuppressed(key, `mailbox ${mailbox}`)));
 /** Earlier releases normalized addresses by a simpler rule. Their hashes remain valid, and reveal no name. */
 const hashesOfOwn = (key: ServerKey, email: string): string[] =>
-  unique(emailKey(email), earlierEmailKey(email)).map((text) => hashOfSuppressed(key, text));
+  unique(emailKeyOf(email), earlierEmailKeyOf(email)).map((text) => hashOfSuppressed(key, text));
 
 /**
  * The hashes of an unsubscribed address, in this file and in the database (features/newsletter/suppression.ts): of the address, and of its
  * mailbox, since 'name+tag@…' is the same person.
  */
 export const hashesOfSuppressed = {
-  kept: (key: ServerKey, email: string): string[] => [hashOfSuppressed(key, emailKey(email)), ...hashOfMailbox(key, email)],
+  kept: (key: ServerKey, email: string): string[] => [hashOfSuppressed(key, emailKeyOf(email)), ...hashOfMailbox(key, email)],
   /** The hashes of an address, each of which proves that it unsubscribed. */
   asked: (key: ServerKey, email: string): string[] =>
-    unique(...hashesOfOwn(key, email), hashOfSuppressed(key, mailboxKey(email) ?? emailKey(email)), ...hashOfMailbox(key, email)),
+    unique(...hashesOfOwn(key, email), hashOfSuppressed(key, mailboxKeyOf(email) ?? emailKeyOf(email)), ...hashOfMailbox(key, email)),
   /** The hashes to remove when an address subscribes again: another unsubscribed address of the mailbox stays unsubscribed. */
   lifted: (key: ServerKey, email: string): string[] => [...hashesOfOwn(key, email), ...hashOfMailbox(key, email)],
 };
@@ -110,9 +110,9 @@ export class Erasures {
   hashesOfLeft = (email: string): string[] => hashesOfOwn(this.#key, email);
 
   /** The hash of the normalized address. */
-  hashOfAddress = (email: string): string => this.#hashOf(`email ${emailKey(email)}`);
+  hashOfAddress = (email: string): string => this.#hashOf(`email ${emailKeyOf(email)}`);
   /** The hashes of an address, including those of earlier releases. */
-  hashesOfAddress = (email: string): string[] => unique(this.hashOfAddress(email), this.#hashOf(`email ${earlierEmailKey(email)}`));
+  hashesOfAddress = (email: string): string[] => unique(this.hashOfAddress(email), this.#hashOf(`email ${earlierEmailKeyOf(email)}`));
   hashOfPhone = (phoneKey: string): string => this.#hashOf(`phone ${phoneKey}`);
   /** The hash of a record includes its creation time, since ids are reused after a restore. */
   hashOfRecord = ({ model, id, at }: PersonalRecord): string => this.#hashOf(`${model} ${id} ${at.toISOString()}`);

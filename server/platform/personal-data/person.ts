@@ -1,11 +1,14 @@
 /** The person of a row: two rows belong to one person if they have an address or a number in common. */
-import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../shared/inquiries/sender';
+import { PHONE_COLUMNS, type PhoneColumns, readPhoneKeys } from '../../../shared/inquiries/sender';
 
 /** A person by normalized address and numbers (shared/mail/address.ts, shared/inquiries/sender.ts); '' for no address. */
 export type Person = { emailKey: string; phoneKeys: string[] };
 
 /** The person of a row with the columns of a person's keys. */
-export const personOfRow = (row: { emailKey: string } & PhoneColumns): Person => ({ emailKey: row.emailKey, phoneKeys: phoneKeysIn(row) });
+export const personOfRow = (row: { emailKey: string } & PhoneColumns): Person => ({
+  emailKey: row.emailKey,
+  phoneKeys: readPhoneKeys(row),
+});
 
 /** The conditions for rows with the person's address or any of the person's numbers: one per column, since each has an index. */
 export const wherePerson = ({ emailKey, phoneKeys }: Person): { emailKey?: string; phoneKey?: { in: string[] } }[] => [

@@ -3,7 +3,7 @@
  * other route leads to them.
  */
 import { z } from 'zod';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../context';
 import { exportPersonalData } from './find-personal-data';
@@ -88,7 +88,7 @@ const plain = (_name: string, value: unknown) => (typeof value === 'bigint' ? St
 function namesIn(row: object): string[] {
   const { name, buyerName, email, phone } = row as Record<string, unknown>;
   const words = [email === undefined ? undefined : name, buyerName, phone].filter((word) => typeof word === 'string');
-  return [...words, emailKey(typeof email === 'string' ? email : '')].filter((word) => word !== '');
+  return [...words, emailKeyOf(typeof email === 'string' ? email : '')].filter((word) => word !== '');
 }
 
 /** Lists the sealed copies, the newest first. */

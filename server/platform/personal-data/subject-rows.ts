@@ -1,5 +1,5 @@
 /** How a feature reads the rows of a subject from its own tables, for `PersonalData`. */
-import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../shared/inquiries/sender';
+import { PHONE_COLUMNS, type PhoneColumns, readPhoneKeys } from '../../../shared/inquiries/sender';
 import type { Reader, Tx } from '../database/database';
 import type { PersonalRecord } from './erasures';
 import type { DataSubject, FoundIn, Leaves, PersonalData, RowIds } from './personal-data';
@@ -35,7 +35,7 @@ export async function* streamRecords(
       id: row.id,
       at: row[madeAt] as Date,
       ...(email && { email: (row[email] as string | null) ?? '' }),
-      ...(phone && { phoneKeys: phoneKeysIn(row as unknown as PhoneColumns) }),
+      ...(phone && { phoneKeys: readPhoneKeys(row as unknown as PhoneColumns) }),
     }));
     if (records.length > 0) yield records;
     if (found.length < RECORDS) return;
@@ -104,7 +104,7 @@ const rowsIn = (db: Reader | Tx, model: keyof Reader) => db[model] as unknown as
 export const whereMadeUntil = (column: string, { until }: DataSubject): object => (until ? { [column]: { lte: until } } : {});
 
 /**
- * The rows of a model with mail addresses: normalized by `emailKey` in the column `address`, and as typed in `typed`. Finds the rows of a
+ * The rows of a model with mail addresses: normalized by `emailKeyOf` in the column `address`, and as typed in `typed`. Finds the rows of a
  * person, or rows by id. `madeAt` is the column with the date of creation, `fields` are the exported columns.
  */
 export function rowsOfAddress<Model extends keyof Reader>({

@@ -1,7 +1,7 @@
 /** The quote list from the first product to the reference. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { calculateEstimate, paiseText } from '../../../shared/inquiries/estimate';
+import { calculateEstimate, formatPaise } from '../../../shared/inquiries/estimate';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
@@ -116,7 +116,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await expect.poll(() => lines(page).count()).toBe(2);
 
   const priced = { price: String(first?.price), tiers: first?.tiers as { from: number; price: string }[], gstBp: Number(first?.gstBp) };
-  const estimate = paiseText(calculateEstimate([{ quantity: 400_000, product: priced }]).total);
+  const estimate = formatPaise(calculateEstimate([{ quantity: 400_000, product: priced }]).total);
   await quantityOf(page, first?.title).fill('400');
   const shown = page.getByRole('region', { name: 'Estimate' });
   await shown.getByText(estimate, { exact: true }).waitFor();

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
-import { providers } from '../../../prisma/schema';
+import { databaseProviders } from '../../../prisma/schema';
 import { createBackup, verifyBackup } from '../../../server/features/backup/back-up';
 import { runBackupCommand } from '../../../server/features/backup/backup-command';
 import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
@@ -76,7 +76,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
   afterAll(() => app.close());
 
   // The two tests together cover a restore from one PostgreSQL to another.
-  const targets = isLong || provider === 'sqlite' ? providers : (['sqlite'] as const);
+  const targets = isLong || provider === 'sqlite' ? databaseProviders : (['sqlite'] as const);
   it.each(targets)('a backup restores every row on %s, and the site works with it', quickOn('sqlite', provider), async (other) => {
     const file = join(folder, 'site.backup');
     const saved = await createBackup(app.services.env.DATABASE_URL, file);

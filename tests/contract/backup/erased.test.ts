@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { readEnv } from '../../../server/env';
 import { eraseFromBackup } from '../../../server/erase-from-backup';
 import { createBackup } from '../../../server/features/backup/back-up';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function start(provider: Provider, env: Record<string, string> = {}) {
+async function start(provider: DatabaseProvider, env: Record<string, string> = {}) {
   const app = await startContent(provider, { env, isStill: true });
   const write = async (name: string) => {
     const [email, phone] = [`${name}@example.com`, name === MARK ? '098450 12345' : '080 4000 1234'];

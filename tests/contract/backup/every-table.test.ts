@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { PrismaClient } from '../../../prisma/generated/sqlite/client/client';
-import { databaseUrl, runSql } from '../../../prisma/run-sql';
-import { providers } from '../../../prisma/schema';
+import { createDatabaseUrl, runSql } from '../../../prisma/run-sql';
+import { databaseProviders } from '../../../prisma/schema';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { runBackupCommand } from '../../../server/features/backup/backup-command';
 import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
@@ -23,7 +23,7 @@ const GAP = 1_000_000;
 /** The temporary databases on the server of PostgreSQL. */
 const databases = () =>
   runSql(
-    databaseUrl(inject('templates').empty.postgresql, 'postgres'),
+    createDatabaseUrl(inject('templates').empty.postgresql, 'postgres'),
     "SELECT datname::text FROM pg_database WHERE datname LIKE 'site_verify%'",
   );
 
@@ -68,7 +68,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
   });
 
   // The quick form restores into the other kind of database: the proof above restores into the same kind and compares the rows.
-  it.each(providers.filter((other) => isLong || other !== provider))(
+  it.each(databaseProviders.filter((other) => isLong || other !== provider))(
     'a backup restores every row into %s, and new rows get the next keys',
     async (other) => {
       const target = await createFreshDatabase(other);

@@ -6,12 +6,12 @@ import { listRows, type Row } from '../../../server/features/content/rows';
 import type { Rendered } from '../../../server/platform/http/compressed-response';
 import { ResponseCache } from '../../../server/platform/http/response-cache';
 import { BoundedQueue } from '../../../server/platform/process/bounded-queue';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 
-const products = typeByPath('products');
-const categories = typeByPath('product-categories');
+const products = findTypeByPath('products');
+const categories = findTypeByPath('product-categories');
 
 type Listed = { id: number; title: string };
 const CARD = ['id', 'title', 'description', 'categoryName', 'image', 'badge', 'price', 'unit', 'gstBp', 'moq'];

@@ -1,8 +1,8 @@
 /** The page /compare as the server renders it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
-import { typeByPath } from '../../../shared/content/registry';
-import { compareUrl, readComparedIds } from '../../../shared/pages/comparison';
+import { findTypeByPath } from '../../../shared/content/registry';
+import { createCompareUrl, readComparedIds } from '../../../shared/pages/comparison';
 import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -16,17 +16,17 @@ it.each([
   ['none', '/compare'],
   ['1,'.repeat(1_000), '/compare?items=1'],
 ])('the URL parameter items=%s shows the comparison %s', (items, address) => {
-  expect(compareUrl(readComparedIds(new URLSearchParams({ items })))).toBe(address);
+  expect(createCompareUrl(readComparedIds(new URLSearchParams({ items })))).toBe(address);
 });
 
 describe('the page', () => {
-  const products = typeByPath('products');
+  const products = findTypeByPath('products');
   const trade = { unit: 'case', moq: 5, packSize: 12, gstBp: 1800, stock: 4 };
   let app: Content;
   let [citrus, pine, hidden]: Row[] = [];
   beforeAll(async () => {
     app = await startContent('sqlite', { pages: unbuiltClient });
-    const { id: categoryId } = await app.add(typeByPath('product-categories'), { name: 'Floors', slug: 'floors' });
+    const { id: categoryId } = await app.add(findTypeByPath('product-categories'), { name: 'Floors', slug: 'floors' });
     const tiers = [{ from: 20, price: '95.00' }];
     citrus = await app.add(products, { ...trade, title: 'Citrus', hsn: '3402', price: '100.00', tiers, categoryId });
     pine = await app.add(products, { ...trade, title: 'Pine', hsn: '3402', price: null, tiers: [], stock: 0, categoryId });

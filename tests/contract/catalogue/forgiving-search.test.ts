@@ -1,7 +1,7 @@
 /** Searches as buyers type them: how many of 140 show the intended product of the demo catalogue among the first three. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tradeWords } from '../../../server/features/catalogue/trade-words';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { expectedSearches, unlistedSpellings } from './searches';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 
 type Page = { products: { title: string }[]; nearest: { title: string }[]; total: number | null; hasNext: boolean };
 const find = (input: object) => app.ask('query', 'public.catalogue', input) as Promise<Page>;
@@ -107,7 +107,7 @@ it('a size narrows a search, and does not exclude a product that has all other w
 
 describe('the order of search results', () => {
   it('search results are sorted by whole title, word of the title, its beginning, SKU, category, search words, text, then the office’s order', async () => {
-    const category = await app.add(typeByPath('product-categories'), { name: 'Zephyr goods', slug: 'zephyr' });
+    const category = await app.add(findTypeByPath('product-categories'), { name: 'Zephyr goods', slug: 'zephyr' });
     const plain = { description: 'Plain', badge: null, sku: null, searchWords: null, categoryId: null };
     const added = [
       { title: 'In the text', description: 'Good for a zephyr', orderPriority: -9 },
@@ -127,7 +127,7 @@ describe('the order of search results', () => {
     expect(total).toBe(9);
     expect((await find({ q: 'zephyr', category: 'zephyr' })).products).toMatchObject([{ title: 'Of the category' }]);
 
-    await app.change(typeByPath('product-categories'), category, { name: 'Other goods' });
+    await app.change(findTypeByPath('product-categories'), category, { name: 'Other goods' });
     expect((await find({ q: 'zephyr' })).total).toBe(8);
   });
 
@@ -161,12 +161,12 @@ it('suggestions appear while a word is typed, and are cached until the content c
 });
 
 it("a category's name suggests its products, and its former name does not (REQ 5.7)", async () => {
-  const category = await app.add(typeByPath('product-categories'), { name: 'Quartz goods', slug: 'quartz' });
+  const category = await app.add(findTypeByPath('product-categories'), { name: 'Quartz goods', slug: 'quartz' });
   const row = await app.add(products, { title: 'Of stone', description: 'Plain', searchWords: null, sku: null, categoryId: category.id });
   const suggested = async (q: string) => (await app.trpc('query', 'public.suggestions', { q })).body.result.data.json;
   const own = [{ id: row.id, title: 'Of stone' }];
   expect([await suggested('quartz'), await suggested('zircon')]).toEqual([own, []]);
-  await app.change(typeByPath('product-categories'), category, { name: 'Zircon goods' });
+  await app.change(findTypeByPath('product-categories'), category, { name: 'Zircon goods' });
   expect([await suggested('quartz'), await suggested('zircon')], 'after the category was renamed').toEqual([[], own]);
 });
 
@@ -185,7 +185,7 @@ it('responses for invented badges, searches, categories and pages are not cached
 });
 
 it('filters by stock, price and badge combine; products without a price come last', async () => {
-  const { id: categoryId } = await app.add(typeByPath('product-categories'), { name: 'Filtered', slug: 'filtered' });
+  const { id: categoryId } = await app.add(findTypeByPath('product-categories'), { name: 'Filtered', slug: 'filtered' });
   const rows = [
     { title: 'beta', price: '20.00', stock: 5, badge: 'Rare' },
     { title: 'Alpha', price: '100.00', stock: 0, badge: 'Rare' },

@@ -1,14 +1,14 @@
 /** The catalogue and the data sheets over HTTP: their content by audience, how long a file is cached, and how they behave under load. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
 import { addPicture } from '../../support/pictures';
 
-const products = typeByPath('products');
-const categories = typeByPath('product-categories');
+const products = findTypeByPath('products');
+const categories = findTypeByPath('product-categories');
 
 describe.each(oneProvider)('PDF files on %s', (provider) => {
   let app: Content;

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../server/platform/database/database';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 const find = (input: object) => app.trpc('query', 'public.catalogue', input);
 const suggest = (q: string) => app.trpc('query', 'public.suggestions', { q });
 

@@ -3,14 +3,14 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { printFigure, quickOrLong } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, itOnce } from '../../support/databases';
 
-const products = typeByPath('products');
-const services = typeByPath('amc-services');
-const features = typeByPath('amc-features');
+const products = findTypeByPath('products');
+const services = findTypeByPath('amc-services');
+const features = findTypeByPath('amc-features');
 const door = fc.constantFrom('rest', 'trpc');
 
 describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {

@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { SHOWCASE_SIZE } from '../../../shared/business';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
-const product = typeByPath('products');
-const category = typeByPath('product-categories');
-const service = typeByPath('amc-services');
-const detail = typeByPath('contact-details');
-const info = typeByPath('company-info');
+const product = findTypeByPath('products');
+const category = findTypeByPath('product-categories');
+const service = findTypeByPath('amc-services');
+const detail = findTypeByPath('contact-details');
+const info = findTypeByPath('company-info');
 
 describe.each(oneProvider)('rules of single content types on %s', (provider) => {
   let site: Content;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
-import { allTypes, contentTypes, typeByPath } from '../../../shared/content/registry';
+import { allTypes, contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { type Content, editableTypes, everyType, rowPath, startContent, typesTriedOn, writableFields } from '../../support/content';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { sampleRow } from '../../support/samples';
@@ -93,7 +93,7 @@ const procedureOf = (type: ContentType) => Object.entries(contentTypes).find(([,
 
 it('the registry has every content type of the requirements', () => {
   for (const [path, { list, fields, public: address, envelope }] of Object.entries(spec)) {
-    const type = typeByPath(path);
+    const type = findTypeByPath(path);
     expect([path, type.list, Object.keys(type.fields)]).toEqual([path, list, expect.arrayContaining(namesIn(fields))]);
     expect([path, type.public.path, type.public.envelope]).toEqual([path, address, envelope]);
   }

@@ -1,7 +1,7 @@
 /** The cost price of a product: who can read and change it, and that no other response contains it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import { addToken } from '../../support/api-tokens';
 import type { Answer, Call } from '../../support/app';
@@ -12,7 +12,7 @@ import { readPdf } from '../../support/pdf';
 import { addQuotation, draftLine } from '../../support/quotations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 const COST = '9182736.45';
 /** The cost as a decimal, as paise, and in Indian digits. */
 const MARKS = /9182736\.?45|91,82,736/;

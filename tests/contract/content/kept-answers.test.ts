@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../../../server/app';
 import type { Row } from '../../../server/features/content/rows';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
-const products = typeByPath('products');
-const categories = typeByPath('product-categories');
-const stats = typeByPath('company-stats');
-const profile = typeByPath('company-profile');
+const products = findTypeByPath('products');
+const categories = findTypeByPath('product-categories');
+const stats = findTypeByPath('company-stats');
+const profile = findTypeByPath('company-profile');
 const COMPANY = { key: 'company' } as unknown as Row;
 const query = (name: string, input: object) => `/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 
@@ -32,7 +32,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
       rows.push(await app.add(products, { title: `Item ${at}`, categoryId: category.id, orderPriority: 10 + at, sku: null }));
     }
     for (const type of ['company-stats', 'company-values', 'amc-services', 'amc-features', 'contact-details'])
-      await app.add(typeByPath(type));
+      await app.add(findTypeByPath(type));
   });
   afterAll(async () => {
     await anew.http.close();

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
-import { contentTypes, typeByPath } from '../../../shared/content/registry';
+import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../../support/content';
 import { bothProvidersFor, itOnce, oneProvider } from '../../support/databases';
 
-const products = typeByPath('products');
-const categories = typeByPath('product-categories');
-const stats = typeByPath('company-stats');
+const products = findTypeByPath('products');
+const categories = findTypeByPath('product-categories');
+const stats = findTypeByPath('company-stats');
 const types = (Object.entries(contentTypes) as unknown as [string, ContentType][]).filter(([, { fixed }]) => !fixed);
 
 type Page = { rows: Row[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };

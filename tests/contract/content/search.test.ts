@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicTextFields, textFields } from '../../../server/features/content/list/search';
 import { nameOf, type Row } from '../../../server/features/content/rows';
-import { allTypes, typeByPath } from '../../../shared/content/registry';
+import { allTypes, findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, oneProvider } from '../../support/databases';
 
@@ -36,11 +36,11 @@ describe.each(bothProvidersFor('text search'))('the search on %s', (provider) =>
   });
 
   it('the command bar search finds a few records of each type, users among them, and nothing for an empty search', async () => {
-    for (let n = 1; n <= 5; n += 1) await site.add(typeByPath('products'), { title: `Marigold tea ${n}` });
+    for (let n = 1; n <= 5; n += 1) await site.add(findTypeByPath('products'), { title: `Marigold tea ${n}` });
     expect(await site.ask('query', 'admin.find', { q: 'MARIGOLD' }), 'exactly five').toMatchObject([
       { rows: { length: 5 }, hasMore: false },
     ]);
-    await site.add(typeByPath('products'), { title: 'Marigold tea 6' });
+    await site.add(findTypeByPath('products'), { title: 'Marigold tea 6' });
     const message = { email: 'marigold@example.com', company: 'Example', message: 'Please call.', subject: 'general' };
     await site.call('POST', '/api/contact', { body: { ...message, name: 'Asha' } });
     await site.call('POST', '/api/newsletter', { body: { email: message.email } });

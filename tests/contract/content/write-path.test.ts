@@ -4,13 +4,13 @@ import type { Row } from '../../../server/features/content/rows';
 import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import type { ContentType } from '../../../shared/content/content-type';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, editableTypes, everyType, startContent, typesTriedOn, writableFields } from '../../support/content';
 import { bothProvidersFor, itOnce } from '../../support/databases';
 import { sampleRow } from '../../support/samples';
 
-const product = typeByPath('products');
-const category = typeByPath('product-categories');
+const product = findTypeByPath('products');
+const category = findTypeByPath('product-categories');
 const actor = { user: null, channel: 'rest' as const };
 
 describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) => {
@@ -88,7 +88,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
   it.each(keyed)(
     'a repeated creation of one of %s with the same key creates one row, also concurrently, through REST and tRPC',
     async (path, name) => {
-      const type = typeByPath(path);
+      const type = findTypeByPath(path);
       const key = `creates-${path}-once`;
       const body = sampleRow(type);
       const headers = { 'idempotency-key': key };
@@ -119,7 +119,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     const key = 'the-attempt-of-a-colleague';
     const post = (body: object, as: string) =>
       site.call('POST', '/api/admin/company-stats', { token: as, body, headers: { 'idempotency-key': key } });
-    const body = sampleRow(typeByPath('company-stats'));
+    const body = sampleRow(findTypeByPath('company-stats'));
     expect((await post(body, token)).status).toBe(201);
     const refusal = {
       status: 409,

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { DemandCounts } from '../../../server/features/demand/demand-counts';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, oneProvider } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 const inquirer = { name: 'Asha Rao', company: 'Rao Hotels', email: 'asha@example.com', subject: 'bulk', message: 'Please quote.' };
 const START = new Date('2026-03-02T18:29:00Z');
 let now = START;

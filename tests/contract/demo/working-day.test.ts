@@ -7,7 +7,7 @@ import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { summarizeAffected } from '../../../server/features/privacy/breaches/affected';
 import { previewRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
-import { openMinutesBefore } from '../../../shared/time/opening-hours';
+import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
 import { type Content, startContent } from '../../support/content';
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com' };
@@ -73,7 +73,7 @@ describe('the demo’s inbox', () => {
     ];
     for (const time of times) {
       expect(time.getTime()).toBeLessThan(now.getTime());
-      expect(openMinutesBefore(clock, new Date(time.getTime() + 60_000), 1)).toEqual(time);
+      expect(countOpenMinutesBefore(clock, new Date(time.getTime() + 60_000), 1)).toEqual(time);
     }
     expect(inquiries.map(({ createdAt }) => createdAt)).toEqual(inquiries.map(({ createdAt }) => createdAt).toSorted((a, b) => +a - +b));
     for (const { email, phone } of inquiries) {

@@ -1,11 +1,11 @@
 /** The event feed: its content, who may read it, and how long events are stored. follow.test.ts tests that nothing is skipped. */
 import { beforeEach, expect, it } from 'vitest';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { assignPositions, deleteOldEvents } from '../../../server/features/events/positions';
 import { recordEvents } from '../../../server/platform/events';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { typeByPath } from '../../../shared/content/registry';
-import { emailKey } from '../../../shared/mail/address';
+import { findTypeByPath } from '../../../shared/content/registry';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
 import { addToken } from '../../support/api-tokens';
 import { type Content, startContent } from '../../support/content';
@@ -31,24 +31,24 @@ let now: Date;
 beforeEach(() => {
   now = new Date('2026-11-24T06:00:00Z');
 });
-const start = (provider: Provider) => startContent(provider, { now: () => now, isStill: true });
+const start = (provider: DatabaseProvider) => startContent(provider, { now: () => now, isStill: true });
 
 it.each(bothProvidersFor('SQL'))(
   'the event feed has one event for each changed row of content, its order, its trash and an import, with the user, on %s',
   async (provider) => {
     const app = await start(provider);
-    const product = typeByPath('products');
+    const product = findTypeByPath('products');
     const from = await latest(app);
-    const category = await app.add(typeByPath('product-categories'));
+    const category = await app.add(findTypeByPath('product-categories'));
     const soap = await app.add(product, { categoryId: category.id });
     await app.change(product, soap, { title: 'Palm soap' });
     // A save without a change causes no event.
     await app.put(product, soap, { title: 'Palm soap' });
-    await app.remove(typeByPath('product-categories'), category);
+    await app.remove(findTypeByPath('product-categories'), category);
     await app.remove(product, soap);
     const { changeSet } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'products', action: 'delete' } });
     await app.ask('mutation', 'admin.history.undo', { changeSet });
-    await app.change(typeByPath('company-info'), (await app.rows(typeByPath('company-info')))[0] as never, { value: 'Ours.' });
+    await app.change(findTypeByPath('company-info'), (await app.rows(findTypeByPath('company-info')))[0] as never, { value: 'Ours.' });
     expect(await since(app, from)).toEqual([
       `created product-categories ${category.id} by 1`,
       `created products ${soap.id} by 1`,
@@ -134,7 +134,7 @@ it.each(bothProvidersFor('SQL'))(
     await app.call('POST', '/api/contact', { body: { ...form, email: 'yak@example.com' } });
     await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'note', text: 'Called.' });
     const from = await latest(app);
-    const subject = { person: { emailKey: emailKey('zebra@example.com'), phoneKeys: [] }, rows: {} };
+    const subject = { person: { emailKey: emailKeyOf('zebra@example.com'), phoneKeys: [] }, rows: {} };
     await erasePersonalData(app.services, subject, { user: { id: 1, name: 'Asha' }, channel: 'shell' });
     expect((await since(app, from)).sort()).toEqual(['erased inquiries 1 by 1', 'erased messages 1 by 1']);
     const marked = (await read(app, '?limit=500')).events.filter(({ isErased }) => isErased);
@@ -167,7 +167,7 @@ it.each(oneProvider)('the event feed of the office skips events of people and th
 it.each(oneProvider)('a token’s event feed has the events of its scopes, and never events of users, on %s', async (provider) => {
   const app = await start(provider);
   const from = await latest(app);
-  const soap = await app.add(typeByPath('products'));
+  const soap = await app.add(findTypeByPath('products'));
   await app.call('POST', '/api/contact', { body: form });
   const priya = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
   await app.rest('POST', 'people', priya);

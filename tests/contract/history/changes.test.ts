@@ -2,13 +2,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, itOnce } from '../../support/databases';
 import { sampleRow } from '../../support/samples';
 
-const products = typeByPath('products');
-const categories = typeByPath('product-categories');
+const products = findTypeByPath('products');
+const categories = findTypeByPath('product-categories');
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
 describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
@@ -37,7 +37,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
   };
 
   once('of a kind that there is no more are shown, and not brought back', async () => {
-    const details = typeByPath('contact-details');
+    const details = findTypeByPath('contact-details');
     const row = await site.add(details, { type: 'phone' });
     await site.change(details, row, { label: 'Other' });
     await site.remove(details, row);

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRows, type Row } from '../../../server/features/content/rows';
 import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
-import { allTypes, typeByPath } from '../../../shared/content/registry';
+import { allTypes, findTypeByPath } from '../../../shared/content/registry';
 import { isLong, quickOrLong } from '../../faults/long-form';
 import { type Content, contentOf, editableTypes, everyType, startContent, typesTriedOn, writableFields } from '../../support/content';
 import { bothProvidersFor, itOnce, quickOn } from '../../support/databases';
 import { sampleRow } from '../../support/samples';
 
-const product = typeByPath('products');
-const category = typeByPath('product-categories');
-const stat = typeByPath('company-stats');
+const product = findTypeByPath('products');
+const category = findTypeByPath('product-categories');
+const stat = findTypeByPath('company-stats');
 
 describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
   // For tests that read and write rows as other tests here do on both databases.

@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Row } from '../../../server/features/content/rows';
-import { labelOf } from '../../../shared/content/field-kinds';
-import { typeByPath } from '../../../shared/content/registry';
+import { fieldLabelOf } from '../../../shared/content/field-kinds';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { isLong, quickOrLong } from '../../faults/long-form';
 import { type Content, everyType, productHeaders, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
-const products = typeByPath('products');
-const categories = typeByPath('product-categories');
+const products = findTypeByPath('products');
+const categories = findTypeByPath('product-categories');
 
 describe.each(oneProvider)('CSV on %s', (provider) => {
   let app: Content;
@@ -125,7 +125,8 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       ['Category', () => 'food'],
       ['Title', (cell) => `${cell} new`],
     ]);
-    for (const name of products.unique) newCell.set(labelOf(name, products.fields[name] as z.ZodType), (cell) => cell && `${cell}-new`);
+    for (const name of products.unique)
+      newCell.set(fieldLabelOf(name, products.fields[name] as z.ZodType), (cell) => cell && `${cell}-new`);
     const asNew = stringify([header, ...lines.map((cells) => cells.map((cell, at) => newCell.get(header?.[at])?.(cell) ?? cell))]);
     const { digest } = await check(asNew);
     expect((await post(`apply?digest=${digest}`, asNew)).body).toMatchObject({ success: true, count: before.length });

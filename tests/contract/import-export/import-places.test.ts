@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 
 let app: Content;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('an import puts new rows without a priority last, in the order of the file', async () => {
-  await app.add(typeByPath('product-categories'), { name: 'Food', slug: 'food' });
+  await app.add(findTypeByPath('product-categories'), { name: 'Food', slug: 'food' });
   await app.add(products, { title: 'Shop window', orderPriority: 7 });
   const body = ['title,description,category,priority', 'One,Fine,food,', 'Two,Fine,food,9', 'Three,Fine,food,', 'Four,Fine,food,-5'].join(
     '\n',

@@ -1,13 +1,13 @@
 /** CSV import of products: a preview row by row, then one change set that undo reverts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
 import { type Content, contentOf, startContent } from '../../support/content';
 import { bothProvidersFor, itOnce, oneProvider, quickOn } from '../../support/databases';
 
-const products = typeByPath('products');
-const categories = typeByPath('product-categories');
+const products = findTypeByPath('products');
+const categories = findTypeByPath('product-categories');
 const unknownOf = ({ columns }: Pick<ImportReport, 'columns'>) => columns.filter(({ by }) => by === 'unknown').map(({ header }) => header);
 const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
 

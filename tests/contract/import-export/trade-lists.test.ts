@@ -1,11 +1,11 @@
 /** Lists as traders write them: lines above the headings, other column names, and amounts and rates in common notations. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
 import { type Content, startContent } from '../../support/content';
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 
 /** Reading a file runs no query that differs between the databases. */
 describe('an import of a trader’s list on sqlite', () => {
@@ -13,7 +13,7 @@ describe('an import of a trader’s list on sqlite', () => {
   let food: Row;
   beforeAll(async () => {
     app = await startContent('sqlite');
-    food = await app.add(typeByPath('product-categories'), { name: 'Food', slug: 'food' });
+    food = await app.add(findTypeByPath('product-categories'), { name: 'Food', slug: 'food' });
     await app.add(products, { title: 'Tea', categoryId: food.id });
   });
   afterAll(() => app.close());

@@ -1,10 +1,10 @@
 /** Unique values in an imported file. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planImport } from '../../../server/features/import-export/import/plan-import';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 
-const categories = typeByPath('product-categories');
+const categories = findTypeByPath('product-categories');
 
 /** A preview is the same on both databases: its query is a list by values. */
 describe('unique values in a file', () => {

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { XLSX } from '../../../server/features/import-export/export/workbooks';
 import { TABLE_TOO_LARGE_UNPACKED, UNREADABLE_FILE } from '../../../server/features/import-export/import/table-rows';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 
 describe.each(oneProvider)('Excel files on %s', (provider) => {
   let app: Content;
   let food: Row;
   beforeAll(async () => {
     app = await startContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
-    food = await app.add(typeByPath('product-categories'), { name: 'Food & Tea', slug: 'food' });
+    food = await app.add(findTypeByPath('product-categories'), { name: 'Food & Tea', slug: 'food' });
   });
   afterAll(() => app.close());
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteUnsentFiles } from '../../../server/features/inquiries/conversation/message-files';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, itOnce } from '../../support/databases';
 import { startOutbox } from '../../support/jobs';
@@ -104,8 +104,8 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
   });
 
   once('signs a reply with company, phone and address, or with words of its own, above what it quotes', async () => {
-    await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002' });
-    await app.add(typeByPath('contact-details'), { type: 'email', value: 'sales@example.com' });
+    await app.add(findTypeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002' });
+    await app.add(findTypeByPath('contact-details'), { type: 'email', value: 'sales@example.com' });
     const written = async () => (await app.db.read.outboxMail.findFirstOrThrow({ where: { kind: 'reply' }, orderBy: { id: 'desc' } })).text;
     const set = (body: object) => app.call('PUT', '/api/admin/company-profile/company', { token: app.token, body });
     await added(reply);

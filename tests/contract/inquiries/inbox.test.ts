@@ -1,13 +1,13 @@
 /** The office's lists: the inbox with the most urgent first, subscribers, the overview and the changes. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { typeByPath } from '../../../shared/content/registry';
-import { referenceOf } from '../../../shared/inquiries/reference';
+import { findTypeByPath } from '../../../shared/content/registry';
+import { createReference } from '../../../shared/inquiries/reference';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, itOnce, quickOn } from '../../support/databases';
 
 const HOUR = 60 * 60_000;
-const products = typeByPath('products');
-const categories = typeByPath('product-categories');
+const products = findTypeByPath('products');
+const categories = findTypeByPath('product-categories');
 
 describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
@@ -120,12 +120,16 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect((await page({ q: 'spam' })).counts).toEqual({ waiting: 1, overdue: 1, over24h: 1 });
     expect((await page({ q: '%' })).found).toEqual(none);
     expect(await names({ q: '%' })).toEqual([]);
-    for (const q of [referenceOf({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ'), String(first)]) {
+    for (const q of [createReference({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ'), String(first)]) {
       expect([q, await names({ q })]).toEqual([q, ['Late']]);
       expect(await ask('query', 'admin.find', { q })).toContainEqual({
         type: 'inquiries',
         rows: [
-          { id: first, name: 'Late', details: `${referenceOf({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ')}, 2 Mar 2026, New` },
+          {
+            id: first,
+            name: 'Late',
+            details: `${createReference({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ')}, 2 Mar 2026, New`,
+          },
         ],
         hasMore: false,
       });

@@ -1,13 +1,13 @@
 /** Quote requests: stored with their lines, announced, acknowledged, and read back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, itOnce } from '../../support/databases';
 
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 const sender = { name: 'Vikram Typed', company: 'Typed Hotels', gstin: '29AAACS0000A1ZD', pinCode: '560001', neededBy: '2026-12-24' };
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 
 describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.

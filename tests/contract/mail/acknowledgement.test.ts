@@ -1,7 +1,7 @@
 /** The mails caused by an inquiry: none for suspected spam; the acknowledgement once a day, never with the visitor's text. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { digestMail, replyMail } from '../../../server/features/inquiries/mails/mail-kinds';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { startApp } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
 import { startOutbox } from '../../support/jobs';
@@ -40,9 +40,9 @@ const mark = async (id: number, suspectedSpam: boolean) => {
 };
 
 it('an acknowledgement has reference, product, time and phone, without any text typed by the visitor', async () => {
-  await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Fax', value: '+91 80 5550 0001', orderPriority: 0 });
-  await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002', orderPriority: 1 });
-  const product = await app.add(typeByPath('products'), { title: 'Palm soap' });
+  await app.add(findTypeByPath('contact-details'), { type: 'phone', label: 'Fax', value: '+91 80 5550 0001', orderPriority: 0 });
+  await app.add(findTypeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002', orderPriority: 1 });
+  const product = await app.add(findTypeByPath('products'), { title: 'Palm soap' });
   // Monday, 11:30 in India: six and a half hours are left of the day, and three and a half of the next.
   const reference = await send('asha@example.com', { productId: product.id });
   const smtp = await startSmtp();
@@ -83,7 +83,7 @@ it('an acknowledgement has the reference prefix of the company profile, like all
 });
 
 it('an acknowledgement names no product that visitors cannot see', async () => {
-  const { id: productId } = await app.add(typeByPath('products'), { title: 'Not yet', isActive: false });
+  const { id: productId } = await app.add(findTypeByPath('products'), { title: 'Not yet', isActive: false });
   await send('hidden@example.com', { productId });
   expect((await mails('acknowledgement'))[0]?.text).not.toContain('Not yet');
 });

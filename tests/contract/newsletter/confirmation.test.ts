@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { suppressAddresses } from '../../../server/features/newsletter/suppression';
 import { deleteUnconfirmed } from '../../../server/features/newsletter/unconfirmed';
-import { timeOfWeek } from '../../../shared/time/in-words';
+import { formatTimeOfWeek } from '../../../shared/time/in-words';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
@@ -149,7 +149,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     await subscribe(address);
     await subscribe('new+again@example.com');
     const mail = await nextMail(address);
-    expect(mail).toContain(`at https://www.example.com: ${timeOfWeek(now)}.`);
+    expect(mail).toContain(`at https://www.example.com: ${formatTimeOfWeek(now)}.`);
     expect(mail).toMatch(/List-Unsubscribe:\s+<https:\/\/www\.example\.com\/newsletter\/leave\?token=\d+\.[\w-]{43}>\r\n/);
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
     expect(mail).toContain('we delete this address after 14 days');

@@ -1,9 +1,9 @@
 /** The carriers of the settings: each has a unique name, and a link over https. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
+import { databaseProviders } from '../../../prisma/schema';
 import { type Content, startContent } from '../../support/content';
 
-describe.each(providers)('carriers on %s', (provider) => {
+describe.each(databaseProviders)('carriers on %s', (provider) => {
   let app: Content;
   beforeAll(async () => {
     app = await startContent(provider, { isStill: true });

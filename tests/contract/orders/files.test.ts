@@ -1,7 +1,7 @@
 /** The files that the office adds to an order: the buyer's purchase order, and papers of a dispatch. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 
 let office: Orders;
@@ -39,7 +39,7 @@ it('an order has the files of its steps and the purchase order with day and amou
   };
   await office.order('sendDispatch', left);
   expect((await office.read(id)).dispatches).toMatchObject([{ files: [receipt] }]);
-  const person = { emailKey: emailKey('meera@example.com'), phoneKeys: [] };
+  const person = { emailKey: emailKeyOf('meera@example.com'), phoneKeys: [] };
   await erasePersonalData(office.services, { person, rows: {} }, { user: null, channel: 'shell' });
   expect(await office.read(id)).toMatchObject({ filed: null, dispatches: [{ files: [] }] });
   expect(await office.db.read.messageFile.count()).toBe(0);

@@ -1,7 +1,7 @@
 /** An order from its confirmation until nothing is owed: the office's steps, the refusals, and the lists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { bothProvidersFor } from '../../support/databases';
 import { confirmFormOf, DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { draftLine } from '../../support/quotations';
@@ -279,7 +279,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     };
     const sent = await office.order('sendDispatch', left);
     await office.order('cancel', { id, version: sent.version, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], reason: 'Zoya said so' });
-    const person = { emailKey: emailKey('meera@example.com'), phoneKeys: [] };
+    const person = { emailKey: emailKeyOf('meera@example.com'), phoneKeys: [] };
     await erasePersonalData(office.services, { person, rows: {} }, { user: null, channel: 'shell' });
     const row = await office.read(id);
     expect(row).toMatchObject({

@@ -1,6 +1,6 @@
 /** The orders of a period: confirmed, dispatched on time or late, returned, cancelled and still owed; and the lists behind the figures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
+import { databaseProviders } from '../../../prisma/schema';
 import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
 import { draftLine } from '../../support/quotations';
 
@@ -10,7 +10,7 @@ const NONE = { count: 0, totalPaise: '0' };
 /** The price of a case of palm soap, in paise without tax. */
 const CASE = 124_950;
 
-describe.each(providers)('orders of a period on %s', (provider) => {
+describe.each(databaseProviders)('orders of a period on %s', (provider) => {
   let office: Orders;
   beforeAll(async () => {
     office = await startOrders(provider);

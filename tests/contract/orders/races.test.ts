@@ -1,6 +1,6 @@
 /** Concurrent steps with one order: one succeeds, the others are refused, and nothing is dispatched twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { owedQuantity, quantityWithBuyer } from '../../../shared/orders/quantities';
+import { owedQuantityOf, quantityWithBuyerOf } from '../../../shared/orders/quantities';
 import { quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { confirmFormOf, DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
@@ -108,7 +108,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
       const what = below(4);
       if (what === 0) {
         const { status } = await office.post('sendDispatch', { ...asked, ...DISPATCH_FIELDS, mail: null });
-        expect(status).toBe(quantity <= owedQuantity(one) ? 200 : 400);
+        expect(status).toBe(quantity <= owedQuantityOf(one) ? 200 : 400);
         if (status === 200) {
           one.dispatched += quantity;
           left.push({ dispatchId: (await office.read(id)).dispatches.at(-1)?.id ?? 0, at, quantity });
@@ -116,12 +116,12 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
       } else if (what === 1) {
         const isCancelled = below(3) === 0;
         const { status } = await office.post('takeReturn', { ...asked, isOwedAgain: !isCancelled });
-        expect(status).toBe(quantity <= quantityWithBuyer(one) ? 200 : 400);
+        expect(status).toBe(quantity <= quantityWithBuyerOf(one) ? 200 : 400);
         if (status === 200) one.returned += quantity;
         if (status === 200 && isCancelled) one.cancelled += quantity;
       } else if (what === 2 && below(4) === 0) {
         const { status } = await office.post('cancel', asked);
-        expect(status).toBe(quantity <= owedQuantity(one) ? 200 : 400);
+        expect(status).toBe(quantity <= owedQuantityOf(one) ? 200 : 400);
         if (status === 200) one.cancelled += quantity;
       } else if (left.length > 0) {
         const index = below(left.length);
@@ -135,7 +135,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
         left.splice(index, 1);
       }
       const now = await office.read(id);
-      expect(now.lines).toMatchObject(model.map((quantities) => ({ ...quantities, owed: owedQuantity(quantities) })));
+      expect(now.lines).toMatchObject(model.map((quantities) => ({ ...quantities, owed: owedQuantityOf(quantities) })));
       expect(
         now.lines.every(({ owed, dispatched, cancelled, returned, ordered }) => owed >= 0 && dispatched + cancelled - returned <= ordered),
       ).toBe(true);

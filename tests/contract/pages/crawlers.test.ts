@@ -1,6 +1,6 @@
 /** Files for machines: sitemap, robots.txt, security.txt and the manifest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -22,11 +22,11 @@ describe.each(oneProvider)('on %s', (provider) => {
 
   it('the sitemap lists every page, active category and active product without delay', async () => {
     expect(await addresses('/sitemap.xml')).toEqual(pages);
-    const products = typeByPath('products');
+    const products = findTypeByPath('products');
     const shown = await app.add(products);
     await app.add(products, { isActive: false });
-    await app.add(typeByPath('product-categories'), { slug: 'soap-and-more' });
-    await app.add(typeByPath('product-categories'), { slug: 'hidden', isActive: false });
+    await app.add(findTypeByPath('product-categories'), { slug: 'soap-and-more' });
+    await app.add(findTypeByPath('product-categories'), { slug: 'hidden', isActive: false });
     expect(await addresses('/sitemap.xml')).toEqual([...pages, '/products?category=soap-and-more', `/product/${shown.id}`]);
     await app.change(products, shown, { isActive: false });
     expect(await addresses('/sitemap.xml')).toEqual([...pages, '/products?category=soap-and-more']);
@@ -40,7 +40,7 @@ describe.each(oneProvider)('on %s', (provider) => {
     await app.db.transact((tx) =>
       tx.product.createMany({ data: Array.from({ length: 1_500 }, (_, n) => ({ id: 2_001 + n, ...example })) }),
     );
-    await app.add(typeByPath('product-categories'));
+    await app.add(findTypeByPath('product-categories'));
     const files = await addresses('/sitemap.xml');
     expect(files).toEqual([0, 1, 2, 5].map((group) => `/sitemaps/${group}.xml`));
     const listed = await Promise.all(files.map((file) => addresses(`${file}`)));

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useQuery } from '../../../client/query/use-query';
 import { publicQuery } from '../../../client/trpc';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -25,7 +25,7 @@ describe.each(['built', 'development'] as const)('the %s site', (mode) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     // A new content version empties the cache of pages.
-    await site.add(typeByPath('company-stats'));
+    await site.add(findTypeByPath('company-stats'));
     lines.length = 0;
   });
 

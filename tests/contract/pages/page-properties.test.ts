@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { quickOrLong } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 let site: Content;
 let product: Row;
 beforeAll(async () => {

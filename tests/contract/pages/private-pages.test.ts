@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { postedInquiry } from '../../../server/features/inquiries/receive/posted-forms';
 import type { Procedure } from '../../../server/platform/trpc';
 import { procedures } from '../../../server/router';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { openRawSocket } from '../../support/raw';
 import { unbuiltClient } from '../../support/unbuilt-client';
@@ -48,7 +48,7 @@ describe('a private page', () => {
   beforeAll(async () => {
     const env = { CDN_SECONDS: '60', LOG_LEVEL: 'trace' };
     app = await startContent('sqlite', { pages: unbuiltClient, env, log: { write: (line) => (log += line) } });
-    await app.add(typeByPath('products'), { title: 'Palm soap' });
+    await app.add(findTypeByPath('products'), { title: 'Palm soap' });
   });
   afterAll(() => app.close());
   afterEach(() => {

@@ -1,6 +1,6 @@
 /** Pages with a URL that they cannot read completely; tests/unit/pages/other-parameters.test.ts lists these URLs. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -9,7 +9,7 @@ const lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
   const log = { write: (line: string) => lines.push(JSON.parse(line)) };
   app = await startContent('sqlite', { pages: () => ({ ...unbuiltClient(), cachePages: true }), log, env: { LOG_LEVEL: 'debug' } });
-  for (const title of ['Palm soap', 'Floor cleaner']) await app.add(typeByPath('products'), { title });
+  for (const title of ['Palm soap', 'Floor cleaner']) await app.add(findTypeByPath('products'), { title });
 });
 afterAll(() => app.close());
 

@@ -1,12 +1,12 @@
 /** Further pictures of a product, and the sources of pictures. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 
 describe.each(oneProvider)('further pictures on %s', (provider) => {
   let site: Content;

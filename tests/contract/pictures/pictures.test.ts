@@ -2,14 +2,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteUnusedFiles, StoredFiles } from '../../../server/features/pictures/pictures-plugin';
-import { contentTypes, typeByPath } from '../../../shared/content/registry';
-import { pictureUrls } from '../../../shared/pictures/pictures';
+import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
+import { listPictureUrls } from '../../../shared/pictures/pictures';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
 
 const DAY = 86_400_000;
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 const image = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888', noise } });
 
@@ -41,7 +41,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect(body.picture.placeholder.length).toBeLessThanOrEqual(120);
     expect(await sharp(Buffer.from(body.picture.placeholder, 'base64')).metadata()).toMatchObject({ format: 'webp' });
 
-    const files = pictureUrls(body.picture);
+    const files = listPictureUrls(body.picture);
     expect(files).toHaveLength(6);
     for (const file of files) {
       const { bytes } = await fetched(file);
@@ -163,7 +163,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect(showcase[1]).toMatchObject({ image: 'https://example.com/a.jpg', picture: null });
     for (const [name, { path, publicRow, public: reading }] of Object.entries(contentTypes)) {
       if (!('image' in publicRow.shape)) continue;
-      const { id } = await site.add(typeByPath(path), { image: url });
+      const { id } = await site.add(findTypeByPath(path), { image: url });
       const rows = await site.ask('query', `public.${name}WithPictures`);
       expect(rows).toContainEqual(expect.objectContaining({ id, ...below }));
       expect((await site.call('GET', reading.path)).text).not.toContain('"picture"');
@@ -202,10 +202,10 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
   it('replacing a picture changes all its rows at once, and can be undone', async () => {
     const [old, other] = [await addPicture(site, 'old'), await addPicture(site, 'other')];
     const rows = [await site.add(products, { image: old.url }), await site.add(products, { image: old.url })];
-    const service = await site.add(typeByPath('amc-services'), { image: old.url });
+    const service = await site.add(findTypeByPath('amc-services'), { image: old.url });
     const images = async () => [
       ...(await Promise.all(rows.map(async ({ id }) => (await site.find(products, id))?.image))),
-      (await site.find(typeByPath('amc-services'), service.id))?.image,
+      (await site.find(findTypeByPath('amc-services'), service.id))?.image,
     ];
     const { changeSet, count } = await site.ask('mutation', 'admin.pictures.replace', { id: old.id, by: other.id });
     expect([count, await images()]).toEqual([3, [other.url, other.url, other.url]]);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Row } from '../../../server/features/content/rows';
-import { contentTypes, typeByPath } from '../../../shared/content/registry';
+import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
 import { type Content, everyType, rowPath, startContent, writableFields } from '../../support/content';
 import { difficultTexts, harmlessTexts } from '../../support/corpus';
@@ -94,7 +94,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
   });
 
   it('bad input in the version of an update is accepted or refused, never a server error', async () => {
-    const type = typeByPath('products');
+    const type = findTypeByPath('products');
     const row = await site.add(type);
     for (const sent of difficultTexts) {
       const answer = await site.call('PUT', `/api/admin/products/${row.id}`, {

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { databaseUrl, runSql } from '../../../prisma/run-sql';
+import { createDatabaseUrl, runSql } from '../../../prisma/run-sql';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { type Database, openDatabase, type Tx, type WriteOptions } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError, findUniqueViolation, isUnavailable } from '../../../server/platform/database/database-errors';
@@ -97,7 +97,7 @@ describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
   it.runIf(provider === 'postgresql')('the database reconnects after the server closed idle connections', async () => {
     await db.ping();
     await runSql(
-      databaseUrl(url, 'postgres'),
+      createDatabaseUrl(url, 'postgres'),
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${new URL(url).pathname.slice(1)}'`,
     );
     await pause(50);

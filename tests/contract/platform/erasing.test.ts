@@ -1,7 +1,7 @@
 /** Erasing: recorded outside the database before the first deletion, in transactions of bounded size, and sealed where that is set. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { createLeaveUrl } from '../../../server/features/newsletter/leave-link';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import type { Database, Tx } from '../../../server/platform/database/database';
@@ -21,7 +21,7 @@ const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
 const at = new Date('2026-11-23T04:00:00Z');
 
 type Options = { env?: Record<string, string>; wrap?: (db: Database) => Database };
-async function start(provider: Provider, { env = {}, wrap }: Options = {}) {
+async function start(provider: DatabaseProvider, { env = {}, wrap }: Options = {}) {
   const app = await startContent(provider, {
     env: { MAIL_TO: 'office@example.com', ...env },
     isStill: true,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDecidedError } from '../../../server/features/quotations/sending/standing';
 import { createConnectionClosedError, toErrorResponse } from '../../../server/platform/errors';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
 import { addToken } from '../../support/api-tokens';
 import type { Answer, Call } from '../../support/app';
@@ -17,7 +17,7 @@ import { type Clock, enrolSecondFactor } from '../../support/second-factor';
 type Refused = Pick<Answer, 'status' | 'body'>;
 type Case = [code: ErrorCode, status: number, rest: () => Promise<Refused> | Refused, trpc?: () => Promise<Answer>];
 
-const CATEGORY = typeByPath('product-categories');
+const CATEGORY = findTypeByPath('product-categories');
 type Schema = { properties: { code: { enum: ErrorCode[]; description?: string } } };
 type Operation = { responses: Record<string, { content: { 'application/json': { schema: { allOf: [unknown, Schema] } } } }> };
 type Document = { components: { schemas: { Error: Schema } }; paths: Record<string, Record<string, Operation>> };

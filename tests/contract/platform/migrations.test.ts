@@ -6,7 +6,7 @@ import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diffToModels } from '../../../prisma/diff';
 import { runSql } from '../../../prisma/run-sql';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { withSchemaEngine } from '../../../prisma/schema-engine';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { migrateDatabase } from '../../../server/platform/database/migrate';
@@ -160,7 +160,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
   });
 });
 
-function listOf(provider: Provider, names: string[]): MigrationList {
+function listOf(provider: DatabaseProvider, names: string[]): MigrationList {
   return {
     baseDir: '.',
     lockfile: { path: 'migration_lock.toml', content: `provider = "${provider}"\n` },
@@ -175,14 +175,14 @@ function listOf(provider: Provider, names: string[]): MigrationList {
   };
 }
 
-async function empty(url: string, provider: Provider): Promise<void> {
+async function empty(url: string, provider: DatabaseProvider): Promise<void> {
   if (provider === 'sqlite') return rmSync(fileOf(url));
   await runSql(url, 'DROP SCHEMA public CASCADE');
   await runSql(url, 'CREATE SCHEMA public');
 }
 
 // The whole SQLite file; for PostgreSQL, what a migration could change.
-async function contents(url: string, provider: Provider): Promise<unknown> {
+async function contents(url: string, provider: DatabaseProvider): Promise<unknown> {
   if (provider === 'sqlite') return readFileSync(fileOf(url)).toString('base64');
   const columns = await runSql(
     url,

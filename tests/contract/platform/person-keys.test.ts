@@ -2,7 +2,7 @@
 
 import { appendFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { recordDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
 import { keyCheckOf } from '../../../server/platform/access/server-key';
 import { applyErasures } from '../../../server/platform/personal-data/apply-erasures';
@@ -21,7 +21,7 @@ const asha: Person = { emailKey: 'asha@example.com', phoneKeys: [] };
 const byNumber = { emailKey: '', phoneKeys: ['9886012345'] };
 
 /** Returns a database in the state of an earlier release. */
-async function startEarlier(provider: Provider) {
+async function startEarlier(provider: DatabaseProvider) {
   const app = await startContent(provider, { isStill: true });
   const keys = { emailKey: TYPED, phoneKey: '8012345678' };
   const { buyer, ...draft } = quotationDraft(at);

@@ -4,15 +4,15 @@
  */
 import { expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { findSuppressed } from '../../../server/features/newsletter/suppression';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { exportPersonalData, findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { Person } from '../../../server/platform/personal-data/person';
 import type { Exported } from '../../../server/platform/personal-data/personal-data';
 import { versionedTypes } from '../../../shared/content/registry';
-import { phoneColumns, phoneKeys } from '../../../shared/inquiries/sender';
-import { emailKey } from '../../../shared/mail/address';
+import { phoneKeysOf, toPhoneColumns } from '../../../shared/inquiries/sender';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
@@ -59,10 +59,10 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 const NOBODY: Person = { emailKey: '', phoneKeys: [] };
 /** Two persons who wrote both by mail address alone and by phone alone: one to erase, one to stay. */
-const person = { emailKey: emailKey('Zebra@Example.com'), phoneKeys: phoneKeys('098450 12345') };
-const other = { emailKey: emailKey('yak@example.com'), phoneKeys: phoneKeys('080 4000 1234') };
+const person = { emailKey: emailKeyOf('Zebra@Example.com'), phoneKeys: phoneKeysOf('098450 12345') };
+const other = { emailKey: emailKeyOf('yak@example.com'), phoneKeys: phoneKeysOf('080 4000 1234') };
 
-async function startWithPeople(provider: Provider) {
+async function startWithPeople(provider: DatabaseProvider) {
   const app = await startContent(provider, { env: MAIL, isStill: true });
   const pdf = { body: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' }, token: app.token };
   const arrive = async (path: string, body: object) => {
@@ -85,7 +85,7 @@ async function startWithPeople(provider: Provider) {
     expect((await app.rest('PUT', `newsletter/${subscription.id}`, { isActive: false })).status).toBe(200);
     await subscribe();
     // The mail of an inquiry with an address that the office corrected later.
-    const mail = { to: email, toKey: emailKey(email), subject: name, text: name, createdAt: new Date(), nextTryAt: new Date() };
+    const mail = { to: email, toKey: emailKeyOf(email), subject: name, text: name, createdAt: new Date(), nextTryAt: new Date() };
     await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
   }
   const find = (whose: Person, take = 50) => findPersonalData(app.services, { person: whose, rows: {} }, take);
@@ -190,7 +190,7 @@ it.each(oneProvider)('an export of a person has each row once, however many ther
     message: 'More',
     source: 'contact',
     emailKey: person.emailKey,
-    ...phoneColumns('098450 12345'),
+    ...toPhoneColumns('098450 12345'),
     createdAt: new Date(),
   };
   const email = person.emailKey;

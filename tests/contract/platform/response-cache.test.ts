@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -79,7 +79,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     const [path, other] = ['/api/products', '/api/amc-services'];
     const ask = (url: string, known = '') => get(url, { 'accept-encoding': 'br', ...(known && { 'if-none-match': known }) });
     // Clears the responses cached by other tests.
-    for (const type of ['products', 'amc-services']) await app.add(typeByPath(type));
+    for (const type of ['products', 'amc-services']) await app.add(findTypeByPath(type));
     const [quick, once] = [await ask(path), await ask(other)];
     await expect.poll(async () => (await ask(path)).headers.etag).not.toBe(quick.headers.etag);
     const dense = await ask(path);
@@ -96,10 +96,10 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     };
     await expectKnown();
     // A save of other data leaves the dense bytes of the response; a save of its own data invalidates both ETags.
-    await app.add(typeByPath('amc-features'), { title: 'Another feature' });
+    await app.add(findTypeByPath('amc-features'), { title: 'Another feature' });
     await expectKnown();
     expect(await ask(path)).toMatchObject({ status: 200, headers: { etag: dense.headers.etag } });
-    await app.add(typeByPath('products'));
+    await app.add(findTypeByPath('products'));
     for (const { headers } of [quick, dense]) expect((await ask(path, headers.etag)).status).toBe(200);
   });
 
@@ -121,7 +121,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
   });
 
   it('a save is included in the very next read, through REST and tRPC', async () => {
-    const products = typeByPath('products');
+    const products = findTypeByPath('products');
     const rest = async (): Promise<{ id: number; title: string }[]> => JSON.parse((await get('/api/products')).bytes.toString());
     const trpc = async (): Promise<{ id: number; title: string }[]> =>
       JSON.parse((await get('/trpc/public.products')).bytes.toString()).result.data.json;
@@ -179,7 +179,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
   });
 
   it('a list is never older than the last save, under many reads', { tags: 'thorough' }, async () => {
-    const products = typeByPath('products');
+    const products = findTypeByPath('products');
     const row = await app.add(products, { title: 'Turn 0' });
     let saved = 0;
     const turns: { before: number; seen: number }[] = [];
@@ -215,12 +215,12 @@ it('the server sends cache lifetime and purge tag for a shared cache', async () 
   const headersOf = async (url: string) => (await app.http.inject({ method: 'GET', url })).headers;
   const before = await headersOf('/api/products');
   expect(before).toMatchObject({ 'cdn-cache-control': 'public, max-age=30', 'cache-control': 'no-cache' });
-  await app.add(typeByPath('products'), { title: 'New' });
+  await app.add(findTypeByPath('products'), { title: 'New' });
   const after = await headersOf('/api/products');
   expect(after['cache-tag']).toMatch(/^content-\d+$/);
   expect(after['cache-tag']).not.toBe(before['cache-tag']);
   // A response that a save did not change is tagged with the current version too, because the CDN is purged by it.
-  await app.add(typeByPath('amc-features'));
+  await app.add(findTypeByPath('amc-features'));
   expect((await headersOf('/api/products'))['cache-tag']).toBe(`content-${await app.contentVersion()}`);
   for (const url of ['/api/nothing', '/api/admin/products', '/healthz'])
     expect(await headersOf(url)).not.toHaveProperty('cdn-cache-control');

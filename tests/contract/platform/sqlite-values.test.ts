@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
-import { providers } from '../../../prisma/schema';
+import { databaseProviders } from '../../../prisma/schema';
 import { openClient } from '../../../server/platform/database/database';
 import { quickOrLong } from '../../faults/long-form';
 import { createFreshDatabase } from '../../support/databases';
 
-const databases = await Promise.all(providers.map(createFreshDatabase));
+const databases = await Promise.all(databaseProviders.map(createFreshDatabase));
 let clients: PrismaClient[];
 beforeAll(async () => {
   clients = await Promise.all(databases.map(({ url }) => openClient(url, 'write')));

@@ -1,8 +1,8 @@
 /** The breach helper: the affected persons by address and number; their file; concurrent changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { phoneColumns } from '../../../shared/inquiries/sender';
-import { emailKey } from '../../../shared/mail/address';
+import { toPhoneColumns } from '../../../shared/inquiries/sender';
+import { emailKeyOf } from '../../../shared/mail/address';
 import type { BreachForm } from '../../../shared/privacy/breach';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -39,8 +39,8 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
             name,
             email: email ?? '',
             phone,
-            emailKey: emailKey(email ?? ''),
-            ...phoneColumns(phone),
+            emailKey: emailKeyOf(email ?? ''),
+            ...toPhoneColumns(phone),
             topic: 'bulk',
             message: 'x',
             source: 'contact',

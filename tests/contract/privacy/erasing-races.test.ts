@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { buildApp } from '../../../server/app';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
@@ -10,7 +10,7 @@ import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { listSealed, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { subscriptionType } from '../../../shared/content/registry';
-import { storedDraft } from '../../../shared/quotation/stored-draft';
+import { serializeDraft } from '../../../shared/quotation/stored-draft';
 import { isLong, quickOrLong } from '../../faults/long-form';
 import { startContent } from '../../support/content';
 import { bothProvidersFor } from '../../support/databases';
@@ -28,7 +28,7 @@ const MAIL = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1', PU
 const rounds = [...Array(quickOrLong(2, 60)).keys()];
 
 type App = Awaited<ReturnType<typeof start>>;
-async function start(provider: Provider, env: Record<string, string> = {}) {
+async function start(provider: DatabaseProvider, env: Record<string, string> = {}) {
   const app = await startContent(provider, { env: { ...MAIL, ...env }, isStill: true });
   const visit = (name: string, message = name) =>
     app.call('POST', '/api/contact', { body: { name, email: `${name}@example.com`, company: name, subject: 'bulk', message } });
@@ -196,7 +196,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
         yield both.map((address) => ({ type: subscriptionType, action: 'create' as const, data: { email: address, ...subscription } }));
       });
       const draft = quotationDraft(new Date());
-      const words = storedDraft({ ...draft, buyer: { ...draft.buyer, name: MARK, email } }, { seller: SELLER, isRounded: true });
+      const words = serializeDraft({ ...draft, buyer: { ...draft.buyer, name: MARK, email } }, { seller: SELLER, isRounded: true });
       const data = { inquiryId: id, buyerName: MARK, emailKey: email, draft: words, createdAt: new Date() };
       const quotation = await app.db.transact((tx) => tx.quotation.create({ data }));
       const discard = { id: quotation.id, version: quotation.version };

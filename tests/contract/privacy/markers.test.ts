@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { inquiryTexts } from '../../../server/features/inquiries/conversation/find-conversations';
 import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { blankFilesJob } from '../../../server/features/quotations/blank-files';
@@ -48,7 +48,7 @@ const PLACES = [
 /** Tuesday, 9:30 in India. */
 const at = '2026-11-24T04:00:00Z';
 
-async function start(provider: Provider, env: Record<string, string> = {}) {
+async function start(provider: DatabaseProvider, env: Record<string, string> = {}) {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
   const app = await startOffice(provider, { at, env: { LOG_LEVEL: 'trace', ...env }, log: { log, mailFolder } });

@@ -1,9 +1,9 @@
 /** Requests of visitors about their own data: stored, announced, confirmed by a mailed link or by hand, and erased with their person. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { PRIVACY_WISH_NAMES } from '../../../shared/privacy/wishes';
 import { DAY_MS } from '../../../shared/time/india';
 import { quickOrLong } from '../../faults/long-form';
@@ -21,7 +21,7 @@ const form = { name: 'Meera Iyer', email: 'Meera@Example.com', wish: 'erasure', 
 const ROUNDS = quickOrLong(2, 4);
 const SENT_AS_FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-async function startOffice(provider: Provider, env: Record<string, string>, now: () => Date) {
+async function startOffice(provider: DatabaseProvider, env: Record<string, string>, now: () => Date) {
   const app = await startApp(provider, { env, now, pages: unbuiltClient });
   let { token } = await app.login();
   const ask = async (fields: object = {}) => {
@@ -43,7 +43,8 @@ async function startOffice(provider: Provider, env: Record<string, string>, now:
   };
   const row = async (id: number) => (await admin('query', 'inquiries.row', { id })).data;
   const requests = async () => (await admin('query', 'privacyRequests.list')).data;
-  const erase = (email: string) => erasePersonalData(app.services, { person: { emailKey: emailKey(email), phoneKeys: [] }, rows: {} }, BY);
+  const erase = (email: string) =>
+    erasePersonalData(app.services, { person: { emailKey: emailKeyOf(email), phoneKeys: [] }, rows: {} }, BY);
   return { ...app, ask, newest, admin, row, requests, erase };
 }
 

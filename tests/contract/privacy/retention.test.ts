@@ -3,14 +3,14 @@
  * report.
  */
 import { describe, expect, it } from 'vitest';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { monthsBefore } from '../../../server/features/privacy/retention/ended-inquiries';
 import { nextRunAt, readRetentionSetting, runRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS } from '../../../shared/time/india';
 import { startApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 
-async function startOffice(provider: Provider) {
+async function startOffice(provider: DatabaseProvider) {
   let now = new Date('2023-01-10T06:00:00Z');
   const app = await startApp(provider, { now: () => now });
   const session = { token: '' };

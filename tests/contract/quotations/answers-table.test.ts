@@ -1,8 +1,8 @@
 /** Each answer of the table is offered, shown and accepted where the table allows it, and nowhere else (REQ 12.17). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawQuotation } from '../../../server/features/quotations/quotation-state';
-import { ANSWER_NAMES, type AnswerField, answers, type QuotationAnswer } from '../../../shared/quotation/answers';
-import { STANDINGS, type Standing } from '../../../shared/quotation/states';
+import { ANSWER_NAMES, type AnswerField, type QuotationAnswer, quotationAnswers } from '../../../shared/quotation/answers';
+import { REVISION_STANDINGS, type RevisionStanding } from '../../../shared/quotation/states';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { addQuotation, reviseQuotation } from '../../support/quotations';
@@ -40,10 +40,10 @@ describe.each(oneProvider)('the answers of a buyer on %s', (provider) => {
     }
   };
   const fieldsOf = (sent: Sent, answer: QuotationAnswer) =>
-    Object.assign({ token: sent.token }, ...answers[answer].fields.map((field) => typed(sent, field))) as Record<string, string>;
+    Object.assign({ token: sent.token }, ...quotationAnswers[answer].fields.map((field) => typed(sent, field))) as Record<string, string>;
 
   /** Creates a quotation in this state. */
-  async function standing(stands: Standing): Promise<Sent> {
+  async function standing(stands: RevisionStanding): Promise<Sent> {
     now = START;
     const sent = await addQuotation(app.db, { at: START });
     if (stands === 'expired') now = LATER;
@@ -58,10 +58,10 @@ describe.each(oneProvider)('the answers of a buyer on %s', (provider) => {
   }
   const steps = ({ inquiryId }: Sent) => app.db.read.inquiryMessage.count({ where: { inquiryId, direction: 'in' } });
 
-  it.each(STANDINGS)('the possible answers match the table for a quotation that is %s', async (stands) => {
+  it.each(REVISION_STANDINGS)('the possible answers match the table for a quotation that is %s', async (stands) => {
     for (const answer of ANSWER_NAMES) {
       const sent = await standing(stands);
-      const isPossible = answers[answer].when.includes(stands);
+      const isPossible = quotationAnswers[answer].when.includes(stands);
       const page = await app.call('GET', sent.url);
       expect([answer, page.text.includes(`${sent.url}/${answer}"`)]).toEqual([answer, isPossible]);
       const form = await app.call('GET', `${sent.url}/${answer}`);
@@ -73,7 +73,7 @@ describe.each(oneProvider)('the answers of a buyer on %s', (provider) => {
       const cookie = String(headers['set-cookie']).split(';')[0] as string;
       const thanked = await app.call('GET', String(headers.location), { cookie });
       const said = /role="status"[^>]*>([^<]*)</.exec(thanked.text)?.[1] ?? null;
-      expect([answer, said]).toEqual([answer, answers[answer].thanks]);
+      expect([answer, said]).toEqual([answer, quotationAnswers[answer].thanks]);
     }
   });
 });

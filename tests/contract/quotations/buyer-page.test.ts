@@ -1,8 +1,8 @@
 /** The page of a quotation's link, its PDF, and the check page: their content, and that nobody else can read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prometheusText } from '../../../server/platform/observability/metrics';
-import { typeByPath } from '../../../shared/content/registry';
-import { checkCode } from '../../../shared/quotation/states';
+import { findTypeByPath } from '../../../shared/content/registry';
+import { createCheckCode } from '../../../shared/quotation/states';
 import type { Answer } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
@@ -35,7 +35,7 @@ describe('the page of a quotation', () => {
   const revoke = (id: number) => app.db.transact((tx) => tx.quotationLink.update({ where: { id }, data: { revokedAt: START } }));
 
   it("the buyer's page shows the quotation, its check code and the ways to answer, without JavaScript", async () => {
-    const { id } = await app.add(typeByPath('products'), { title: 'Palm soap' });
+    const { id } = await app.add(findTypeByPath('products'), { title: 'Palm soap' });
     const sent = await send({ draft: { lines: [draftLine('Palm soap', { productId: id }), draftLine('Rope', { quantity: 2_500 })] } });
     const answer = await app.call('GET', sent.url);
     const text = textOf(answer);
@@ -46,7 +46,7 @@ describe('the page of a quotation', () => {
       totals.words,
       'Hotel Ashoka',
       'Palm soap',
-      checkCode(sent.revision.hash),
+      createCheckCode(sent.revision.hash),
       'valid until 3 December 2026',
     ])
       expect(text).toContain(shown);
@@ -166,7 +166,7 @@ describe('the page of a quotation', () => {
   it('the check page shows only state and total of a number with its code', async () => {
     const sent = await send();
     const { reference } = sent.paper;
-    const code = checkCode(sent.revision.hash);
+    const code = createCheckCode(sent.revision.hash);
     const check = (number: string, code: string) => app.call('GET', `/quotation-check?${new URLSearchParams({ number, code })}`);
     for (const [number, typed] of [
       [reference, code],

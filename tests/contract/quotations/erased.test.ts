@@ -8,9 +8,9 @@ import { OfficePdf } from '../../../server/features/pdf/office-pdf';
 import { blankFile, blankFilesJob } from '../../../server/features/quotations/blank-files';
 import { readPdf as readStored } from '../../../server/features/quotations/stored-pdf';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { typeByPath } from '../../../shared/content/registry';
-import type { Paper } from '../../../shared/quotation/paper';
-import { checkCode } from '../../../shared/quotation/states';
+import { findTypeByPath } from '../../../shared/content/registry';
+import type { PaperDocument } from '../../../shared/quotation/paper';
+import { createCheckCode } from '../../../shared/quotation/states';
 import { bothProvidersFor, itOnce } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { readPdf } from '../../support/pdf';
@@ -55,8 +55,8 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
 
   /** A quotation for the buyer with a line of the catalogue and one in the buyer's words, accepted with a purchase order. */
   async function accepted() {
-    const product = await office.add(typeByPath('products'), {
-      categoryId: (await office.add(typeByPath('product-categories'))).id,
+    const product = await office.add(findTypeByPath('products'), {
+      categoryId: (await office.add(findTypeByPath('product-categories'))).id,
       // Counted, since a random number may contain the digits of the phone number that must be gone.
       title: `Palm soap ${++soaps}`,
       sku: null,
@@ -71,21 +71,21 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     const { version } = await office.row(sent.id);
     await office.step('acceptByOrder', { id: sent.id, version, revision: 1, purchaseOrder: `${MARK} 7`, name: MARK });
     // The product of the line has another title by now.
-    await office.change(typeByPath('products'), product, { title: 'Another' });
+    await office.change(findTypeByPath('products'), product, { title: 'Another' });
     return { id: sent.id, product, pdf: await file(sent.id), revision: await office.revision(sent.id) };
   }
 
   once('leaves an accepted quotation its lines, taxes and totals, in a file that is drawn once', async () => {
     const before = await accepted();
     const { id, product, revision } = before;
-    const paper = JSON.parse(revision.document) as Paper;
+    const paper = JSON.parse(revision.document) as PaperDocument;
     // The draft stays in the trash until its person is erased.
     const discarded = await office.write({ buyer: BUYER });
     await office.step('discardDraft', { id: discarded.id, version: discarded.version });
     await erase();
 
     const kept = await office.revision(id);
-    const blank = JSON.parse(kept.document) as Paper;
+    const blank = JSON.parse(kept.document) as PaperDocument;
     expect(blank.lines.map(({ title, total }) => [title, total])).toEqual([
       [product.title, paper.lines[0]?.total],
       ['Item', paper.lines[1]?.total],
@@ -103,7 +103,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     await draw();
     await draw();
     if (few) office.pdf.mockImplementation(few);
-    expect(office.pdf.mock.calls.slice(drawn)).toEqual([[{ paper: blank, checkCode: checkCode(kept.hash) }]]);
+    expect(office.pdf.mock.calls.slice(drawn)).toEqual([[{ paper: blank, checkCode: createCheckCode(kept.hash) }]]);
     const stored = await file(id);
     expect(stored).toMatchObject({ hash: sha256(stored?.bytes ?? ''), originalHash: before.pdf?.hash });
     expect(stored?.hash === before.pdf?.hash).toBe(provider !== 'sqlite');
@@ -145,7 +145,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
         totalPaise: PALM_SOAP_TOTAL,
         hash,
         blanked: { hash: blankHash, pdfHash: (await file(id))?.hash, originalPdfHash: before.pdf?.hash },
-        checkCode: checkCode(hash),
+        checkCode: createCheckCode(hash),
       },
     ]);
     const read = await office.call('GET', `/api/admin/quotations/${id}`, { token: office.token });
@@ -159,7 +159,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     expect(exported.text).toMatch(/,Erased buyer,,,29-Karnataka,,14994\.00,1349\.46,1349\.46,0\.00,0\.08,17693\.00,/);
     expect(JSON.stringify([row, read.body, listed.body, exported.text])).not.toMatch(NAMED);
 
-    const pair = { number: row.reference, code: checkCode(hash) };
+    const pair = { number: row.reference, code: createCheckCode(hash) };
     const checked = (await office.trpc('query', 'public.checkedQuotation', pair)).body.result.data.json;
     expect(checked).toMatchObject({ reference: row.reference, issuedOn: '2026-11-24', total: PALM_SOAP_TOTAL, stands: 'accepted' });
     for (const gone of [path, `${path}/quotation.pdf`]) expect([gone, (await office.call('GET', gone)).status]).toEqual([gone, 404]);

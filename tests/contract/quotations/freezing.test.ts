@@ -1,14 +1,14 @@
 /** A sent revision never changes: its document and its PDF are the same bytes after any other change (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeByPath } from '../../../shared/content/registry';
-import type { Paper } from '../../../shared/quotation/paper';
+import { findTypeByPath } from '../../../shared/content/registry';
+import type { PaperDocument } from '../../../shared/quotation/paper';
 import { oneProvider } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { draftLine } from '../../support/quotations';
 
-const CATEGORY = typeByPath('product-categories');
-const PRODUCT = typeByPath('products');
+const CATEGORY = findTypeByPath('product-categories');
+const PRODUCT = findTypeByPath('products');
 
 describe.each(oneProvider)('a revision on %s', (provider) => {
   let office: Office;
@@ -81,13 +81,13 @@ describe.each(oneProvider)('a revision on %s', (provider) => {
     await office.step('withdraw', { id, version: version + 1, reason: null });
     await office.step('takeBack', { id, version: version + 2 });
     expect(await frozen()).toEqual(before);
-    expect(JSON.parse(before.document) as Paper).toMatchObject({
+    expect(JSON.parse(before.document) as PaperDocument).toMatchObject({
       seller: { legalName: 'Sahyadri Traders Pvt Ltd' },
       lines: [{ productId: product.id }],
     });
     if (provider !== 'sqlite') return;
     const { pages, file } = readPdf(Buffer.from(before.bytes, 'base64'));
-    expect(pages.join(' ')).toContain((JSON.parse(before.document) as Paper).reference);
+    expect(pages.join(' ')).toContain((JSON.parse(before.document) as PaperDocument).reference);
     expect([...pages, file].join(' ')).not.toContain('/quote/');
   });
 });

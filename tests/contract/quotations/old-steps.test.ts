@@ -4,7 +4,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
-import type { Provider } from '../../../prisma/schema';
+import type { DatabaseProvider } from '../../../prisma/schema';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/platform/database/database';
 import { migrateDatabase } from '../../../server/platform/database/migrate';
@@ -18,7 +18,7 @@ const AT = '2026-11-24T06:00:00.000Z';
 const MIGRATION = readdirSync('prisma/migrations/sqlite').find((name) => name.endsWith('_step_kinds')) ?? '';
 
 /** Reverts the migration: the database is as before, without the parts that each start rebuilds. */
-async function takeBack(url: string, provider: Provider): Promise<void> {
+async function takeBack(url: string, provider: DatabaseProvider): Promise<void> {
   const triggers = ['insert', 'update', 'delete'].map((event) => `DROP TRIGGER "MessageText_${event}"`);
   const follow = ['DROP TRIGGER "MessageText_follow" ON "InquiryMessage"'];
   const indexes = ['InquiryMessage_kind', 'InquiryMessage_quotationId', 'InquiryMessage_linkId', 'OutboxMail_quotationId'];

@@ -3,16 +3,16 @@
  * quotations at once.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
+import { databaseProviders } from '../../../prisma/schema';
 import type { Figures, OwnersFigures } from '../../../server/features/quotations/figures/period-figures';
-import { shownState } from '../../../shared/quotation/states';
+import { chooseShownState } from '../../../shared/quotation/states';
 import { dayOf } from '../../../shared/time/india';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { draftLine } from '../../support/quotations';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
-describe.each(providers)('quotations of a period on %s', (provider) => {
+describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
   let office: Office;
   let me: number;
   beforeAll(async () => {
@@ -168,7 +168,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
     const counts = await ask('quotations.counts', {});
     for (const [state, view] of Object.entries(views)) {
       const shown = rows
-        .filter((row: Parameters<typeof shownState>[0]) => shownState(row, today) === state)
+        .filter((row: Parameters<typeof chooseShownState>[0]) => chooseShownState(row, today) === state)
         .map(({ id }: { id: number }) => id);
       const listed = (await ask('quotations.page', { view })).rows.map(({ id }: { id: number }) => id);
       // A quotation that ends soon also waits for the buyer.

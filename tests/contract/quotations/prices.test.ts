@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeTodaysPrice } from '../../../client/admin/inquiries/conversation/line-labels';
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField } from '../../../client/admin/quotations/editor/draft/line-price';
-import { decimalOf } from '../../../shared/catalogue/money';
-import { type PricedProduct, priceFor } from '../../../shared/catalogue/price';
-import { ON_REQUEST } from '../../../shared/catalogue/price-words';
+import { toDecimalPrice } from '../../../shared/catalogue/money';
+import { findUnitPrice, type PricedProduct } from '../../../shared/catalogue/price';
+import { PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';
 import { formatPrice } from '../../../shared/format';
-import { linePrice } from '../../../shared/inquiries/estimate';
-import { quantityText } from '../../../shared/inquiries/quote-list';
+import { calculateLinePrice } from '../../../shared/inquiries/estimate';
+import { formatThousandths } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { type Content, startContent } from '../../support/content';
 import { arbitraryPricedProduct, arbitraryQuantities } from '../../support/prices';
@@ -51,7 +51,7 @@ it('the unit price of a quantity is the same everywhere', async () => {
   for (const [priced, asked] of samples) cases.push({ stored: { ...priced, id: (await app.add(products, priced)).id }, asked });
   const pairs = cases.flatMap(({ stored, asked }) => asked.map((quantity) => ({ stored, quantity })));
   const { inquiry, quotation } = await quoted(
-    pairs.map(({ stored, quantity }) => ({ productId: stored.id, quantity: quantityText(quantity) })),
+    pairs.map(({ stored, quantity }) => ({ productId: stored.id, quantity: formatThousandths(quantity) })),
   );
   const overRest = (await app.rest('GET', `quotations/${quotation.id}`)).body.quotation.draft.lines;
   const site = new Map((await app.call('GET', '/api/products')).body.map((row: { id: number }) => [row.id, row]));
@@ -66,23 +66,23 @@ it('the unit price of a quantity is the same everywhere', async () => {
     ]),
   );
   for (const [at, { stored, quantity }] of pairs.entries()) {
-    const { price, source } = priceFor(stored, quantity);
+    const { price, source } = findUnitPrice(stored, quantity);
     const shown = site.get(stored.id) as PricedProduct & { gstBp: number | null };
     const typed = toEditLine(one.get(stored.id) as DraftLine);
-    const edited = readLine({ ...typed, ...applyTypedField(typed, 'quantity', quantityText(quantity), today.get(stored.id)) }).line;
+    const edited = readLine({ ...typed, ...applyTypedField(typed, 'quantity', formatThousandths(quantity), today.get(stored.id)) }).line;
     const words = describeTodaysPrice(inquiry.lines[at], inquiry.catalogue);
-    const sourceOf = (line: DraftLine) => [line.unitPaise && decimalOf(BigInt(line.unitPaise)), line.priceSource];
+    const sourceOf = (line: DraftLine) => [line.unitPaise && toDecimalPrice(BigInt(line.unitPaise)), line.priceSource];
     expect({
-      site: priceFor(shown, quantity),
-      list: linePrice({ quantity, product: shown })?.unitPrice ?? null,
+      site: findUnitPrice(shown, quantity),
+      list: calculateLinePrice({ quantity, product: shown })?.unitPrice ?? null,
       inquiry: [words?.price.replace(/ per .*/, ''), words?.more.some((more) => more.startsWith('from '))],
       draft: sourceOf(quotation.draft.lines[at]),
       rest: sourceOf(overRest[at]),
       editor: sourceOf(edited),
     }).toEqual({
-      site: priceFor(stored, quantity),
+      site: findUnitPrice(stored, quantity),
       list: price,
-      inquiry: [price === null ? ON_REQUEST : formatPrice(price), source === 'tier'],
+      inquiry: [price === null ? PRICE_ON_REQUEST : formatPrice(price), source === 'tier'],
       draft: [price, source],
       rest: [price, source],
       editor: [price, source],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as steps from '../../../server/features/quotations/quotation-state';
 import type { Tx } from '../../../server/platform/database/database';
-import type { Standing } from '../../../shared/quotation/states';
+import type { RevisionStanding } from '../../../shared/quotation/states';
 import { startApp, type TestApp } from '../../support/app';
 import { addQuotation, reviseQuotation } from '../../support/quotations';
 
@@ -49,7 +49,7 @@ async function take(step: Step, { stored = {}, seen = {}, number = 2 }: { stored
   return { outcome, isChanged, quotation, revisions };
 }
 const outcomeOf = async (...args: Parameters<typeof take>) => (await take(...args)).outcome;
-const refused = (stands: Standing, isRepeat = false) => ({ isDone: false, isRepeat, stands });
+const refused = (stands: RevisionStanding, isRepeat = false) => ({ isDone: false, isRepeat, stands });
 
 describe('sending', () => {
   const send: Step = (tx, { quotation, revision }) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStep } from '../../../server/features/inquiries/conversation/step-kinds';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { emailKey } from '../../../shared/mail/address';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { oneProvider } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
@@ -96,7 +96,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
   const erase = (name: string) =>
     erasePersonalData(
       office.services,
-      { person: { emailKey: emailKey(person(name).email), phoneKeys: [] }, rows: {} },
+      { person: { emailKey: emailKeyOf(person(name).email), phoneKeys: [] }, rows: {} },
       { user: null, channel: 'shell' },
     );
   const names = () => office.services.offeredStepKinds.map(({ name }) => name);

@@ -1,6 +1,6 @@
 /** The views of the list of quotations and the matches of its search: which rows, and in which order (REQ 12.7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { referenceOf } from '../../../shared/inquiries/reference';
+import { createReference } from '../../../shared/inquiries/reference';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -39,10 +39,10 @@ describe.each(oneProvider)('the views of quotations on %s', (provider) => {
     const spare = await add('Yak', [{}, {}, {}]);
     const inquiry = await app.db.transact((tx) => tx.contactInquiry.create({ data: { ...data, id: spare[1] as number } }));
     const [one, two] = await add('Okapi', [{ inquiryId: inquiry.id }, { inquiryId: inquiry.id, state: 'declined' }]);
-    const reference = referenceOf(inquiry, 'SQ');
+    const reference = createReference(inquiry, 'SQ');
     for (const q of [reference, reference.toLowerCase(), `[${reference.toLowerCase()}]`])
       expect([q, await page({ q })]).toEqual([q, [two, one]]);
-    const own = referenceOf({ id: one as number, createdAt: now }, 'QT');
+    const own = createReference({ id: one as number, createdAt: now }, 'QT');
     for (const q of [own, own.toLowerCase(), `${own}-R1`, `[${own.toLowerCase()}-r12]`]) expect([q, await page({ q })]).toEqual([q, [one]]);
   });
 });

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
+import { databaseProviders } from '../../../prisma/schema';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { type Content, startContent } from '../../support/content';
 import { quickOn } from '../../support/databases';
@@ -38,7 +38,7 @@ const attach = (key: string | undefined, body: Buffer = LIST, name = 'needs.xlsx
   });
 const files = (of = app) => of.db.read.requirementFile.findMany({ select: { inquiryId: true, messageId: true, name: true, size: true } });
 
-for (const provider of providers) {
+for (const provider of databaseProviders) {
   it(
     `the uploaded list file is stored with its request, once, offered to the office and erased with its person, on ${provider}`,
     quickOn('sqlite', provider),

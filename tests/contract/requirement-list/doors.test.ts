@@ -1,17 +1,17 @@
 /** Requirement lists of buyers and of the office, and the remembered names of products for each buyer. */
 import { expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
+import { databaseProviders } from '../../../prisma/schema';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { Person } from '../../../server/platform/personal-data/person';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 const soap = { title: 'Brass polish, 1 L (case of 12)', description: 'Plain', sku: 'BP-1L', unit: 'case' };
 
-async function startWithProduct(provider: (typeof providers)[number], env: Record<string, string> = {}) {
+async function startWithProduct(provider: (typeof databaseProviders)[number], env: Record<string, string> = {}) {
   const app = await startContent(provider, { env: { SEED: 'none', ...env }, isStill: true });
   const product = await app.add(products, soap);
   const read = (text: unknown) => app.call('POST', '/api/requirement-list', { body: { text } });
@@ -27,7 +27,7 @@ async function startWithProduct(provider: (typeof providers)[number], env: Recor
   return { ...app, product, read, arrive, matchOf };
 }
 
-it.each(providers)('a pasted list shows its matches beside the text and rows of the buyer, on %s', async (provider) => {
+it.each(databaseProviders)('a pasted list shows its matches beside the text and rows of the buyer, on %s', async (provider) => {
   const app = await startWithProduct(provider);
   const before = await dumpDatabase(app.db);
   const { status, body } = await app.read(
@@ -87,58 +87,61 @@ it('lists of one address are limited like quote requests', async () => {
   await app.close();
 });
 
-it.each(providers)('a remembered match applies only to its buyer, by address or GSTIN, until it is deleted, on %s', async (provider) => {
-  const app = await startWithProduct(provider);
-  const GSTIN = '29AAACS0000A1ZC';
-  const [inquiryId, ofColleague, ofStranger] = [
-    await app.arrive('asha@example.com', GSTIN),
-    await app.arrive('ravi@example.com', GSTIN),
-    await app.arrive('yak@example.com'),
-  ];
-  const words = [{ words: 'Chamak tel', productId: app.product.id }];
-  expect(await app.matchOf({ inquiryId })).toEqual(['none']);
-  expect(await app.ask('mutation', 'admin.requirementLists.remember', { inquiryId, words })).toEqual({ count: 1 });
-  await app.ask('mutation', 'admin.requirementLists.remember', {
-    inquiryId,
-    words: [{ words: 'CHAMAK-TEL', productId: app.product.id }],
-  });
+it.each(databaseProviders)(
+  'a remembered match applies only to its buyer, by address or GSTIN, until it is deleted, on %s',
+  async (provider) => {
+    const app = await startWithProduct(provider);
+    const GSTIN = '29AAACS0000A1ZC';
+    const [inquiryId, ofColleague, ofStranger] = [
+      await app.arrive('asha@example.com', GSTIN),
+      await app.arrive('ravi@example.com', GSTIN),
+      await app.arrive('yak@example.com'),
+    ];
+    const words = [{ words: 'Chamak tel', productId: app.product.id }];
+    expect(await app.matchOf({ inquiryId })).toEqual(['none']);
+    expect(await app.ask('mutation', 'admin.requirementLists.remember', { inquiryId, words })).toEqual({ count: 1 });
+    await app.ask('mutation', 'admin.requirementLists.remember', {
+      inquiryId,
+      words: [{ words: 'CHAMAK-TEL', productId: app.product.id }],
+    });
 
-  expect(await app.matchOf({ inquiryId })).toEqual(['sure']);
-  expect(await app.matchOf({ inquiryId: ofColleague })).toEqual(['sure']);
-  expect(await app.matchOf({ inquiryId: ofStranger })).toEqual(['none']);
-  expect(await app.matchOf({})).toEqual(['none']);
-  expect((await app.read('chamak tel')).body.rows).toMatchObject([{ match: 'none' }]);
-  const ofInquiry = await app.ask('query', 'admin.requirementLists.ofInquiry', { inquiryId });
-  expect(ofInquiry.rows).toMatchObject([
-    { item: 'chamak tel', quantity: 12_000, match: 'sure' },
-    { item: 'rope 5 m', quantity: null, match: 'none' },
-  ]);
+    expect(await app.matchOf({ inquiryId })).toEqual(['sure']);
+    expect(await app.matchOf({ inquiryId: ofColleague })).toEqual(['sure']);
+    expect(await app.matchOf({ inquiryId: ofStranger })).toEqual(['none']);
+    expect(await app.matchOf({})).toEqual(['none']);
+    expect((await app.read('chamak tel')).body.rows).toMatchObject([{ match: 'none' }]);
+    const ofInquiry = await app.ask('query', 'admin.requirementLists.ofInquiry', { inquiryId });
+    expect(ofInquiry.rows).toMatchObject([
+      { item: 'chamak tel', quantity: 12_000, match: 'sure' },
+      { item: 'rope 5 m', quantity: null, match: 'none' },
+    ]);
 
-  const listed = await app.ask('query', 'admin.requirementLists.remembered', { q: 'asha@' });
-  expect(listed).toMatchObject({
-    next: null,
-    words: [{ words: 'CHAMAK-TEL', email: 'asha@example.com', gstin: GSTIN, product: { title: soap.title } }],
-  });
-  await app.rest('PUT', `products/${app.product.id}`, { isActive: false });
-  expect(await app.matchOf({ inquiryId })).toEqual(['none']);
-  await app.rest('PUT', `products/${app.product.id}`, { isActive: true });
-  const [{ id, product: _, by, createdAt, ...row }] = listed.words;
-  expect([by, createdAt]).toEqual(['Site Administrator', expect.stringMatching(/Z$/)]);
-  expect(await app.ask('mutation', 'admin.requirementLists.forget', { id })).toBeNull();
-  expect(await app.matchOf({ inquiryId })).toEqual(['none']);
-  expect(await app.ask('mutation', 'admin.requirementLists.putBack', row)).toBeNull();
-  expect(await app.matchOf({ inquiryId })).toEqual(['sure']);
-  const events = await app.db.read.event.findMany({ where: { subject: 'remembered-words' }, orderBy: { id: 'asc' } });
-  expect(events.map(({ action, userId }) => [action, userId])).toEqual(
-    ['created', 'deleted', 'created', 'deleted', 'created'].map((action) => [action, 1]),
-  );
-  await app.db.transact((tx) => tx.contactInquiry.delete({ where: { id: inquiryId } }));
-  const { body } = await app.trpc('mutation', 'admin.requirementLists.putBack', row, { token: app.token });
-  expect(body.error.json.message).toBe('The inquiry of these words was erased');
-  await app.close();
-});
+    const listed = await app.ask('query', 'admin.requirementLists.remembered', { q: 'asha@' });
+    expect(listed).toMatchObject({
+      next: null,
+      words: [{ words: 'CHAMAK-TEL', email: 'asha@example.com', gstin: GSTIN, product: { title: soap.title } }],
+    });
+    await app.rest('PUT', `products/${app.product.id}`, { isActive: false });
+    expect(await app.matchOf({ inquiryId })).toEqual(['none']);
+    await app.rest('PUT', `products/${app.product.id}`, { isActive: true });
+    const [{ id, product: _, by, createdAt, ...row }] = listed.words;
+    expect([by, createdAt]).toEqual(['Site Administrator', expect.stringMatching(/Z$/)]);
+    expect(await app.ask('mutation', 'admin.requirementLists.forget', { id })).toBeNull();
+    expect(await app.matchOf({ inquiryId })).toEqual(['none']);
+    expect(await app.ask('mutation', 'admin.requirementLists.putBack', row)).toBeNull();
+    expect(await app.matchOf({ inquiryId })).toEqual(['sure']);
+    const events = await app.db.read.event.findMany({ where: { subject: 'remembered-words' }, orderBy: { id: 'asc' } });
+    expect(events.map(({ action, userId }) => [action, userId])).toEqual(
+      ['created', 'deleted', 'created', 'deleted', 'created'].map((action) => [action, 1]),
+    );
+    await app.db.transact((tx) => tx.contactInquiry.delete({ where: { id: inquiryId } }));
+    const { body } = await app.trpc('mutation', 'admin.requirementLists.putBack', row, { token: app.token });
+    expect(body.error.json.message).toBe('The inquiry of these words was erased');
+    await app.close();
+  },
+);
 
-it.each(providers)(
+it.each(databaseProviders)(
   'remembered matches are exported and erased with their person, or with the inquiry of a person without an address, on %s',
   async (provider) => {
     const app = await startWithProduct(provider);

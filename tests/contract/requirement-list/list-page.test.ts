@@ -1,6 +1,6 @@
 /** The page that takes a buyer's list without JavaScript. The pages are rendered by the real client, without built files. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
 import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
@@ -15,7 +15,7 @@ let app: Content;
 let productId: number;
 beforeAll(async () => {
   app = await startContent('sqlite', { env: { SEED: 'none' }, pages: unbuiltClient, isStill: true });
-  productId = (await app.add(typeByPath('products'), polish)).id;
+  productId = (await app.add(findTypeByPath('products'), polish)).id;
 });
 afterAll(() => app.close());
 

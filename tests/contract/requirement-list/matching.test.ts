@@ -1,7 +1,7 @@
 /** Matches of the rows of a buyer's list: hand-made rows against the demo catalogue, and the cost against a large one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matchRows } from '../../../server/features/requirement-lists/match-rows';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import { isLong } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const products = typeByPath('products');
+const products = findTypeByPath('products');
 const rowOf = (item: string, code = ''): ListRow => ({ row: 1, item, code, quantity: 1_000, unit: '', note: '' });
 const matchOf = async (item: string, code?: string) => {
   const [one] = await matchRows(app.services, [rowOf(item, code)]);

@@ -1,8 +1,8 @@
 /** The texts beside a price, and the prices of quantities. */
 import { describe, expect, it } from 'vitest';
-import { calculateTax, decimalOf, lineAmount, paiseOf } from '../../../shared/catalogue/money';
-import { priceFor, priceRows } from '../../../shared/catalogue/price';
-import { choosePriceNotation, gstWords, quantityWithUnit } from '../../../shared/catalogue/price-words';
+import { calculateLineAmount, calculateTax, toDecimalPrice, toPaise } from '../../../shared/catalogue/money';
+import { findUnitPrice, listPriceRows } from '../../../shared/catalogue/price';
+import { choosePriceNotation, describeGst, formatCountWithUnit } from '../../../shared/catalogue/price-words';
 
 const tiers = [
   { from: 20, price: '429.00' },
@@ -23,14 +23,14 @@ it.each([
   [12, 'pieces', '12 pieces'],
   [12, 'pcs', '12 pcs'],
   [3, null, '3'],
-])('the quantity %i with the unit %s is written in words', (count, unit, words) => expect(quantityWithUnit(count, unit)).toBe(words));
+])('the quantity %i with the unit %s is written in words', (count, unit, words) => expect(formatCountWithUnit(count, unit)).toBe(words));
 
 it.each([
   [1800, 'excl. 18 % GST'],
   [250, 'excl. 2.5 % GST'],
   [0, 'GST 0 %'],
   [null, 'excl. GST'],
-])('the GST rate of %s basis points is written in words', (gstBp, words) => expect(gstWords(gstBp)).toBe(words));
+])('the GST rate of %s basis points is written in words', (gstBp, words) => expect(describeGst(gstBp)).toBe(words));
 
 it('amounts in one list have paise in all of them or in none', () => {
   expect(['1249.00', '1215.00'].map(choosePriceNotation(['1249.00', null, '1215.00']))).toEqual(['₹1,249', '₹1,215']);
@@ -45,22 +45,22 @@ describe('prices by quantity', () => {
     ['from the minimum at its tier', { price: '449.50', moq: 20, tiers }, tiers],
     ['on request below the first tier', { price: null, moq: null, tiers }, [{ from: 1, price: null }, ...tiers]],
     ['none without tiers', { price: '449.50', moq: 5, tiers: [] }, []],
-  ])('the prices by quantity start %s', (_, product, rows) => expect(priceRows(product)).toEqual(rows));
+  ])('the prices by quantity start %s', (_, product, rows) => expect(listPriceRows(product)).toEqual(rows));
 
   it.each([
     [19_999, '449.50'],
     [20_000, '429.00'],
     [100_000, '409.50'],
   ])('for %i thousandths each piece costs %s', (thousandths, price) =>
-    expect(priceFor({ price: '449.50', tiers }, thousandths).price).toBe(price),
+    expect(findUnitPrice({ price: '449.50', tiers }, thousandths).price).toBe(price),
   );
 });
 
 it('amounts are exact to the paisa, rounded half up once', () => {
-  expect(decimalOf(paiseOf('1249.05'))).toBe('1249.05');
+  expect(toDecimalPrice(toPaise('1249.05'))).toBe('1249.05');
   // 1.005 × 100 is 100.49999999999999 in binary fractions.
-  expect(lineAmount('1.00', 1_005)).toBe(101n);
-  expect(decimalOf(lineAmount('9999999999.99', 1_000_000_000))).toBe('9999999999990000.00');
-  expect(calculateTax(paiseOf('0.25'), 1800)).toBe(5n);
-  expect(calculateTax(paiseOf('1249.00'), 1800)).toBe(22_482n);
+  expect(calculateLineAmount('1.00', 1_005)).toBe(101n);
+  expect(toDecimalPrice(calculateLineAmount('9999999999.99', 1_000_000_000))).toBe('9999999999990000.00');
+  expect(calculateTax(toPaise('0.25'), 1800)).toBe(5n);
+  expect(calculateTax(toPaise('1249.00'), 1800)).toBe(22_482n);
 });

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSlugOf, nextSlug, slugOf } from '../../../shared/catalogue/slug';
-import { slug as field } from '../../../shared/content/fields';
+import { createSlug, findFreeSlug, isSlugOfName } from '../../../shared/catalogue/slug';
+import { slugField as field } from '../../../shared/content/fields';
 import { quickOrLong } from '../../faults/long-form';
 
 fc.configureGlobal({ numRuns: quickOrLong(100, 20_000) });
@@ -26,14 +26,14 @@ describe('a slug', () => {
       .replace(/^-|-$/g, '');
 
   it('the slug of an ASCII name follows REQ 3.6', () =>
-    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (plain) => void expect(slugOf(plain)).toBe(derive(plain)))));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (plain) => void expect(createSlug(plain)).toBe(derive(plain)))));
 
   it('a slug has lowercase letters, digits and single hyphens; it is accepted unless it is "all" or empty', () =>
     fc.assert(
       fc.property(name, (any) => {
-        const slug = slugOf(any);
+        const slug = createSlug(any);
         expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
-        expect(slugOf(slug)).toBe(slug);
+        expect(createSlug(slug)).toBe(slug);
         expect(field().safeParse(slug).success).toBe(slug !== '' && slug !== 'all' && slug.length <= 100);
       }),
     ));
@@ -42,17 +42,17 @@ describe('a slug', () => {
     fc.assert(
       fc.property(fc.oneof(name, fc.stringMatching(/^[a-zA-Z0-9-]{1,12}$/)), (text) => {
         const { success, data } = field().safeParse(text);
-        if (success) expect([data, slugOf(text)]).toEqual([text, text]);
+        if (success) expect([data, createSlug(text)]).toEqual([text, text]);
       }),
     ));
 
   it('the proposed slug follows a typed name; a name in another script gets a unique number that stays', () =>
     fc.assert(
       fc.property(name, fc.oneof(fc.constant(''), name, fc.constant('category-3')), taken, (any, before, others) => {
-        const slug = nextSlug(any, before, others);
-        expect(isSlugOf(any, slug)).toBe(true);
-        expect(nextSlug(any, slug, others)).toBe(slug);
-        if (slugOf(any) || !any.trim()) return;
+        const slug = findFreeSlug(any, before, others);
+        expect(isSlugOfName(any, slug)).toBe(true);
+        expect(findFreeSlug(any, slug, others)).toBe(slug);
+        if (createSlug(any) || !any.trim()) return;
         expect(others).not.toContain(slug);
         expect(field().parse(slug)).toBe(slug);
       }),

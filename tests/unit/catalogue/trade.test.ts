@@ -2,11 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { createInitialValues, findFieldErrors, prepareValuesToSend } from '../../../client/admin/engine/form/values';
 import { findType, valueLabel } from '../../../client/admin/ui/words/labels';
-import { type PriceTier, percentObjection, readPercent, readTiers, selectShownTiers, toFileValue } from '../../../shared/catalogue/trade';
+import {
+  findPercentObjection,
+  type PriceTier,
+  readPercent,
+  readTiers,
+  selectShownTiers,
+  toFileValue,
+} from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 
-const type = typeByPath('products');
+const type = findTypeByPath('products');
 const plain = { title: 'Rice', description: 'Good', categoryId: null };
 const tiersOf = (...tiers: [number, unknown][]) => tiers.map(([from, price]) => ({ from, price }));
 
@@ -112,7 +119,7 @@ it.each([
   ['1,2,3', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
   ['101', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
   ['18', undefined],
-])('the typed percentage %j has a question or an error: %s', (text, objection) => expect(percentObjection(text)).toBe(objection));
+])('the typed percentage %j has a question or an error: %s', (text, objection) => expect(findPercentObjection(text)).toBe(objection));
 
 it('the product form asks which rate, or which price of a tier, is meant', () => {
   const typed = {

@@ -4,7 +4,7 @@ import { companyProfile as demo } from '../../../prisma/demo/company';
 import { companyProfile } from '../../../shared/content/company-profile';
 import { contactDetail } from '../../../shared/content/contact-detail';
 import { choicesOf } from '../../../shared/content/field-kinds';
-import { networkOf, withScheme } from '../../../shared/content/social-links';
+import { findSocialNetwork, withScheme } from '../../../shared/content/social-links';
 
 const errorsOf = (changes: object) =>
   Object.fromEntries(
@@ -114,7 +114,7 @@ it.each([
   ['Facebook', 'https://www.instagram.com/rao', 'Instagram'],
   ['Koo', 'https://notlinkedin.com/rao', null],
   ['Koo', 'no address', null],
-])('the link %j is recognized as a page of a network: %s', (name, url, network) => expect(networkOf({ name, url })).toBe(network));
+])('the link %j is recognized as a page of a network: %s', (name, url, network) => expect(findSocialNetwork({ name, url })).toBe(network));
 
 it.each([
   ['www.linkedin.com/company/rao', 'https://www.linkedin.com/company/rao'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tagsOfChange } from '../../../server/features/content/content-tags';
 import type { Row } from '../../../server/features/content/rows';
 import { TEXT_FILTERS } from '../../../shared/catalogue/filters';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 
 const row: Row = { id: 7, version: 1, title: 'Soap', price: '3.00', categoryId: 1, isActive: true, orderPriority: 10 };
 const ALL = 'product/=';
@@ -24,12 +24,12 @@ it.each<[what: string, before: Partial<Row> | null, after: Partial<Row> | null, 
   ['a deleted product', {}, null, [ALL, inCategory(1), ...FACETS]],
 ])('a change of a product invalidates its cache tags: %s', (_what, before, after, lists) => {
   const sides = { ...(before && { before: { ...row, ...before } }), ...(after && { after: { ...row, ...after } }) };
-  const tags = tagsOfChange(typeByPath('products'), sides);
+  const tags = tagsOfChange(findTypeByPath('products'), sides);
   expect(tags.slice(0, 3)).toEqual(['*', 'product', 'product:7']);
   expect(new Set(tags.slice(3))).toEqual(new Set(lists));
 });
 
 it("a picture's cache tag is its hash", () => {
-  const tags = tagsOfChange(typeByPath('pictures'), { after: { id: 3, version: 1, hash: 'abc', alt: '' } });
+  const tags = tagsOfChange(findTypeByPath('pictures'), { after: { id: 3, version: 1, hash: 'abc', alt: '' } });
   expect(tags).toEqual(expect.arrayContaining(['picture', 'picture:abc']));
 });

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { kindOf } from '../../../shared/content/field-kinds';
-import { email, lines, optionalText, picture, price, priorityOrZero, text } from '../../../shared/content/fields';
+import { fieldKindOf } from '../../../shared/content/field-kinds';
+import {
+  emailField,
+  linesField,
+  optionalTextField,
+  pictureField,
+  priceField,
+  priorityOrZeroField,
+  textField,
+} from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
 import { quickOrLong } from '../../faults/long-form';
 
@@ -18,7 +26,9 @@ function expectStable(field: z.ZodType, value: unknown) {
 const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.double({ noNaN: true }), fc.integer());
 
 it('the field of a picture is named image, as pages and the panel expect', () => {
-  const pictures = allTypes.flatMap(({ fields }) => Object.keys(fields).filter((name) => kindOf(fields[name] as z.ZodType) === 'picture'));
+  const pictures = allTypes.flatMap(({ fields }) =>
+    Object.keys(fields).filter((name) => fieldKindOf(fields[name] as z.ZodType) === 'picture'),
+  );
   expect(new Set(pictures)).toEqual(new Set(['image']));
 });
 
@@ -37,7 +47,7 @@ describe('every field of every type', () => {
 });
 
 it('a required text is trimmed, and refused when nothing is left', () => {
-  const field = text(10);
+  const field = textField(10);
   expect(field.parse(' \t Soap\u00a0 ')).toBe('Soap');
   for (const empty of ['', ' ', '\n\u00a0'])
     expect(field.safeParse(empty).error?.issues.map(({ message }) => message)).toEqual(['Is required']);
@@ -45,7 +55,7 @@ it('a required text is trimmed, and refused when nothing is left', () => {
 });
 
 it('an optional text is stored as sent, and as null when it is blank', () => {
-  const field = optionalText(10);
+  const field = optionalTextField(10);
   expect(field.parse(' Soap ')).toBe(' Soap ');
   for (const empty of [null, '', ' ', '\n\u00a0']) expect(field.parse(empty)).toBe(null);
   expect(field.safeParse(' '.repeat(11)).success).toBe(false);
@@ -56,16 +66,16 @@ describe('a price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (paise) => {
         const text = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
-        expect(price().parse(text)).toBe(text);
-        expect(price().parse(paise / 100)).toBe(text);
-        expectStable(price(), text);
+        expect(priceField().parse(text)).toBe(text);
+        expect(priceField().parse(paise / 100)).toBe(text);
+        expectStable(priceField(), text);
       }),
     ));
 
   it('a price is null or an amount with two decimals, equal to the sent value', () =>
     fc.assert(
       fc.property(fc.oneof(anything, fc.stringMatching(/^-?[0-9]{0,12}([.,e][0-9]{0,4})?$/)), (value) => {
-        const { success, data } = price().safeParse(value);
+        const { success, data } = priceField().safeParse(value);
         if (!success) return;
         if (value === null || value === '') {
           expect(data).toBeNull();
@@ -79,7 +89,7 @@ describe('a price', () => {
 });
 
 describe('lines', () => {
-  const field = lines(50, 300);
+  const field = linesField(50, 300);
   const text = fc.string({ unit: fc.constantFrom('a', 'B', ' ', '\n', '\r', '\t', 'é', '👍') });
 
   it('a list of lines has no line breaks, blank lines or surrounding spaces', () =>
@@ -109,7 +119,7 @@ describe('lines', () => {
 });
 
 describe('a priority', () => {
-  const field = priorityOrZero();
+  const field = priorityOrZeroField();
 
   it('a priority is 0 for non-numeric values, the number for numeric ones, and refused outside 32-bit integers', () =>
     fc.assert(
@@ -127,7 +137,7 @@ describe('a priority', () => {
 
 describe('a picture', () => {
   it.each(['/pictures/a.webp', 'https://example.com/a.webp?size=8', '/a%20b.png'])('a picture field accepts %s', (value) =>
-    expect(picture().parse(value)).toBe(value),
+    expect(pictureField().parse(value)).toBe(value),
   );
   it.each([
     'http://example.com/a.webp',
@@ -139,14 +149,14 @@ describe('a picture', () => {
     'https://',
     'a.webp',
     ' /a',
-  ])('a picture field refuses %s', (value) => expect(picture().safeParse(value).success).toBe(false));
+  ])('a picture field refuses %s', (value) => expect(pictureField().safeParse(value).success).toBe(false));
 });
 
 describe('an e-mail address', () => {
   it('an e-mail field accepts valid addresses', () =>
     fc.assert(
       fc.property(fc.emailAddress(), (value) => {
-        expect(email().parse(value)).toBe(value);
+        expect(emailField().parse(value)).toBe(value);
       }),
     ));
 });

@@ -1,6 +1,6 @@
 /** The estimate of a quote list. */
 import { describe, expect, it } from 'vitest';
-import { calculateEstimate, linePrice, nextPriceHint, paiseText } from '../../../shared/inquiries/estimate';
+import { calculateEstimate, calculateLinePrice, describeNextPrice, formatPaise } from '../../../shared/inquiries/estimate';
 
 const can = {
   price: '1249.00',
@@ -23,14 +23,14 @@ it.each([
   [50, '1180.50', 5_902_500n],
   [0.001, '1249.00', 125n],
 ])('the estimate of %d units has the unit price %s', (quantity, unitPrice, amount) => {
-  expect(linePrice(of(quantity, can))).toEqual({ unitPrice, amount });
+  expect(calculateLinePrice(of(quantity, can))).toEqual({ unitPrice, amount });
 });
 
 it('an estimate rounds amounts half up once, exactly where floating point is not', () => {
-  const at = (price: string, quantity: number) => linePrice(of(quantity, { price, gstBp: null, tiers: [] }))?.amount;
+  const at = (price: string, quantity: number) => calculateLinePrice(of(quantity, { price, gstBp: null, tiers: [] }))?.amount;
   expect([at('1.01', 2.5), at('0.01', 0.5), at('0.01', 0.499), at('1.005'.slice(0, 4), 1)]).toEqual([253n, 1n, 0n, 100n]);
   expect(at('99999999.99', 1_000_000)).toBe(9_999_999_999_000_000n);
-  expect(paiseText(9_999_999_999_000_001n)).toBe('₹9,99,99,99,99,90,000.01');
+  expect(formatPaise(9_999_999_999_000_001n)).toBe('₹9,99,99,99,99,90,000.01');
 });
 
 it('an estimate adds goods and the tax of each line by rate, and counts the lines without a price', () => {
@@ -72,10 +72,10 @@ describe('the next price', () => {
     [38, '12 more cans reach ₹1,180.50'],
     [50, undefined],
     [0, undefined],
-  ])('the next price tier is offered for %d cans: %s', (quantity, words) => expect(nextPriceHint(quantity * 1_000, can)).toBe(words));
+  ])('the next price tier is offered for %d cans: %s', (quantity, words) => expect(describeNextPrice(quantity * 1_000, can)).toBe(words));
 
   it('the next price is named without a unit, and without a price below it', () => {
-    expect(nextPriceHint(12_000, { ...can, unit: null })).toBe('8 more reach ₹1,215');
-    expect(nextPriceHint(12_000, { ...can, price: null, unit: 'kg' })).toBe('8 more kg reach ₹1,215');
+    expect(describeNextPrice(12_000, { ...can, unit: null })).toBe('8 more reach ₹1,215');
+    expect(describeNextPrice(12_000, { ...can, price: null, unit: 'kg' })).toBe('8 more kg reach ₹1,215');
   });
 });

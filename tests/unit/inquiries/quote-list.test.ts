@@ -6,7 +6,7 @@ import { composeListMessage, listLineHints } from '../../../client/site/quote-li
 import { mergeQuoteLines, readQuoteLines } from '../../../client/site/quote-list/list';
 import { createRequestBody, findRequestProblems, pinCodeHint } from '../../../client/site/quote-list/request/check-request';
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../shared/inquiries/list-url';
-import { itemsText, readItems, readItemsFromUrl, readQuantity } from '../../../shared/inquiries/quote-list';
+import { readItems, readItemsFromUrl, readQuantity, writeItems } from '../../../shared/inquiries/quote-list';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
 
 const line = (fields: Partial<QuoteListLine> = {}): QuoteListLine => ({
@@ -43,13 +43,13 @@ it('valid items of a quote list URL are read, and invalid ones are ignored', () 
     { productId: 12, quantity: 40_000 },
     { productId: 17, quantity: 2_500 },
   ];
-  expect([itemsText(items), readItems('12x40,17x2.5')]).toEqual(['12x40,17x2.5', items]);
+  expect([writeItems(items), readItems('12x40,17x2.5')]).toEqual(['12x40,17x2.5', items]);
   expect(readItems('12x40,12x1,0x5,5x0,9999999999x1,x,17x2.5,<b>')).toEqual(items);
   expect(readItems(Array.from({ length: 60 }, (_, n) => `${n + 1}x1`).join())).toHaveLength(50);
 });
 
 it('a URL carries a quote list, or one product with a quantity', () => {
-  const read = (search: string) => itemsText(readItemsFromUrl(known(search)));
+  const read = (search: string) => writeItems(readItemsFromUrl(known(search)));
   expect(read('items=12x40,17x5&other=1')).toBe('12x40,17x5');
   expect([read('product=12&quantity=40'), read('product=12'), read('product=12&quantity=x')]).toEqual(['12x40', '12x1', '12x1']);
   expect([read('items=12x40&product=12&quantity=1'), read('items=%3Cb%3E'), read(`items=${'1x1,'.repeat(1_000)}`)]).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idInReference, referenceOf } from '../../../shared/inquiries/reference';
+import { createReference, parseReference } from '../../../shared/inquiries/reference';
 import { CONTACT_PARAMETERS, pickKnownParameters } from '../../../shared/pages/page-url';
 
 describe('the reference of an inquiry', () => {
@@ -10,14 +10,14 @@ describe('the reference of an inquiry', () => {
     [7, '2026-12-31T18:29:59.999Z', 'SQ-2026-00007'],
     [7, '2026-12-31T18:30:00Z', 'SQ-2027-00007'],
   ])('the reference of inquiry %i on %s is %s', (id, createdAt, reference) => {
-    expect(referenceOf({ id, createdAt }, 'SQ')).toBe(reference);
-    expect(referenceOf({ id, createdAt: new Date(createdAt) }, 'SQ')).toBe(reference);
-    expect(idInReference(reference)).toBe(id);
+    expect(createReference({ id, createdAt }, 'SQ')).toBe(reference);
+    expect(createReference({ id, createdAt: new Date(createdAt) }, 'SQ')).toBe(reference);
+    expect(parseReference(reference)).toBe(id);
   });
 
   it('the reference has the configured prefix, and is found with any prefix', () => {
-    const reference = referenceOf({ id: 3, createdAt: '2026-06-01T00:00:00Z' }, '4U');
-    expect([reference, idInReference(reference)]).toEqual(['4U-2026-00003', 3]);
+    const reference = createReference({ id: 3, createdAt: '2026-06-01T00:00:00Z' }, '4U');
+    expect([reference, parseReference(reference)]).toEqual(['4U-2026-00003', 3]);
     const sent = `reference=${reference}`;
     expect(String(pickKnownParameters(new URLSearchParams(sent), CONTACT_PARAMETERS))).toBe(sent);
   });
@@ -36,5 +36,5 @@ describe('the reference of an inquiry', () => {
     ['SQ-2026', undefined],
     ['42 soap', undefined],
     ['', undefined],
-  ])('the reference is read from the typed text %j: %j', (text, id) => expect(idInReference(text)).toBe(id));
+  ])('the reference is read from the typed text %j: %j', (text, id) => expect(parseReference(text)).toBe(id));
 });

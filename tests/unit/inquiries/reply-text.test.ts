@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendSignature, replySubject, signatureToAppend } from '../../../shared/inquiries/conversation';
+import { appendSignature, chooseSignatureToAppend, replySubject } from '../../../shared/inquiries/conversation';
 
 const SIGNATURE = 'Sahyadri Trading Company\nPhone +91 80 5550 0142';
 
@@ -10,12 +10,12 @@ describe('the signature of a reply', () => {
 
   it('the signature is not added when the author typed it already, or when there is none', () => {
     const own = 'Ten rupees.\n\nSahyadri Trading  Company\n\nPhone +91 80 5550 0142 ';
-    expect([appendSignature(own, SIGNATURE), signatureToAppend(own, SIGNATURE), appendSignature('Ten rupees.', null)]).toEqual([
+    expect([appendSignature(own, SIGNATURE), chooseSignatureToAppend(own, SIGNATURE), appendSignature('Ten rupees.', null)]).toEqual([
       own,
       null,
       'Ten rupees.',
     ]);
-    expect(signatureToAppend(`${SIGNATURE}\n\nTen rupees.`, SIGNATURE)).toBe(SIGNATURE);
+    expect(chooseSignatureToAppend(`${SIGNATURE}\n\nTen rupees.`, SIGNATURE)).toBe(SIGNATURE);
   });
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canBeCalled, phoneColumns, phoneKeys, replaceNumbers, toDialable, toWhatsAppNumber } from '../../../shared/inquiries/sender';
+import {
+  canBeCalled,
+  phoneKeysOf,
+  replaceNumbers,
+  toDialableNumber,
+  toPhoneColumns,
+  toWhatsAppNumber,
+} from '../../../shared/inquiries/sender';
 
 describe('the phone number of a sender', () => {
   it.each([
@@ -18,7 +25,7 @@ describe('the phone number of a sender', () => {
     ['080 2345 6789 ext. 12, +91 98450 12345', '918023456789', '8023456789'],
     ['1800 123 4567 or 98450 12345', '919845012345', '18001234567'],
   ])('the phone number %j is called as %j and compared as %j', (phone, called, compared) => {
-    expect([toWhatsAppNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([called, compared, true]);
+    expect([toWhatsAppNumber(phone), toPhoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([called, compared, true]);
   });
 
   it.each([
@@ -27,7 +34,7 @@ describe('the phone number of a sender', () => {
     ['+91 1800 123 4567', '18001234567'],
     ['0 1800 123 4567', '18001234567'],
   ])('the phone number %j is toll-free: it can be called within India, and has no WhatsApp', (phone, compared) => {
-    expect([toWhatsAppNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, true]);
+    expect([toWhatsAppNumber(phone), toPhoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, true]);
   });
 
   it.each([
@@ -38,7 +45,7 @@ describe('the phone number of a sender', () => {
     ['', null],
     [null, null],
   ])('the text %j is no phone number that can be called', (phone, compared) => {
-    expect([toWhatsAppNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, false]);
+    expect([toWhatsAppNumber(phone), toPhoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, false]);
   });
 
   it.each([
@@ -47,7 +54,7 @@ describe('the phone number of a sender', () => {
     [' +91 80 ', '+9180'],
     ['98450 12345 / 080 2345 6789', '9845012345'],
     ['1800 123 4567', '18001234567'],
-  ])('the phone number %j is dialled as %j', (phone, number) => expect(toDialable(phone)).toBe(number));
+  ])('the phone number %j is dialled as %j', (phone, number) => expect(toDialableNumber(phone)).toBe(number));
 });
 
 describe('a phone field with several numbers', () => {
@@ -55,16 +62,16 @@ describe('a phone field with several numbers', () => {
 
   it('a phone field with several numbers is compared by each of them, at most four', () => {
     const four = '9845012341,9845012342;9845012343|9845012344';
-    expect(phoneKeys('080-12345678 / 98860 12345')).toEqual(['8012345678', '9886012345']);
-    expect(phoneKeys('98860 12345 / +91 98860 12345')).toEqual(['9886012345']);
-    expect(phoneKeys(`${four}/984501`)).toEqual(['9845012341', '9845012342', '9845012343', '9845012344']);
-    expect(phoneColumns(four)).toEqual({
+    expect(phoneKeysOf('080-12345678 / 98860 12345')).toEqual(['8012345678', '9886012345']);
+    expect(phoneKeysOf('98860 12345 / +91 98860 12345')).toEqual(['9886012345']);
+    expect(phoneKeysOf(`${four}/984501`)).toEqual(['9845012341', '9845012342', '9845012343', '9845012344']);
+    expect(toPhoneColumns(four)).toEqual({
       phoneKey: '9845012341',
       phoneKey2: '9845012342',
       phoneKey3: '9845012343',
       phoneKey4: '9845012344',
     });
-    expect(phoneColumns(null)).toEqual({ phoneKey: null, phoneKey2: null, phoneKey3: null, phoneKey4: null });
+    expect(toPhoneColumns(null)).toEqual({ phoneKey: null, phoneKey2: null, phoneKey3: null, phoneKey4: null });
   });
 
   it.each([

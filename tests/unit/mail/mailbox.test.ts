@@ -1,6 +1,6 @@
 /** The mailbox of an address. */
 import { expect, it } from 'vitest';
-import { deliveryAddress, emailKey, mailboxKey } from '../../../shared/mail/address';
+import { emailKeyOf, mailboxKeyOf, toDeliveryAddress } from '../../../shared/mail/address';
 
 it.each([
   ['asha.rao@example.com', 'asha.rao@example.com', 'asha.rao@example.com'],
@@ -18,8 +18,8 @@ it.each([
   ['Jose\u0301@example.com', 'José@example.com', 'josé@example.com'],
   ['संपर्क@डाटामेल.भारत', 'संपर्क@xn--c2bd4bq1db8d.xn--h2brj9c', 'संपर्क@xn--c2bd4bq1db8d.xn--h2brj9c'],
 ])('the address %j is mailed to %j, and compared as %j', (email, address, key) => {
-  expect([deliveryAddress(email), mailboxKey(email)]).toEqual([address, key]);
-  expect(deliveryAddress(address)).toBe(address);
+  expect([toDeliveryAddress(email), mailboxKeyOf(email)]).toEqual([address, key]);
+  expect(toDeliveryAddress(address)).toBe(address);
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   '@example.com',
   'a@',
   '',
-])('the text %j is no mailbox', (email) => expect([deliveryAddress(email), mailboxKey(email)]).toEqual([null, null]));
+])('the text %j is no mailbox', (email) => expect([toDeliveryAddress(email), mailboxKeyOf(email)]).toEqual([null, null]));
 
 it.each([
   [' Anita@Example.com ', 'anita@example.com'],
@@ -58,5 +58,5 @@ it.each([
   ['As\u00adha <Asha@Example.com>', 'asha <asha@example.com>'],
   [' \u200b', ''],
 ])('the address %j is compared as %j, and so is its comparable form', (email, key) =>
-  expect([emailKey(email), emailKey(key)]).toEqual([key, key]),
+  expect([emailKeyOf(email), emailKeyOf(key)]).toEqual([key, key]),
 );

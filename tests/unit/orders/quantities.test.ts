@@ -1,13 +1,19 @@
 /** The rules of quantities compared with a model that moves single pieces between places, and the resulting state. */
 import { describe, expect, it } from 'vitest';
-import { owedObjection, owedQuantity, type Quantities, quantityWithBuyer, returnObjection } from '../../../shared/orders/quantities';
-import { dispatchReference, orderReference } from '../../../shared/orders/reference';
-import { isOverdue, orderState } from '../../../shared/orders/states';
+import {
+  findOwedObjection,
+  findReturnObjection,
+  type OrderQuantities,
+  owedQuantityOf,
+  quantityWithBuyerOf,
+} from '../../../shared/orders/quantities';
+import { createDispatchReference, createOrderReference } from '../../../shared/orders/reference';
+import { isOrderOverdue, orderStateOf } from '../../../shared/orders/states';
 import { quickOrLong } from '../../faults/long-form';
 
 const PIECE = 1_000;
 type Place = 'owed' | 'buyer' | 'cancelled';
-const line = (quantities: Quantities) => ({ ...quantities, title: 'Palm soap', unit: 'case' });
+const line = (quantities: OrderQuantities) => ({ ...quantities, title: 'Palm soap', unit: 'case' });
 
 /** A generator of numbers below a limit. */
 function generator(seed: number) {
@@ -27,7 +33,7 @@ describe('the quantities of a line', () => {
       const move = (from: Place, to: Place, count: number) => {
         for (let left = count; left > 0; left -= 1) pieces[pieces.indexOf(from)] = to;
       };
-      const quantities: Quantities = { ordered: pieces.length * PIECE, dispatched: 0, returned: 0, cancelled: 0 };
+      const quantities: OrderQuantities = { ordered: pieces.length * PIECE, dispatched: 0, returned: 0, cancelled: 0 };
       for (let step = 0; step < 30; step += 1) {
         const count = 1 + below(6);
         const [name, from, to] = (
@@ -37,12 +43,12 @@ describe('the quantities of a line', () => {
             ['returned', 'buyer', 'owed'],
           ] as const
         )[below(3)] ?? ['dispatched', 'owed', 'buyer'];
-        const objection = (name === 'returned' ? returnObjection : owedObjection)(line(quantities), count * PIECE);
+        const objection = (name === 'returned' ? findReturnObjection : findOwedObjection)(line(quantities), count * PIECE);
         expect(objection === undefined, `seed ${seed}, ${name} ${count}`).toBe(count <= at(from));
         if (objection) continue;
         move(from, to, count);
         quantities[name] += count * PIECE;
-        expect([owedQuantity(quantities), quantityWithBuyer(quantities)], `seed ${seed}`).toEqual([
+        expect([owedQuantityOf(quantities), quantityWithBuyerOf(quantities)], `seed ${seed}`).toEqual([
           at('owed') * PIECE,
           at('buyer') * PIECE,
         ]);
@@ -52,11 +58,11 @@ describe('the quantities of a line', () => {
 
   it('the error of a too large quantity names the remaining one', () => {
     const some = line({ ordered: 12_000, dispatched: 2_000, returned: 0, cancelled: 0 });
-    expect(owedObjection(some, 10_500)).toBe('Only 10 cases of Palm soap are still owed');
-    expect(owedObjection(some, 10_000)).toBeUndefined();
-    expect(returnObjection(some, 3_000)).toBe('Only 2 cases of Palm soap are with the buyer');
-    expect(owedObjection({ ...some, dispatched: 11_000 }, 2_000)).toBe('Only 1 case of Palm soap is still owed');
-    expect(owedObjection({ ...some, dispatched: 12_000 }, 1)).toBe('Nothing of Palm soap is still owed');
+    expect(findOwedObjection(some, 10_500)).toBe('Only 10 cases of Palm soap are still owed');
+    expect(findOwedObjection(some, 10_000)).toBeUndefined();
+    expect(findReturnObjection(some, 3_000)).toBe('Only 2 cases of Palm soap are with the buyer');
+    expect(findOwedObjection({ ...some, dispatched: 11_000 }, 2_000)).toBe('Only 1 case of Palm soap is still owed');
+    expect(findOwedObjection({ ...some, dispatched: 12_000 }, 1)).toBe('Nothing of Palm soap is still owed');
   });
 });
 
@@ -67,17 +73,17 @@ describe('the state of an order', () => {
     [{ isOpen: false, hasLeft: true, receivedAt: null }, 'dispatched'],
     [{ isOpen: false, hasLeft: true, receivedAt: '2026-12-12T06:00:00Z' }, 'received'],
     [{ isOpen: false, hasLeft: false, receivedAt: null }, 'cancelled'],
-  ])('the state of an order with %o is %s', (known, state) => expect(orderState(known)).toBe(state));
+  ])('the state of an order with %o is %s', (known, state) => expect(orderStateOf(known)).toBe(state));
 
   it('an order is overdue on the day after the promised one', () => {
-    expect(isOverdue({ dueOn: '2026-12-12' }, '2026-12-12')).toBe(false);
-    expect(isOverdue({ dueOn: '2026-12-12' }, '2026-12-13')).toBe(true);
-    expect(isOverdue({ dueOn: null }, '2026-12-13')).toBe(false);
+    expect(isOrderOverdue({ dueOn: '2026-12-12' }, '2026-12-12')).toBe(false);
+    expect(isOrderOverdue({ dueOn: '2026-12-12' }, '2026-12-13')).toBe(true);
+    expect(isOrderOverdue({ dueOn: null }, '2026-12-13')).toBe(false);
   });
 });
 
 it('references of orders and dispatches are derived from the row', () => {
   const order = { id: 42, createdAt: '2025-12-31T19:00:00Z' };
-  expect(orderReference(order, 'SO')).toBe('SO-2026-00042');
-  expect(dispatchReference(order, 'SO', 1)).toBe('SO-2026-00042-D1');
+  expect(createOrderReference(order, 'SO')).toBe('SO-2026-00042');
+  expect(createDispatchReference(order, 'SO', 1)).toBe('SO-2026-00042-D1');
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { valueLabel } from '../../../client/admin/ui/words/labels';
 import { quotationType } from '../../../shared/content/registry';
-import { storedDraft } from '../../../shared/quotation/stored-draft';
+import { serializeDraft } from '../../../shared/quotation/stored-draft';
 import { draftLine, draftOf, SELLER } from '../../support/quotation';
 
 const line = draftLine({
@@ -28,7 +28,7 @@ const draft = draftOf(lines, {
 });
 
 it('the inbox describes a quotation line by line', () => {
-  expect(valueLabel(quotationType, 'draft', storedDraft(draft, { seller: SELLER, isRounded: true })).split('\n')).toEqual([
+  expect(valueLabel(quotationType, 'draft', serializeDraft(draft, { seller: SELLER, isRounded: true })).split('\n')).toEqual([
     'Buyer: Asha Rao, asha@example.com, Karnataka, special economic zone',
     'Delivered to: Godown 2, Tamil Nadu',
     'Supply: goods, installed',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePictureUrl, pictureUrl, pictureUrls, variantUrl } from '../../../shared/pictures/pictures';
+import { createPictureUrl, createVariantUrl, listPictureUrls, parsePictureUrl } from '../../../shared/pictures/pictures';
 
 const hash = '0123456789abcdef0123456789abcdef';
 
@@ -10,10 +10,10 @@ it.each([
   [120, [120]],
 ])('the URL of a picture with width %i determines its files', (width, widths) => {
   const picture = { hash, width, height: 300 };
-  const address = pictureUrl(picture);
+  const address = createPictureUrl(picture);
   expect(parsePictureUrl(address)).toEqual({ ...picture, widths });
-  const files = widths.flatMap((each) => (['avif', 'webp', 'jpg'] as const).map((format) => variantUrl(picture, each, format)));
-  expect(pictureUrls(picture).sort()).toEqual(files.sort());
+  const files = widths.flatMap((each) => (['avif', 'webp', 'jpg'] as const).map((format) => createVariantUrl(picture, each, format)));
+  expect(listPictureUrls(picture).sort()).toEqual(files.sort());
   expect(files).toContain(address);
 });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { findFieldErrors, isChanged, omitUnchangedValues, readInitialValues } from '../../../client/admin/engine/form/values';
 import { describeNextRun, erasesMoreThanBefore } from '../../../client/admin/ui/words/retention-words';
-import { typeByPath } from '../../../shared/content/registry';
+import { findTypeByPath } from '../../../shared/content/registry';
 
-const type = typeByPath('company-profile');
+const type = findTypeByPath('company-profile');
 const row = { id: 1, version: 3, key: 'company', legalName: 'Rao Traders', ...type.defaults };
 const errorsOf = (privacy: object, stored: object = row) =>
   findFieldErrors(type, { ...readInitialValues(type, row), ...privacy }, stored as typeof row);

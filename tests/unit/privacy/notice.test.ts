@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { noticeSeen, readNotice } from '../../../shared/privacy/notice';
+import { noticeSeenField, readNotice } from '../../../shared/privacy/notice';
 
 it.each(['1-en', '3-hi', '999999999-kn'])('the text %s names a notice by version and language', (seen) => {
-  expect(noticeSeen.parse(seen)).toBe(seen);
+  expect(noticeSeenField.parse(seen)).toBe(seen);
   const [version, language] = seen.split('-');
   expect(readNotice(seen)).toEqual({ version: Number(version), language });
 });
@@ -26,6 +26,6 @@ it.each([
   ['3-en'],
   {},
 ])('the text %j names no notice and is not refused', (sent) => {
-  expect(noticeSeen.parse(sent)).toBeNull();
+  expect(noticeSeenField.parse(sent)).toBeNull();
   expect(readNotice(typeof sent === 'string' ? sent : null)).toBeUndefined();
 });

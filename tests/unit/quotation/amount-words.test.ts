@@ -1,7 +1,7 @@
 /** Amounts in words, read back by a parser that knows only the value of each word. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { amountInWords } from '../../../shared/quotation/amount-words';
+import { formatAmountInWords } from '../../../shared/quotation/amount-words';
 import { quickOrLong } from '../../faults/long-form';
 
 const WORTH: Record<string, number> = Object.fromEntries([
@@ -34,7 +34,7 @@ function readAmount(text: string): bigint {
 it('the amount in words is correct up to 999 crore', () =>
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (paise) => {
-      expect(readAmount(amountInWords(paise))).toBe(paise);
+      expect(readAmount(formatAmountInWords(paise))).toBe(paise);
     }),
     { numRuns: quickOrLong(2_000, 100_000) },
   ));
@@ -42,7 +42,7 @@ it('the amount in words is correct up to 999 crore', () =>
 it('the amount in words is correct beside every boundary', () => {
   for (const unit of [1n, 10n, 20n, 100n, 1_000n, 10_000n, 100_000n, 1_000_000n, 10_000_000n, 100_000_000n, 1_000_000_000n])
     for (const paise of [unit * 100n - 1n, unit * 100n, unit * 100n + 1n, unit * 100n + 100n])
-      expect(readAmount(amountInWords(paise)), String(paise)).toBe(paise);
+      expect(readAmount(formatAmountInWords(paise)), String(paise)).toBe(paise);
 });
 
 it.each([
@@ -55,4 +55,4 @@ it.each([
     999_999_999_999n,
     'Rupees Nine Hundred Ninety-Nine Crore Ninety-Nine Lakh Ninety-Nine Thousand Nine Hundred Ninety-Nine and Ninety-Nine Paise Only',
   ],
-])('the amount of %s paise in words is %s', (paise, words) => expect(amountInWords(paise)).toBe(words));
+])('the amount of %s paise in words is %s', (paise, words) => expect(formatAmountInWords(paise)).toBe(words));

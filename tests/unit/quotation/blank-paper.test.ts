@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { STATE_CODES } from '../../../shared/gst';
 import { blankPaper, type KnownWords } from '../../../shared/quotation/blank-paper';
 import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
-import { composePaper, type Paper, type Seller } from '../../../shared/quotation/paper';
+import { composePaper, type PaperDocument, type Seller } from '../../../shared/quotation/paper';
 import { paperSchema } from '../../../shared/quotation/paper-schema';
-import { paperText } from '../../../shared/quotation/paper-words';
+import { formatPaperAsText } from '../../../shared/quotation/paper-words';
 import { draftLine, draftOf, SELLER } from '../../support/quotation';
 
 const MARK = 'Zebra';
@@ -97,7 +97,7 @@ const seller = fc.record({
 });
 
 /** The totals, and the amounts of each line. */
-const sums = ({ split, rates, totals, lines }: Paper) => ({
+const sums = ({ split, rates, totals, lines }: PaperDocument) => ({
   split,
   rates,
   totals,
@@ -121,8 +121,8 @@ it('a blank document has no text typed for a buyer, in any field, and the same s
     fc.property(draft, seller, (of, by) => {
       const { paper, blank } = blanked(of, { ...SELLER, ...by });
       // A person who requests their data reads the document as text.
-      expect(paperText(paper)).toContain(MARK);
-      expect(paperText(blank)).not.toContain(MARK);
+      expect(formatPaperAsText(paper)).toContain(MARK);
+      expect(formatPaperAsText(blank)).not.toContain(MARK);
       expect(JSON.stringify(blank)).not.toMatch(/zebra|98450 12345|सेठ/i);
       expect(sums(blank)).toEqual(sums(paper));
       expect(paperSchema.parse(blank)).toEqual(blank);
@@ -140,5 +140,5 @@ it('a blank document has no field that a later release adds', () => {
       : value !== null && typeof value === 'object'
         ? { ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, later(inner)])), later: MARK }
         : value;
-  expect(JSON.stringify(blankPaper(later(paper) as Paper, known, '2027-01-05'))).not.toContain(MARK);
+  expect(JSON.stringify(blankPaper(later(paper) as PaperDocument, known, '2027-01-05'))).not.toContain(MARK);
 });

@@ -1,7 +1,7 @@
 /** The margin of quoted lines: of a line, of all lines, and as text. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decimalOf } from '../../../shared/catalogue/money';
+import { toDecimalPrice } from '../../../shared/catalogue/money';
 import { calculateLineMargin, calculateTotalMargin, formatMargin, formatMarginShare } from '../../../shared/quotation/margin';
 import { draftLine } from '../../support/quotation';
 
@@ -64,7 +64,7 @@ it('the margins of lines add up to that of the total, to the paisa', () =>
         { maxLength: 20 },
       ),
       (rows) => {
-        const products = new Map(rows.map(({ cost }, at) => [at + 1, sold(decimalOf(cost))]));
+        const products = new Map(rows.map(({ cost }, at) => [at + 1, sold(toDecimalPrice(cost))]));
         const lines = rows.map(({ quantity, price, discountBp }, at) =>
           line({ productId: at + 1, quantity, unitPaise: String(price), discountBp }),
         );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { composePaper } from '../../../shared/quotation/paper';
-import { amountText, groupLines, quantityText, totalRows } from '../../../shared/quotation/paper-words';
+import { formatPaperAmount, formatPaperQuantity, groupLines, listTotalRows } from '../../../shared/quotation/paper-words';
 import { draftOf, draftLine as line, SELLER as seller } from '../../support/quotation';
 
 const issue = { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded: true };
 const rowsOf = (lines: DraftLine[], state: string, by = seller) =>
-  totalRows(composePaper(draftOf(lines, { buyer: { ...draftOf([]).buyer, state } }), by, issue)).map(
+  listTotalRows(composePaper(draftOf(lines, { buyer: { ...draftOf([]).buyer, state } }), by, issue)).map(
     ({ label, amount }) => `${label}: ${amount}`,
   );
 
@@ -17,7 +17,7 @@ it.each([
   ['999999999999', '₹9,99,99,99,999.99'],
   ['-49', '−₹0.49'],
 ])('the amount of %s paise is written as %s', (paise, text) => {
-  expect(amountText(paise)).toBe(text);
+  expect(formatPaperAmount(paise)).toBe(text);
 });
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
   [1, 'kg', '0.001 kg'],
   [1_000_000_000, null, '10,00,000'],
 ])('a quantity of %i thousandths (%s) is written as %s', (thousandths, unit, text) => {
-  expect(quantityText(thousandths, unit)).toBe(text);
+  expect(formatPaperQuantity(thousandths, unit)).toBe(text);
 });
 
 describe('the rows below the lines', () => {

@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { drawQuotation } from '../../../server/features/pdf/quotation/draw-quotation';
-import { amountInWords } from '../../../shared/quotation/amount-words';
+import { formatAmountInWords } from '../../../shared/quotation/amount-words';
 import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
-import { composePaper, type Paper, type Seller } from '../../../shared/quotation/paper';
+import { composePaper, type PaperDocument, type Seller } from '../../../shared/quotation/paper';
 import { readPdf } from '../../support/pdf';
 import { draftLine, draftOf, SELLER } from '../../support/quotation';
 
@@ -33,7 +33,7 @@ const seller: Seller = {
 const paperOf = (of: QuotationDraft, by = seller, isRounded = true) =>
   composePaper(of, by, { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded });
 
-async function bytesOf(paper: Paper, checkCode: string | null = 'A1B2C3D4'): Promise<Buffer> {
+async function bytesOf(paper: PaperDocument, checkCode: string | null = 'A1B2C3D4'): Promise<Buffer> {
   const checkAddress = 'https://www.example.com/quotation-check';
   const { sheet, done } = drawQuotation({ kind: 'quotation', paper, checkCode, checkAddress });
   const parts: Uint8Array[] = [];
@@ -43,7 +43,7 @@ async function bytesOf(paper: Paper, checkCode: string | null = 'A1B2C3D4'): Pro
   await ended;
   return Buffer.concat(parts);
 }
-const pagesOf = async (paper: Paper, checkCode?: string | null) => readPdf(await bytesOf(paper, checkCode)).pages;
+const pagesOf = async (paper: PaperDocument, checkCode?: string | null) => readPdf(await bytesOf(paper, checkCode)).pages;
 
 /** Parses '− ₹1,24,950.50' as −12495050n; each amount has Indian digit groups. */
 function paise(text: string): bigint {
@@ -130,7 +130,7 @@ it('the printed amounts add up: lines, taxes, rates, round-off and total', () =>
       expect(total).toBe(taxable + sum(rest));
       expect([taxable, total].map(String)).toEqual([paper.totals.taxable, paper.totals.total]);
       if (isRounded) expect((total ?? 1n) % 100n).toBe(0n);
-      expect(sums).toContain(amountInWords(total ?? -1n));
+      expect(sums).toContain(formatAmountInWords(total ?? -1n));
       const perRate = amountsIn(byRate);
       const columns = heads.length + 1;
       expect(perRate).toHaveLength(columns * new Set(lines.map(({ gstBp }) => gstBp)).size);

@@ -1,7 +1,7 @@
 /** States by PIN code: of the head post offices of each state; and districts in several states. */
 import { expect, it } from 'vitest';
 import { STATE_CODES } from '../../../shared/gst';
-import { stateOfPinCode } from '../../../shared/quotation/pin-code';
+import { findStateOfPinCode } from '../../../shared/quotation/pin-code';
 
 /** The post office of each capital, or another large one. */
 const OFFICES: Record<string, string> = {
@@ -41,7 +41,7 @@ const OFFICES: Record<string, string> = {
 };
 
 it('the PIN code gives the state of the head post office of each state that has districts of its own', () => {
-  expect(Object.fromEntries(Object.keys(OFFICES).map((pin) => [pin, stateOfPinCode(pin)]))).toEqual(OFFICES);
+  expect(Object.fromEntries(Object.keys(OFFICES).map((pin) => [pin, findStateOfPinCode(pin)]))).toEqual(OFFICES);
   // Chandigarh, Daman and Diu, Lakshadweep and Puducherry share a district with others; the sea has none.
   const without = STATE_CODES.filter((code) => !Object.values(OFFICES).includes(code));
   expect(without).toEqual(['04', '26', '31', '34', '97']);
@@ -49,6 +49,6 @@ it('the PIN code gives the state of the head post office of each state that has 
 
 it('a PIN code of a shared district, of the army, or without a region gives no state', () => {
   for (const pin of ['160001', '396210', '362520', '682555', '673310', '605001', '246701', '900056', '99999', '012345', '56000a', '', null])
-    expect([pin, stateOfPinCode(pin)]).toEqual([pin, null]);
-  expect(stateOfPinCode('560 001')).toBe('29');
+    expect([pin, findStateOfPinCode(pin)]).toEqual([pin, null]);
+  expect(findStateOfPinCode('560 001')).toBe('29');
 });

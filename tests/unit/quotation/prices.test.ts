@@ -9,12 +9,12 @@ import { applyChangeDecision, findUndecidedChanges, listLinePrices } from '../..
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField, findOfferedPrice } from '../../../client/admin/quotations/editor/draft/line-price';
 import { createProductLine } from '../../../server/features/quotations/drafting/lines';
-import { decimalOf } from '../../../shared/catalogue/money';
-import { nearestWholePacks, type PricedProduct, priceFor, priceRows } from '../../../shared/catalogue/price';
+import { toDecimalPrice } from '../../../shared/catalogue/money';
+import { findNearestWholePacks, findUnitPrice, listPriceRows, type PricedProduct } from '../../../shared/catalogue/price';
 import type { PriceTier } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
-import { linePrice } from '../../../shared/inquiries/estimate';
-import { quantityText } from '../../../shared/inquiries/quote-list';
+import { calculateLinePrice } from '../../../shared/inquiries/estimate';
+import { formatThousandths } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { arbitraryPricedProduct, arbitraryQuantity as quantities } from '../../support/prices';
 import { draftLine } from '../../support/quotation';
@@ -25,7 +25,7 @@ const sold = (priced: PricedProduct) => ({
   ...{ id: 7, version: 1, title: 'Floor cleaner', sku: null, hsn: null, unit: 'case', gstBp: 1_800 },
   ...{ packSize: null, moq: null, isActive: true, stock: 0 },
 });
-const priceOf = ({ unitPaise, priceSource }: DraftLine) => [unitPaise && decimalOf(BigInt(unitPaise)), priceSource];
+const priceOf = ({ unitPaise, priceSource }: DraftLine) => [unitPaise && toDecimalPrice(BigInt(unitPaise)), priceSource];
 
 it('a quantity has one price with one source, for any tiers', () => {
   fc.assert(
@@ -34,17 +34,17 @@ it('a quantity has one price with one source, for any tiers', () => {
       const shown = { ...stored, ...(product.public?.shown?.(stored) as { tiers: PriceTier[] }) };
       const asked = { productId: 7, title: '', sku: null, unit: 'case', quantity: quantity / 1_000, note: null };
       const typed = toEditLine(createProductLine(7, stored, before));
-      const { price, source } = priceFor(stored, quantity);
-      const row = priceRows(shown).findLast(({ from }) => from * 1_000 <= Math.max(quantity, 1_000));
+      const { price, source } = findUnitPrice(stored, quantity);
+      const row = listPriceRows(shown).findLast(({ from }) => from * 1_000 <= Math.max(quantity, 1_000));
       const words = describeTodaysPrice(asked, [stored]);
       expect([
-        priceFor(shown, quantity),
+        findUnitPrice(shown, quantity),
         quantity < 1_000 ? price : (row?.price ?? shown.price),
-        linePrice({ quantity, product: shown })?.unitPrice ?? null,
+        calculateLinePrice({ quantity, product: shown })?.unitPrice ?? null,
         words?.more[0]?.startsWith('from ') ? 'tier' : 'list',
         priceOf(createProductLine(7, stored, quantity)),
-        priceOf(readLine({ ...typed, ...applyTypedField(typed, 'quantity', quantityText(quantity), stored) }).line),
-      ]).toEqual([priceFor(stored, quantity), price, price, source, [price, source], [price, source]]);
+        priceOf(readLine({ ...typed, ...applyTypedField(typed, 'quantity', formatThousandths(quantity), stored) }).line),
+      ]).toEqual([findUnitPrice(stored, quantity), price, price, source, [price, source], [price, source]]);
     }),
     { numRuns: 10_000 },
   );
@@ -128,5 +128,5 @@ it.each([
   [{ unit: 'case', packSize: 12 }, 3, []],
   [{ unit: 'kg', packSize: null }, 2.5, []],
 ])('for packs of %j the whole packs nearest to %d are %j', (packed, count, packs) =>
-  expect(nearestWholePacks(packed, count * 1_000)).toEqual(packs),
+  expect(findNearestWholePacks(packed, count * 1_000)).toEqual(packs),
 );

@@ -1,6 +1,6 @@
 /** The shown state of a quotation: the most important of several that apply. */
 import { expect, it } from 'vitest';
-import { shownState } from '../../../shared/quotation/states';
+import { chooseShownState } from '../../../shared/quotation/states';
 
 const open = {
   state: 'open' as const,
@@ -20,5 +20,5 @@ it.each([
   ['waits for us, even expired', { isExpired: true, waitsForUs: true }, 'answer'],
   ['is withdrawn, although nobody had it', { state: 'withdrawn' as const, handedOverAt: null }, 'withdrawn'],
 ])('the shown state is correct for a quotation that %s', (_, fields, shown) =>
-  expect(shownState({ ...open, ...fields }, '2026-11-24')).toBe(shown),
+  expect(chooseShownState({ ...open, ...fields }, '2026-11-24')).toBe(shown),
 );

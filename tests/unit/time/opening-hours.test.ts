@@ -1,12 +1,12 @@
 /** The office's clock compared with a simple model that walks minute by minute. */
 import { describe, expect, it } from 'vitest';
 import {
-  dueTime,
+  countOpenMinutesBefore,
+  findDueTime,
   findLongClosure,
+  findOpenDayBefore,
   type OfficeClock,
   type OpenDay,
-  openDayBefore,
-  openMinutesBefore,
 } from '../../../shared/time/opening-hours';
 import { quickOrLong } from '../../faults/long-form';
 
@@ -57,16 +57,16 @@ function generate(seed: number): [OfficeClock, Date] {
 
 it('counting open minutes backwards is the inverse of counting forwards, or gives the last closing time', () => {
   const wednesday = new Date('2026-11-25T10:30+05:30');
-  expect(openMinutesBefore(clock(), wednesday, 30)).toEqual(new Date('2026-11-25T10:00+05:30'));
-  expect(openMinutesBefore(clock(), wednesday, 690)).toEqual(new Date('2026-11-24T09:00+05:30'));
+  expect(countOpenMinutesBefore(clock(), wednesday, 30)).toEqual(new Date('2026-11-25T10:00+05:30'));
+  expect(countOpenMinutesBefore(clock(), wednesday, 690)).toEqual(new Date('2026-11-24T09:00+05:30'));
   // On Sunday: the office closed on Saturday at two.
-  expect(openMinutesBefore(clock(), new Date('2026-11-22T12:00+05:30'), 30)).toEqual(new Date('2026-11-21T13:30+05:30'));
+  expect(countOpenMinutesBefore(clock(), new Date('2026-11-22T12:00+05:30'), 30)).toEqual(new Date('2026-11-21T13:30+05:30'));
   for (let seed = 1; seed <= quickOrLong(200, 5_000); seed += 1) {
     const [generated, moment] = generate(seed);
-    const from = openMinutesBefore(generated, moment, generated.answerMinutes);
-    const due = dueTime(generated, from);
+    const from = countOpenMinutesBefore(generated, moment, generated.answerMinutes);
+    const due = findDueTime(generated, from);
     expect(due.getTime(), `seed ${seed}`).toBeLessThanOrEqual(moment.getTime());
-    expect(dueTime({ ...generated, answerMinutes: 1 }, due).getTime(), `seed ${seed}`).toBeGreaterThan(moment.getTime());
+    expect(findDueTime({ ...generated, answerMinutes: 1 }, due).getTime(), `seed ${seed}`).toBeGreaterThan(moment.getTime());
   }
 });
 
@@ -77,7 +77,7 @@ describe('the due time', () => {
     ['2026-11-22T12:00', '2026-11-23T18:00', 'from Sunday'],
     ['2026-12-24T18:00', '2026-12-28T13:00', 'over a holiday on Friday'],
   ])('the due time of %s is %s: %s', (arrival, due) =>
-    expect(dueTime(clock({ holidays: [{ date: '2026-12-25', name: 'Christmas' }] }), new Date(`${arrival}+05:30`))).toEqual(
+    expect(findDueTime(clock({ holidays: [{ date: '2026-12-25', name: 'Christmas' }] }), new Date(`${arrival}+05:30`))).toEqual(
       new Date(`${due}+05:30`),
     ),
   );
@@ -86,7 +86,7 @@ describe('the due time', () => {
     for (let seed = 1; seed <= quickOrLong(300, 10_000); seed += 1) {
       const [generated, arrival] = generate(seed);
       const due = oracle(generated, arrival);
-      expect([seed, dueTime(generated, arrival)]).toEqual([seed, due]);
+      expect([seed, findDueTime(generated, arrival)]).toEqual([seed, due]);
     }
   }, 600_000);
 });
@@ -116,10 +116,10 @@ it.each([
   // Thursday the 3rd is a holiday.
   ['2026-12-05', 2, '2026-12-02'],
 ])('the open day before %s by %i days is found', (date, days, expected) => {
-  expect(openDayBefore(clock({ holidays: [{ date: '2026-12-03', name: 'Holiday' }] }), date, days)).toBe(expected);
+  expect(findOpenDayBefore(clock({ holidays: [{ date: '2026-12-03', name: 'Holiday' }] }), date, days)).toBe(expected);
 });
 
 it('the search for open days ends where there are none', () => {
   const never = clock({ openingHours: week.map(() => null) });
-  expect(openDayBefore(never, '2026-12-08', 2) < '2026-12-08').toBe(true);
+  expect(findOpenDayBefore(never, '2026-12-08', 2) < '2026-12-08').toBe(true);
 });

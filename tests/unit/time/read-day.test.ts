@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOfNumber } from '../../../shared/time/india';
+import { formatDayNumber } from '../../../shared/time/india';
 import { readDay } from '../../../shared/time/read-day';
 
 const TODAY = '2026-11-26';
@@ -55,7 +55,7 @@ it.each([
 it('every day of three years is read in four formats', () => {
   const first = Date.parse('2026-01-01') / 86_400_000;
   for (let at = 0; at < 1_096; at += 1) {
-    const day = dayOfNumber(first + at);
+    const day = formatDayNumber(first + at);
     const [year, month, date] = day.split('-');
     const name = new Date(day).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' });
     for (const text of [day, `${date}/${month}/${year}`, `${Number(date)} ${name} ${year}`, `+${at}`])

@@ -1,5 +1,5 @@
 /** Compares two edits of one record: the fields changed only by the other user, the fields changed by both, and the joined values. */
-import { titleInSentence } from '../../../../shared/content/content-type';
+import { formatTitleInSentence } from '../../../../shared/content/content-type';
 
 export type FieldValues = Record<string, unknown>;
 export type ConflictSide = 'mine' | 'theirs';
@@ -32,5 +32,5 @@ export const takeTheirValues = (mine: FieldValues, theirs: FieldValues, fields: 
 /** A label such as 'Also changed by Priya Rao: title, price'; undefined without fields. */
 export function othersChangesLabel(by: string | undefined, labels: Record<string, string>, fields: readonly string[]): string | undefined {
   if (fields.length === 0) return undefined;
-  return `Also changed by ${by ?? 'somebody else'}: ${fields.map((field) => titleInSentence(labels[field] ?? field)).join(', ')}`;
+  return `Also changed by ${by ?? 'somebody else'}: ${fields.map((field) => formatTitleInSentence(labels[field] ?? field)).join(', ')}`;
 }

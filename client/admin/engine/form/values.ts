@@ -1,9 +1,9 @@
 /** Converts between records and form values, by the rules of the type's declaration. */
 import type { z } from 'zod';
 import { readAmount } from '../../../../shared/catalogue/amount';
-import { type PriceTier, percentObjection, readPercent } from '../../../../shared/catalogue/trade';
+import { findPercentObjection, type PriceTier, readPercent } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
-import { kindOf } from '../../../../shared/content/field-kinds';
+import { fieldKindOf } from '../../../../shared/content/field-kinds';
 import { isSameValue } from '../../editing/conflict/choices';
 import type { AnyRow } from '../section-definition';
 
@@ -19,12 +19,12 @@ export function createInitialValues(type: ContentType, like: AnyRow | undefined)
   return like ? { ...readInitialValues(type, like), ...(type.codeField && { [type.codeField]: null }) } : Object.fromEntries(defaults);
 }
 
-const kindIn = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType);
+const kindIn = ({ fields }: ContentType, name: string) => fieldKindOf(fields[name] as z.ZodType);
 const isAmount = (type: ContentType, name: string) => kindIn(type, name) === 'amount';
 
 /** Parses a typed text into a form value: digits become a number where the field needs one. */
 export const parseTypedValues = ({ fields }: ContentType, name: string, text: string): unknown =>
-  kindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
+  fieldKindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
 
 /** The amount in a typed text; the text itself if it is not an amount. */
 const amountIn = (text: unknown) => readAmount(String(text ?? '')).amount ?? text;
@@ -67,7 +67,7 @@ export function findFieldErrors(type: ContentType, values: Values, row?: AnyRow)
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
     if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];
-    if (kindIn(type, String(name)) === 'percent') return [name, percentObjection(String(value)) ?? message];
+    if (kindIn(type, String(name)) === 'percent') return [name, findPercentObjection(String(value)) ?? message];
     if (kindIn(type, String(name)) === 'tiers') return [name, tierQuestion(value as PriceTier[]) ?? message];
     return [name, value === undefined ? 'Is required' : message];
   });

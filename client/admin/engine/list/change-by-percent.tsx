@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput }
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { findTierFault, type PriceTier } from '../../../../shared/catalogue/trade';
-import { labelOf } from '../../../../shared/content/field-kinds';
+import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { formatAmount } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
 import { describeFailure, readConflict, readServerMessage, trpc } from '../../trpc';
@@ -108,7 +108,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
           {without > 0 && (
             <Text size="sm" c="var(--ink-soft)">
               {without === 1 ? `1 ${definition.texts.one} has` : `${without} ${definition.many} have`} no{' '}
-              {labelOf(fields[0] ?? '', schemaOf(fields[0] ?? '')).toLowerCase()} and{' '}
+              {fieldLabelOf(fields[0] ?? '', schemaOf(fields[0] ?? '')).toLowerCase()} and{' '}
               {without === 1 ? 'stays as it is' : 'stay as they are'}.
             </Text>
           )}

@@ -2,7 +2,7 @@ import { Button, type SelectProps } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { z } from 'zod';
 import type { ContentType, FilterValue } from '../../../../shared/content/content-type';
-import { labelOf } from '../../../../shared/content/field-kinds';
+import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { parseId } from '../../../../shared/pages/page-url';
 import { useCategories } from '../../ui/form/use-categories';
 import { FilterSelect } from '../../ui/list/filter-select';
@@ -36,7 +36,7 @@ export function ListFilters({ type }: { type: ContentType }) {
     <fieldset aria-label="Filters" className={classes.filters}>
       {fields.map(([field, values]) => {
         const props = {
-          label: labelOf(field, type.fields[field] as z.ZodType),
+          label: fieldLabelOf(field, type.fields[field] as z.ZodType),
           options: Object.entries(values).map(([label, value]) => ({ label, value: written(value) })),
           value: active[field] === undefined ? '' : written(active[field]),
           onChange: (value: string) => choose(field, value),

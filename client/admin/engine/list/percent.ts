@@ -1,5 +1,5 @@
 /** Exact calculations with percentages of amounts, to the paisa. */
-import { decimalOf, divideHalfUp, paiseOf } from '../../../../shared/catalogue/money';
+import { divideHalfUp, toDecimalPrice, toPaise } from '../../../../shared/catalogue/money';
 import { askMeantPercent, type PriceTier } from '../../../../shared/catalogue/trade';
 
 /** Parses a percentage to hundredths: 2.5 is 250; undefined if the text is not a percentage. */
@@ -22,7 +22,7 @@ export function findPercentError(text: string, direction: PercentDirection): str
 export function changeByPercent(amount: string, percent: string, direction: PercentDirection): string {
   const change = BigInt(hundredths(percent) ?? 0) * (direction === 'up' ? 1n : -1n);
   // Calculates with integers, since a decimal fraction such as 1.005 is slightly less as a floating point number.
-  return decimalOf(divideHalfUp(paiseOf(amount) * (10_000n + change), 10_000n));
+  return toDecimalPrice(divideHalfUp(toPaise(amount) * (10_000n + change), 10_000n));
 }
 
 /** A price, a list of prices by quantity, or none. */

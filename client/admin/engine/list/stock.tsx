@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { reservedWords } from '../../../../shared/catalogue/stock-words';
+import { describeReserved } from '../../../../shared/catalogue/stock-words';
 import { UseReservedContext } from '../../ui/words/reserved';
 import { renderNumberCell } from './cells';
 import { ShownIdsContext } from './shown-ids';
@@ -10,7 +10,7 @@ export function StockCell({ id, stock }: { id: number; stock: number }) {
   return (
     <>
       {renderNumberCell(stock)}
-      {reserved > 0 && <small> {reservedWords(reserved)}</small>}
+      {reserved > 0 && <small> {describeReserved(reserved)}</small>}
     </>
   );
 }

@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, SegmentedControl, Stack, Textarea } from '
 import { useMediaQuery } from '@mantine/hooks';
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { fillInTemplate, signatureToAppend } from '../../../../shared/inquiries/conversation';
-import { toDialable } from '../../../../shared/inquiries/sender';
-import { signingName } from '../../../../shared/people/people';
+import { chooseSignatureToAppend, fillInTemplate } from '../../../../shared/inquiries/conversation';
+import { toDialableNumber } from '../../../../shared/inquiries/sender';
+import { signingNameOf } from '../../../../shared/people/people';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
@@ -26,9 +26,9 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
   const { channel, text, files } = answer;
   const mail = trpc.admin.mail.status.useQuery();
   const canSend = !inquiry.isDemo && (mail.data?.canSend ?? true);
-  const number = inquiry.phone && toDialable(inquiry.phone);
+  const number = inquiry.phone && toDialableNumber(inquiry.phone);
   const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
-  const signature = channel === 'mail' && canSend && rules ? signatureToAppend(text, rules.signature) : null;
+  const signature = channel === 'mail' && canSend && rules ? chooseSignatureToAppend(text, rules.signature) : null;
   // On a phone the form stays small until somebody types, so that the newest message remains visible.
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [isUsed, setUsed] = useState(false);
@@ -139,7 +139,7 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
       value=""
       onChange={(event) => {
         const template = templates.find(({ id }) => id === Number(event.currentTarget.value));
-        if (template) onChoose(fillInTemplate(template.text, createTemplateValues(inquiry, signingName(session.user))));
+        if (template) onChoose(fillInTemplate(template.text, createTemplateValues(inquiry, signingNameOf(session.user))));
       }}
       data={[{ value: '', label: 'Template' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
     />

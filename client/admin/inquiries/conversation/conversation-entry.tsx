@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { requestText } from '../../../../shared/inquiries/quote-list';
+import { formatRequestLines } from '../../../../shared/inquiries/quote-list';
 import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../../trpc';
@@ -189,7 +189,7 @@ export function JoinedInquiry({
         <strong>{name}</strong> <span>{reference}</span> <span>{topic}</span> <time dateTime={createdAt}>{formatExactly(createdAt)}</time>
       </p>
       <p className={classes.text}>
-        <LinkedText text={requestText(lines, message)} />
+        <LinkedText text={formatRequestLines(lines, message)} />
       </p>
     </li>
   );

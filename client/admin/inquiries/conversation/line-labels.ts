@@ -1,8 +1,8 @@
 /** Texts of the panel for the lines of a quote request. */
-import { decimalOf, lineAmount } from '../../../../shared/catalogue/money';
-import { priceFor } from '../../../../shared/catalogue/price';
-import { gstWords, ON_REQUEST, perUnitText, quantityWithUnit } from '../../../../shared/catalogue/price-words';
-import { belowMinimumHint, shortageHint, stockWords } from '../../../../shared/catalogue/stock-words';
+import { calculateLineAmount, toDecimalPrice } from '../../../../shared/catalogue/money';
+import { findUnitPrice } from '../../../../shared/catalogue/price';
+import { describeGst, formatCountWithUnit, formatPerUnit, PRICE_ON_REQUEST } from '../../../../shared/catalogue/price-words';
+import { describeStock, listMinimumHints, listShortageHints } from '../../../../shared/catalogue/stock-words';
 import { formatPrice } from '../../../../shared/format';
 import type { Inquiry } from '../labels';
 
@@ -16,10 +16,10 @@ export function listLineHints(line: Line, catalogue: Inquiry['catalogue']): stri
   const { isActive, packSize, unit, stock } = product;
   return [
     ...(isActive ? [] : ['Hidden from visitors']),
-    ...(line.unit !== unit && unit ? [`Sold ${perUnitText(unit)} today`] : []),
+    ...(line.unit !== unit && unit ? [`Sold ${formatPerUnit(unit)} today`] : []),
     // For a product that is out of stock the price text says so already.
-    ...(stock > 0 ? shortageHint(product, line.quantity) : []),
-    ...belowMinimumHint(product, line.quantity),
+    ...(stock > 0 ? listShortageHints(product, line.quantity) : []),
+    ...listMinimumHints(product, line.quantity),
     // `packSize` is the number of pieces in one unit, and the quantity is in units.
     ...(packSize && packSize > 1 && !Number.isInteger(line.quantity) ? [`Not in whole packs: ${packSize} in one ${unit ?? 'pack'}`] : []),
   ];
@@ -38,15 +38,15 @@ export function describeTodaysPrice(
   if (!product) return null;
   const { unit, gstBp } = product;
   const thousandths = Math.round(line.quantity * 1_000);
-  const found = priceFor(product, thousandths);
+  const found = findUnitPrice(product, thousandths);
   const { price } = found;
-  const inStock = stockWords(product, reserved.get(product.id));
-  if (price === null) return { price: ON_REQUEST, more: [inStock] };
+  const inStock = describeStock(product, reserved.get(product.id));
+  if (price === null) return { price: PRICE_ON_REQUEST, more: [inStock] };
   return {
-    price: [formatPrice(price), perUnitText(unit)].filter(Boolean).join(' '),
+    price: [formatPrice(price), formatPerUnit(unit)].filter(Boolean).join(' '),
     more: [
-      ...(found.source === 'tier' ? [`from ${quantityWithUnit(found.from, unit)}`] : []),
-      `${formatPrice(decimalOf(lineAmount(price, thousandths)))} in all, ${gstWords(gstBp)}`,
+      ...(found.source === 'tier' ? [`from ${formatCountWithUnit(found.from, unit)}`] : []),
+      `${formatPrice(toDecimalPrice(calculateLineAmount(price, thousandths)))} in all, ${describeGst(gstBp)}`,
       inStock,
     ],
   };

@@ -2,7 +2,7 @@ import { Button, Table } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { use } from 'react';
 import { Link } from 'react-router-dom';
-import { quantityWithUnit } from '../../../../shared/catalogue/price-words';
+import { formatCountWithUnit } from '../../../../shared/catalogue/price-words';
 import { showToast } from '../../../ui/toasts';
 import { UseReservedContext } from '../../ui/words/reserved';
 import type { Inquiry } from '../labels';
@@ -50,7 +50,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
                   </small>
                 ))}
               </Table.Th>
-              <Table.Td>{quantityWithUnit(line.quantity, line.unit)}</Table.Td>
+              <Table.Td>{formatCountWithUnit(line.quantity, line.unit)}</Table.Td>
               <Table.Td>
                 <Today today={describeTodaysPrice(line, catalogue, reserved)} />
               </Table.Td>

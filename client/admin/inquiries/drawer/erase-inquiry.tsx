@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { idInReference } from '../../../../shared/inquiries/reference';
+import { parseReference } from '../../../../shared/inquiries/reference';
 import { showToast } from '../../../ui/toasts';
 import { dropDraft } from '../../editing/drafts/draft-store';
 import { useIsAdministrator, useSession } from '../../session/session';
@@ -32,7 +32,7 @@ function EraseInquiry({ inquiry: { id, name, reference }, onClose }: { inquiry: 
       title={`Erase the inquiry of ${name} for good?`}
       wanted={reference}
       description="The number alone is enough"
-      isRight={(typed) => idInReference(typed) === id}
+      isRight={(typed) => parseReference(typed) === id}
       wrong="This is not the reference of this inquiry"
       onErase={() => mutateAsync({ id })}
       onClose={onClose}

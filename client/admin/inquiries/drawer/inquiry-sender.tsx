@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { findGstinHint } from '../../../../shared/gst';
-import { toDialable } from '../../../../shared/inquiries/sender';
-import { noticeOf, readNotice } from '../../../../shared/privacy/notice';
+import { toDialableNumber } from '../../../../shared/inquiries/sender';
+import { noticeKeyOf, readNotice } from '../../../../shared/privacy/notice';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useIsAdministrator } from '../../session/session';
 import { FactRow } from '../../ui/display/facts';
@@ -57,12 +57,12 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
       <dl className={classes.facts}>
         <FactRow label="Company">{company}</FactRow>
         <FactRow label="Phone">
-          {phone && toDialable(phone) && (
-            <a href={`tel:${toDialable(phone)}`} className={classes.call}>
+          {phone && toDialableNumber(phone) && (
+            <a href={`tel:${toDialableNumber(phone)}`} className={classes.call}>
               <Phone size={14} aria-hidden="true" /> {phone}
             </a>
           )}
-          {phone && !toDialable(phone) && phone}
+          {phone && !toDialableNumber(phone) && phone}
         </FactRow>
         <FactRow label="E-mail">
           <EmailAddress inquiry={inquiry} isCorrecting={isCorrecting} onCorrect={onCorrect} />
@@ -101,7 +101,7 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
         </FactRow>
         <FactRow label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</FactRow>
         <FactRow label="Sent from">{leadSource ? `Mail of ${leadSource}` : SOURCE_LABELS[source]}</FactRow>
-        <FactRow label="Notice">{readNotice(notice) && <ShownNoticeVersion of={noticeOf(kind)} seen={notice} />}</FactRow>
+        <FactRow label="Notice">{readNotice(notice) && <ShownNoticeVersion of={noticeKeyOf(kind)} seen={notice} />}</FactRow>
         <FactRow label="Acknowledged">{ACKNOWLEDGEMENT_LABELS[acknowledgement ?? '']}</FactRow>
       </dl>
       {isAdministrator && (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { topicOf } from '../../../../shared/inquiries/topics';
+import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../../trpc';
@@ -24,7 +24,7 @@ export function SenderInquiries({ inquiry }: { inquiry: Inquiry }) {
         {data.rows.map((other) => (
           <Group key={other.id} component="li" justify="space-between" wrap="nowrap" gap="sm">
             <p>
-              <Link to={urlWith({ id: String(other.id) })}>{other.reference}</Link> {topicOf(other)}
+              <Link to={urlWith({ id: String(other.id) })}>{other.reference}</Link> {topicLabelOf(other)}
               <small>
                 {other.suspectedSpam ? 'Suspected spam' : STATUS_LABELS[other.status as InquiryStatus]}, {formatDay(other.createdAt)}
                 {joinedLabel(inquiry, other, data.rows)}

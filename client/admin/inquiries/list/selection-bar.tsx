@@ -1,7 +1,7 @@
 import { Button, CloseButton, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { phoneKeys } from '../../../../shared/inquiries/sender';
-import { emailKey } from '../../../../shared/mail/address';
+import { phoneKeysOf } from '../../../../shared/inquiries/sender';
+import { emailKeyOf } from '../../../../shared/mail/address';
 import { useChangeSelection } from '../../editing/write/use-change-selection';
 import { trpc } from '../../trpc';
 import classes from '../../ui/rows/bulk-bar.module.css';
@@ -71,8 +71,10 @@ function othersOfSender(chosen: Inquiry[], inquiries: Inquiry[]): number[] {
 
 /** Compares senders as the server does. */
 function isSameSender(one: Inquiry, other: Inquiry): boolean {
-  const numbers = phoneKeys(other.phone);
-  return (one.email !== '' && emailKey(one.email) === emailKey(other.email)) || phoneKeys(one.phone).some((key) => numbers.includes(key));
+  const numbers = phoneKeysOf(other.phone);
+  return (
+    (one.email !== '' && emailKeyOf(one.email) === emailKeyOf(other.email)) || phoneKeysOf(one.phone).some((key) => numbers.includes(key))
+  );
 }
 
 function useChangeMany(chosen: Inquiry[], selection: RowSelection) {

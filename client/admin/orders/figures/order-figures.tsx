@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { OrderEvent, OrderView } from '../../../../shared/orders/list-query';
-import type { Period } from '../../../../shared/time/period';
+import type { DayPeriod } from '../../../../shared/time/period';
 import { ExportLink } from '../../import-export/export-link';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { FailureNotice } from '../../ui/display/failure-notice';
@@ -16,7 +16,7 @@ const COLUMNS = ['Month', 'Confirmed', 'Dispatched', 'On time', 'Late', 'Returne
 /**
  * The figures of orders in a period, by month: confirmed, dispatched, returned, cancelled and still owed; each figure links to its list.
  */
-export function OrderFigures({ period }: { period: Period }) {
+export function OrderFigures({ period }: { period: DayPeriod }) {
   const { data, error, refetch } = trpc.admin.orders.figures.useQuery(period, { placeholderData: keepPreviousData });
   if (error) return <FailureNotice title="Failed to fetch the figures of orders" error={error} onRetry={refetch} />;
   if (!data) return null;
@@ -41,7 +41,7 @@ export function OrderFigures({ period }: { period: Period }) {
   );
 }
 
-function Row({ name, period, figures, isSum = false }: { name: string; period: Period; figures: Figures; isSum?: boolean }) {
+function Row({ name, period, figures, isSum = false }: { name: string; period: DayPeriod; figures: Figures; isSum?: boolean }) {
   const url = useSectionUrl();
   const list = (on: OrderEvent, view: OrderView = 'all') =>
     url({

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '../../../../shared/orders/rows';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
@@ -47,7 +47,7 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
             <Table.Td className={classes.owed}>
               {order.owedLines > 0 && `${order.owedLines} of ${order.lines} ${order.lines === 1 ? 'line' : 'lines'}`}
             </Table.Td>
-            <Table.Td className={classes.value}>{amountText(order.totalPaise)}</Table.Td>
+            <Table.Td className={classes.value}>{formatPaperAmount(order.totalPaise)}</Table.Td>
             <Table.Td className={classes.purchaseOrder}>{order.purchaseOrder}</Table.Td>
             <Table.Td className={classes.confirmed}>{formatDay(dayOf(order.confirmedAt))}</Table.Td>
           </Table.Tr>

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OwedGroup } from '../../../../shared/orders/rows';
-import { quantityText } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
@@ -62,7 +62,7 @@ function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product'; group:
   const isOneUnit = by === 'product' && new Set(lines.map(({ unit }) => unit)).size === 1;
   const total =
     isOneUnit && lines[0]
-      ? quantityText(
+      ? formatPaperQuantity(
           lines.reduce((sum, { owed }) => sum + owed, 0),
           lines[0].unit,
         )
@@ -81,7 +81,7 @@ function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product'; group:
               {by === 'buyer' ? title : buyer}
               {by === 'buyer' && sku && <small>{sku}</small>}
             </span>
-            <span data-quantity>{quantityText(owed, unit)}</span>
+            <span data-quantity>{formatPaperQuantity(owed, unit)}</span>
             <span>
               {promisedOn === null ? 'No date' : isOverdue ? <strong>Was for {formatDay(promisedOn)}</strong> : formatDay(promisedOn)}
             </span>

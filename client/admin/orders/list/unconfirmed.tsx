@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCounted } from '../../../../shared/format';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { trpc } from '../../trpc';
@@ -23,7 +23,7 @@ export function UnconfirmedOrders() {
           <li key={quotationId}>
             <Link to={`/admin?tab=quotations&id=${quotationId}`}>{reference}</Link>
             <span>{buyer}</span>
-            <span data-amount>{amountText(totalPaise)}</span>
+            <span data-amount>{formatPaperAmount(totalPaise)}</span>
             {acceptedAt && <small>accepted {formatDay(dayOf(acceptedAt))}</small>}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { DispatchRow, OrderRow } from '../../../../shared/orders/rows';
 import { DISPATCH_STATES } from '../../../../shared/orders/states';
-import { quantityText } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { PdfButton } from '../../import-export/pdf-button';
@@ -60,7 +60,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
       <ul>
         {dispatch.lines.map(({ lineId, quantity }) => (
           <li key={lineId}>
-            {quantityText(quantity, lineOf(lineId)?.unit ?? null)}: {lineOf(lineId)?.title}
+            {formatPaperQuantity(quantity, lineOf(lineId)?.unit ?? null)}: {lineOf(lineId)?.title}
           </li>
         ))}
       </ul>

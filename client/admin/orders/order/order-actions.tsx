@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
-import { quantityWithBuyer } from '../../../../shared/orders/quantities';
+import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { useSection } from '../../ui/section/use-section';
@@ -24,7 +24,7 @@ export function OrderActions({ order }: { order: OrderRow }) {
       {isOwed && button('Dispatch…', DispatchDialog, true)}
       {isOwed && button('Another date…', PromisedDayDialog)}
       {isOwed && button('Cancel quantities…', CancelQuantitiesDialog)}
-      {order.lines.some((line) => quantityWithBuyer(line) > 0) && button('Goods came back…', ReturnQuantitiesDialog)}
+      {order.lines.some((line) => quantityWithBuyerOf(line) > 0) && button('Goods came back…', ReturnQuantitiesDialog)}
       {order.inquiryId !== null && button('Purchase order…', PurchaseOrderDialog)}
       {order.inquiryId !== null && <OrderAgain order={order} isNext={!isOwed} />}
       {Open && <Open.dialog order={order} onClose={() => setOpen(undefined)} />}

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../../../shared/orders/rows';
-import { quantityText } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { ListRow, RowList } from '../../ui/rows/rows';
 import { OrderPagePart } from './titled-part';
@@ -11,7 +11,7 @@ export function OrderHistory({ order: { lines, cancellations, returns, receipts 
     return {
       at: change.at,
       by: change.by,
-      words: `${quantityText(change.quantity, line?.unit ?? null)} ${what}: ${line?.title}`,
+      words: `${formatPaperQuantity(change.quantity, line?.unit ?? null)} ${what}: ${line?.title}`,
       note: change.reason,
     };
   };

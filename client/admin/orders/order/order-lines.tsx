@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import type { OrderLineRow } from '../../../../shared/orders/rows';
-import { isOverdue } from '../../../../shared/orders/states';
-import { quantityText } from '../../../../shared/quotation/paper-words';
+import { isOrderOverdue } from '../../../../shared/orders/states';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import classes from './order.module.css';
@@ -30,15 +30,15 @@ export function OrderLines({ lines }: { lines: OrderLineRow[] }) {
                 {line.note && <small>{line.note}</small>}
               </Table.Th>
               <Table.Td data-number data-label="Ordered">
-                {quantityText(line.ordered, line.unit)}
-                {line.cancelled > 0 && <small>{quantityText(line.cancelled, line.unit)} cancelled</small>}
+                {formatPaperQuantity(line.ordered, line.unit)}
+                {line.cancelled > 0 && <small>{formatPaperQuantity(line.cancelled, line.unit)} cancelled</small>}
               </Table.Td>
               <Table.Td data-number data-label="Dispatched">
-                {quantityText(line.dispatched, line.unit)}
-                {line.returned > 0 && <small>{quantityText(line.returned, line.unit)} came back</small>}
+                {formatPaperQuantity(line.dispatched, line.unit)}
+                {line.returned > 0 && <small>{formatPaperQuantity(line.returned, line.unit)} came back</small>}
               </Table.Td>
               <Table.Td data-number data-label="Owed">
-                {line.owed > 0 ? <strong>{quantityText(line.owed, line.unit)}</strong> : '–'}
+                {line.owed > 0 ? <strong>{formatPaperQuantity(line.owed, line.unit)}</strong> : '–'}
               </Table.Td>
               <Table.Td data-label="Promised for">
                 <PromisedDay line={line} />
@@ -53,7 +53,7 @@ export function OrderLines({ lines }: { lines: OrderLineRow[] }) {
 
 /** The promised day with the earlier ones: '15 Dec 2026, was 12 Dec 2026'. */
 function PromisedDay({ line: { promisedOn, moved, owed } }: { line: OrderLineRow }) {
-  const isLate = owed > 0 && isOverdue({ dueOn: promisedOn }, dayOf(new Date()));
+  const isLate = owed > 0 && isOrderOverdue({ dueOn: promisedOn }, dayOf(new Date()));
   const before = moved.flatMap((move) => move.before ?? []).map((day) => formatDay(day));
   return (
     <>

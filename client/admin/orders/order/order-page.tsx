@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { describeAmountDifference, describePurchaseOrder } from '../../../../shared/orders/purchase-order';
 import type { OrderRow } from '../../../../shared/orders/rows';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
@@ -140,7 +140,7 @@ function Words({ order }: { order: OrderRow }) {
       <p>
         <strong>{how}</strong>
         <small>
-          {amountText(totalPaise)}
+          {formatPaperAmount(totalPaise)}
           {purchaseOrder && `, purchase order ${purchaseOrder}`}. Confirmed {formatExactly(confirmedAt)} by {confirmedBy}.
         </small>
         {filed && <Filed filed={filed} totalPaise={totalPaise} />}

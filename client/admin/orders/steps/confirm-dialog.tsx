@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { amountText } from '../../../../shared/quotation/paper-words';
-import { longDay } from '../../../../shared/time/in-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
@@ -25,7 +25,7 @@ export type AcceptedQuotation = {
 /** The text of the mail follows the date until the user edits it. */
 const words = (purchaseOrder: string | null, promisedOn: string) =>
   `Thank you for your order${purchaseOrder ? ` ${purchaseOrder}` : ''}. We confirm it${
-    promisedOn ? ` and promise delivery by ${longDay(promisedOn)}` : ''
+    promisedOn ? ` and promise delivery by ${formatLongDay(promisedOn)}` : ''
   }.`;
 
 /** The dialog to confirm an accepted quotation as an order, after the office checked stock and credit. */
@@ -53,7 +53,7 @@ export function ConfirmDialog({ quotation, onClose }: { quotation: AcceptedQuota
   return (
     <StepDialog title={`Confirm the order of ${reference}`} submit="Confirm order" form={form} onSubmit={confirm} onClose={onClose}>
       <p>
-        {amountText(totalPaise)}
+        {formatPaperAmount(totalPaise)}
         {purchaseOrder && `, purchase order ${purchaseOrder}`}. All lines are owed from then on, and the buyer sees the dates on the page of
         the quotation.
       </p>

@@ -1,6 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { signingName } from '../../../../shared/people/people';
+import { signingNameOf } from '../../../../shared/people/people';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 
@@ -17,7 +17,7 @@ export const createOrderMailValues = (to: string | null, text: string): OrderMai
 /** Composes a letter to the buyer, signed by the signed-in user. */
 export function useOrderMail(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
   const session = useSession();
-  const name = session.state === 'out' ? '' : signingName(session.user);
+  const name = session.state === 'out' ? '' : signingNameOf(session.user);
   return ({ buyerName, company }, words) => `Dear ${buyerName || company || 'Sir or Madam'},\n\n${words}\n\n${name}`;
 }
 

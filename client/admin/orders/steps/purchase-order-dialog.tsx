@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { readAmount } from '../../../../shared/catalogue/amount';
-import { decimalOf, paiseOf } from '../../../../shared/catalogue/money';
+import { toDecimalPrice, toPaise } from '../../../../shared/catalogue/money';
 import { describeAmountDifference } from '../../../../shared/orders/purchase-order';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import type { UploadedFile } from '../../editing/write/upload-pdf';
@@ -14,7 +14,7 @@ import { useOrderStep } from './use-order-step';
 /** The amount in paise; null for an empty field or an invalid amount. */
 function paiseIn(text: string): string | null {
   const { amount } = readAmount(text);
-  return amount ? String(paiseOf(amount)) : null;
+  return amount ? String(toPaise(amount)) : null;
 }
 
 /** The dialog for the buyer's purchase order: its file, its day, and its amount, which is compared with the order. */
@@ -25,7 +25,7 @@ export function PurchaseOrderDialog({ order, onClose }: { order: OrderRow; onClo
     initialValues: {
       file: null as UploadedFile | null,
       issuedOn: filed?.issuedOn ?? '',
-      amount: filed?.paise ? decimalOf(BigInt(filed.paise)) : '',
+      amount: filed?.paise ? toDecimalPrice(BigInt(filed.paise)) : '',
     },
     validate: { amount: (text: string) => readAmount(text).error ?? null },
   });

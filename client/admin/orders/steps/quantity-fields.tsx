@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { OrderLineRow } from '../../../../shared/orders/rows';
-import { quantityText } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import classes from './steps.module.css';
 
 /** The field name of a line: not its position, since the server's messages about the n-th sent line are shown below the lines. */
@@ -51,7 +51,7 @@ export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFi
           <span>
             {line.title}
             <small>
-              {quantityText(most(line), line.unit)} {mostIs}
+              {formatPaperQuantity(most(line), line.unit)} {mostIs}
             </small>
           </span>
           <TextInput

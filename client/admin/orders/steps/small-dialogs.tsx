@@ -1,7 +1,7 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core';
-import { quantityWithBuyer } from '../../../../shared/orders/quantities';
+import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
 import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
-import { longDay } from '../../../../shared/time/in-words';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
@@ -18,7 +18,8 @@ const read = (lines: TypedQuantities) => {
 };
 
 const NEW_DATE = 'Your order is delayed, and we are sorry. ';
-const dateWords = (day: string) => (day ? `${NEW_DATE}We now promise it by ${longDay(day)}.` : `${NEW_DATE}We will tell you the new date.`);
+const dateWords = (day: string) =>
+  day ? `${NEW_DATE}We now promise it by ${formatLongDay(day)}.` : `${NEW_DATE}We will tell you the new date.`;
 
 /** The dialog to change the promised day of some lines; the buyer sees both days. */
 export function PromisedDayDialog({ order, onClose }: DialogProps) {
@@ -84,7 +85,7 @@ export function CancelQuantitiesDialog({ order, onClose }: DialogProps) {
 export function ReturnQuantitiesDialog({ order, onClose }: DialogProps) {
   const { id, version, reference } = order;
   const take = useOrderStep();
-  const withThem = order.lines.filter((line) => quantityWithBuyer(line) > 0);
+  const withThem = order.lines.filter((line) => quantityWithBuyerOf(line) > 0);
   const form = usePanelForm({
     initialValues: { lines: none(withThem), reason: '', after: 'owed' },
     validate: { lines: checkQuantities, reason: missing('Enter a reason') },
@@ -96,7 +97,7 @@ export function ReturnQuantitiesDialog({ order, onClose }: DialogProps) {
   };
   return (
     <StepDialog title={`Goods of ${reference} came back`} submit="Record the return" form={form} onSubmit={takeReturn} onClose={onClose}>
-      <QuantityFields form={form} legend="Came back" lines={withThem} most={quantityWithBuyer} mostIs="with the buyer" />
+      <QuantityFields form={form} legend="Came back" lines={withThem} most={quantityWithBuyerOf} mostIs="with the buyer" />
       <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} />
       <Radio.Group {...form.getInputProps('after')} label="The buyer">
         <Radio value="owed" label="gets them once more" my="xs" />

@@ -1,5 +1,5 @@
 import { Box, Stack, Text, TextInput } from '@mantine/core';
-import { pictureWidths, variantUrl } from '../../../../shared/pictures/pictures';
+import { createVariantUrl, listPictureWidths } from '../../../../shared/pictures/pictures';
 import type { StoredPicture } from '../upload/upload';
 import classes from './description.module.css';
 import { FocalPoint } from './focal-point';
@@ -16,11 +16,11 @@ const SHOWN_WIDTH = 800;
 
 /** Edits the description and the focal point of a picture. */
 export function PictureDescription({ picture, title, onChange }: DescriptionProps) {
-  const width = pictureWidths(picture.width).find((each) => each >= SHOWN_WIDTH) ?? picture.width;
+  const width = listPictureWidths(picture.width).find((each) => each >= SHOWN_WIDTH) ?? picture.width;
   return (
     <Box w="100%" ta="start" className={classes.place}>
       <div className={classes.description}>
-        <FocalPoint {...picture} src={variantUrl(picture, width, 'webp')} onChange={onChange} />
+        <FocalPoint {...picture} src={createVariantUrl(picture, width, 'webp')} onChange={onChange} />
         <Stack gap="sm">
           <TextInput
             label="Picture description"

@@ -2,14 +2,14 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Eye } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { QuotationPaper } from '../../../ui/quotation-paper/quotation-paper';
 import classes from './editor.module.css';
 import { MarginShare } from './lines/margin';
 
 type EditorHeadProps = {
-  paper: Paper;
+  paper: PaperDocument;
   margin: ComponentProps<typeof MarginShare>['margin'];
   isDirty: boolean;
   isSaving: boolean;
@@ -30,10 +30,10 @@ export function EditorHead({ paper, margin, isDirty, isSaving, onSave, isWide, i
   return (
     <div className={classes.bar} data-bar>
       <p>
-        <strong>{amountText(total)}</strong>
+        <strong>{formatPaperAmount(total)}</strong>
         {!isNarrow && tax > 0n && (
           <span>
-            {amountText(taxable)} + {amountText(String(tax))} GST
+            {formatPaperAmount(taxable)} + {formatPaperAmount(String(tax))} GST
           </span>
         )}
         {!isNarrow && <MarginShare margin={margin} />}

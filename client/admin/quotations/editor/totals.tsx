@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react';
-import type { Paper } from '../../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { TotalRows } from '../../../ui/quotation-paper/total-rows';
 import classes from './editor.module.css';
 import { TotalMargin } from './lines/margin';
@@ -9,7 +9,7 @@ export const QuotationTotals = memo(function Totals({
   paper,
   margin,
 }: {
-  paper: Paper;
+  paper: PaperDocument;
   margin: ComponentProps<typeof TotalMargin>['margin'];
 }) {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
-import { declineReasonText } from '../../../../shared/quotation/states';
+import { describeDeclineReason } from '../../../../shared/quotation/states';
 import type { AdminOutputs } from '../../trpc';
 import { FigureCell, FigureRow, FigureTable, formatPeriodTitle, LinkedFigure } from '../../ui/figures/figure-table';
 import { useSectionUrl } from '../../ui/section/use-section';
@@ -47,7 +47,7 @@ function Row({ name, period, owner, figures, isSum = false }: RowProps) {
         {reasons.map(({ reason, count }) => (
           <small key={reason}>
             <Link to={list({ ...decided, view: 'lost', reason: reason ?? 'none' })}>
-              {reason === null ? 'No reason given' : declineReasonText(reason)}: {formatNumber(count)}
+              {reason === null ? 'No reason given' : describeDeclineReason(reason)}: {formatNumber(count)}
             </Link>
           </small>
         ))}

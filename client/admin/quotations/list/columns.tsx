@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { buyerLabel, declineReasonText } from '../../../../shared/quotation/states';
-import { formatDay, shortDay } from '../../../../shared/time/in-words';
+import { buyerLabel, describeDeclineReason } from '../../../../shared/quotation/states';
+import { formatDay, formatShortDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { StateChip } from '../state-chip';
 import classes from './quotation-table.module.css';
@@ -22,7 +22,13 @@ const day = (at: string | null) => at && formatDay(dayOf(at));
 export const QUOTATION_COLUMNS: QuotationColumn[] = [
   { field: 'id', label: 'Reference', className: classes.reference, isSorted: true, cell: ({ reference }) => reference },
   { field: 'buyer', label: 'Buyer', className: classes.buyer, isSorted: true, cell: (quotation) => <Buyer quotation={quotation} /> },
-  { field: 'totalPaise', label: 'Value', className: classes.value, isSorted: true, cell: ({ totalPaise }) => amountText(totalPaise) },
+  {
+    field: 'totalPaise',
+    label: 'Value',
+    className: classes.value,
+    isSorted: true,
+    cell: ({ totalPaise }) => formatPaperAmount(totalPaise),
+  },
   { field: 'state', label: 'State', className: classes.state, cell: (quotation) => <State quotation={quotation} /> },
   {
     field: 'validUntil',
@@ -58,7 +64,7 @@ export const FURTHER_COLUMNS: QuotationColumn[] = [
     field: 'reason',
     label: 'Reason of loss',
     className: classes.further,
-    cell: ({ lossReason }) => lossReason && declineReasonText(lossReason),
+    cell: ({ lossReason }) => lossReason && describeDeclineReason(lossReason),
   },
 ];
 
@@ -86,13 +92,13 @@ function FollowUp({ on, remindedAt }: { on: string | null; remindedAt: string | 
   return (
     <>
       {on && <FollowUpDay on={on} />}
-      {remindedAt && <small>Reminded {shortDay(remindedAt)}</small>}
+      {remindedAt && <small>Reminded {formatShortDay(remindedAt)}</small>}
     </>
   );
 }
 
 function FollowUpDay({ on }: { on: string }) {
   const today = dayOf(new Date());
-  if (on > today) return shortDay(on);
-  return <strong>{on === today ? 'Today' : `Was for ${shortDay(on)}`}</strong>;
+  if (on > today) return formatShortDay(on);
+  return <strong>{on === today ? 'Today' : `Was for ${formatShortDay(on)}`}</strong>;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { formatDay } from '../../../../shared/time/in-words';
 import { StateChip } from '../state-chip';
@@ -24,7 +24,7 @@ export function BuyerQuotations({ quotations, isStarting, onAgain }: BuyerQuotat
             <span>
               <Link to={`/admin?tab=quotations&id=${id}`}>{reference}</Link>
               <small>
-                {amountText(totalPaise)}, {formatDay(sentAt ?? createdAt)}
+                {formatPaperAmount(totalPaise)}, {formatDay(sentAt ?? createdAt)}
               </small>
             </span>
             <StateChip quotation={quotation} />

@@ -2,9 +2,9 @@ import { Button, Select, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { stateLabel } from '../../../../shared/quotation/state-words';
+import { quotationStateLabel } from '../../../../shared/quotation/state-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
@@ -22,7 +22,9 @@ type FromOlderProps = {
 
 const optionOf = (quotation: QuotationSummary) => ({
   value: String(quotation.id),
-  label: [quotation.reference, buyerLabel(quotation), amountText(quotation.totalPaise), stateLabel(quotation).label].join(' · '),
+  label: [quotation.reference, buyerLabel(quotation), formatPaperAmount(quotation.totalPaise), quotationStateLabel(quotation).label].join(
+    ' · ',
+  ),
 });
 
 /** A dialog to choose the quotation from which lines and terms are copied. */

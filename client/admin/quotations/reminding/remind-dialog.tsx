@@ -1,7 +1,7 @@
 import { Skeleton, Textarea } from '@mantine/core';
 import { fillInTemplate } from '../../../../shared/inquiries/conversation';
 import { REMINDER_LETTER, type ReminderRow } from '../../../../shared/quotation/reminding';
-import { longDay } from '../../../../shared/time/in-words';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
@@ -39,7 +39,8 @@ const counted = (count: number) => `${count} ${count === 1 ? 'buyer' : 'buyers'}
 /** A letter to a single buyer has its placeholders filled in. */
 const letterTo = (mailed: ReminderRow[], myName: string): string => {
   const [only] = mailed;
-  const its = mailed.length === 1 && only && { name: only.name, reference: only.reference, 'valid until': longDay(only.validUntil ?? '') };
+  const its = mailed.length === 1 &&
+    only && { name: only.name, reference: only.reference, 'valid until': formatLongDay(only.validUntil ?? '') };
   return fillInTemplate(REMINDER_LETTER, { 'my name': myName, ...its });
 };
 

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
@@ -66,7 +66,7 @@ export function OrderDialog({ quotation, onClose }: DialogProps) {
     <StepDialog title="Accepted by purchase order" submit="Accept the order" form={form} onSubmit={accept} onClose={onClose}>
       <p>
         {reference}
-        {current && ` for ${amountText(current.totalPaise)}`}. Everybody who got its link by mail gets the order confirmation.
+        {current && ` for ${formatPaperAmount(current.totalPaise)}`}. Everybody who got its link by mail gets the order confirmation.
       </p>
       {isExpired && current && (
         <p>It was valid until {formatDay(current.validUntil)}. The conversation will say that the order came later.</p>

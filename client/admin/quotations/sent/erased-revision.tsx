@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { FactList, FactRow } from '../../ui/display/facts';
 
@@ -20,7 +20,7 @@ export function ErasedRevision({ revision }: { revision: QuotationRow['revisions
       <Text inherit maw="44rem">
         {blanked
           ? 'It was accepted, so its lines, taxes and totals are kept. What was said of the buyer, notes, terms and words typed by hand are gone.'
-          : `It was not accepted, so what it said is gone. Its total was ${amountText(totalPaise)}.`}
+          : `It was not accepted, so what it said is gone. Its total was ${formatPaperAmount(totalPaise)}.`}
       </Text>
       <FactList>
         {hashes.map(([label, text]) => (

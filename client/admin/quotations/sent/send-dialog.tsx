@@ -1,10 +1,10 @@
 import { Checkbox, Group, NativeSelect, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { shortageHint } from '../../../../shared/catalogue/stock-words';
-import { fillInTemplate, signatureToAppend } from '../../../../shared/inquiries/conversation';
+import { listShortageHints } from '../../../../shared/catalogue/stock-words';
+import { chooseSignatureToAppend, fillInTemplate } from '../../../../shared/inquiries/conversation';
 import { toWhatsAppNumber } from '../../../../shared/inquiries/sender';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
 import { formatDay } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
@@ -22,7 +22,7 @@ type SendDialogProps = {
   quotation: { id: number; version: number; inquiryId: number | null };
   /** Whether the draft has changed since, by an Undo or by another user. */
   isChanged: boolean;
-  paper: Paper;
+  paper: PaperDocument;
   /** Called with the link that was created for a handover by WhatsApp. */
   onLink: (link: CreatedLink) => void;
   onClose: () => void;
@@ -53,7 +53,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   });
   const { recipients, typed, text, isByWhatsApp } = form.values;
   const canSend = mail?.canSend ?? true;
-  const signature = rules && signatureToAppend(text, rules.signature);
+  const signature = rules && chooseSignatureToAppend(text, rules.signature);
   const to = canSend ? [...recipients, ...(typed.trim() ? [typed.trim()] : [])] : [];
   const canWhatsApp = to.length === 0 && toWhatsAppNumber(buyer.phone) !== null;
   const isWhatsApp = canWhatsApp && isByWhatsApp;
@@ -111,7 +111,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       <Stack component="dl" gap={4}>
         <Group justify="space-between" fz="lg" fw={600}>
           <dt>Total</dt>
-          <dd>{amountText(totals.total)}</dd>
+          <dd>{formatPaperAmount(totals.total)}</dd>
         </Group>
         <Group justify="space-between">
           <dt>Valid until</dt>
@@ -197,13 +197,13 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
 }
 
 /** The lines with a quantity above today's stock: 'Line 1, Palm soap: None in stock'. */
-const shortLines = (lines: Paper['lines'], products: ReadonlyMap<number, SoldProduct>): string[] =>
+const shortLines = (lines: PaperDocument['lines'], products: ReadonlyMap<number, SoldProduct>): string[] =>
   lines.flatMap(({ productId, title, quantity }, at) => {
     const product = products.get(productId ?? 0);
-    return product ? shortageHint(product, quantity / 1_000).map((words) => `Line ${numberAt(lines, at)}, ${title}: ${words}`) : [];
+    return product ? listShortageHints(product, quantity / 1_000).map((words) => `Line ${numberAt(lines, at)}, ${title}: ${words}`) : [];
   });
 
-const numberAt = (lines: Paper['lines'], at: number) => lines.slice(0, at + 1).filter(({ kind }) => kind !== 'heading').length;
+const numberAt = (lines: PaperDocument['lines'], at: number) => lines.slice(0, at + 1).filter(({ kind }) => kind !== 'heading').length;
 
 function Templates({ values, onChoose }: { values: Record<string, string>; onChoose: (text: string) => void }) {
   const { data: templates = [] } = trpc.admin.answerTemplates.list.useQuery();

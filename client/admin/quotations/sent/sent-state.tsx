@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import { declineReasonText } from '../../../../shared/quotation/states';
+import { describeDeclineReason } from '../../../../shared/quotation/states';
 import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import classes from './sent.module.css';
 import { SentActions } from './sent-actions';
@@ -48,8 +48,8 @@ function Words({ quotation }: { quotation: QuotationRow }) {
             ? `Ready, not handed over. Valid until ${formatDay(validUntil)}.`
             : `Waits for the buyer until ${formatDay(validUntil)}.`,
     accepted: `Accepted ${by}.${purchaseOrder ? ` Purchase order ${purchaseOrder}.` : ''}`,
-    declined: `Declined ${by}.${declineReason ? ` ${declineReasonText(declineReason)}.` : ''}`,
-    withdrawn: `Withdrawn ${decidedAt ? formatExactly(decidedAt) : ''}.${lossReason ? ` ${declineReasonText(lossReason)}` : ''}`,
+    declined: `Declined ${by}.${declineReason ? ` ${describeDeclineReason(declineReason)}.` : ''}`,
+    withdrawn: `Withdrawn ${decidedAt ? formatExactly(decidedAt) : ''}.${lossReason ? ` ${describeDeclineReason(lossReason)}` : ''}`,
   }[state];
   return (
     <p>

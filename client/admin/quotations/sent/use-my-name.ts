@@ -1,8 +1,8 @@
-import { signingName } from '../../../../shared/people/people';
+import { signingNameOf } from '../../../../shared/people/people';
 import { useSession } from '../../session/session';
 
 /** The name of the signed-in user, for the signature of a letter. */
 export function useMyName(): string {
   const session = useSession();
-  return session.state === 'out' ? '' : signingName(session.user);
+  return session.state === 'out' ? '' : signingNameOf(session.user);
 }

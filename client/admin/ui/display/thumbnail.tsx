@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { parsePictureUrl, variantUrl } from '../../../../shared/pictures/pictures';
+import { createVariantUrl, parsePictureUrl } from '../../../../shared/pictures/pictures';
 import classes from './thumbnail.module.css';
 
 /** A thumbnail beside a name, or a placeholder if it does not load. */
@@ -39,5 +39,5 @@ export function Thumbnail({ src, onBroken }: { src: string | null; onBroken?: ()
 /** The URL of the smallest file of an uploaded picture. */
 export function chooseSmallestPictureUrl(url: string): string {
   const own = parsePictureUrl(url);
-  return own ? variantUrl(own, own.widths[0] ?? own.width, 'webp') : url;
+  return own ? createVariantUrl(own, own.widths[0] ?? own.width, 'webp') : url;
 }

@@ -2,9 +2,9 @@ import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { formatDay, formatMonth } from '../../../../shared/time/in-words';
-import { monthOf, monthPeriod, type Period } from '../../../../shared/time/period';
+import { createMonthPeriod, type DayPeriod, monthOf } from '../../../../shared/time/period';
 import classes from './figure-table.module.css';
 
 type FigureTableProps = { title: string; isTitleHidden?: boolean; columns: readonly string[]; children: ReactNode };
@@ -25,8 +25,8 @@ export const FigureTable = ({ title, isTitleHidden = false, columns, children }:
 );
 
 /** The title of a period: 'November 2026', or the days of a part of a month. */
-export function formatPeriodTitle({ from, to }: Period): string {
-  const whole = monthPeriod(monthOf(from));
+export function formatPeriodTitle({ from, to }: DayPeriod): string {
+  const whole = createMonthPeriod(monthOf(from));
   return whole.from === from && whole.to === to ? formatMonth(monthOf(from)) : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
@@ -50,7 +50,7 @@ export function LinkedFigure({ to, count, totalPaise, what }: { to: string; coun
         {formatNumber(count)}
         <span className="visually-hidden"> {what}</span>
       </Link>
-      {totalPaise && <small>{amountText(totalPaise)}</small>}
+      {totalPaise && <small>{formatPaperAmount(totalPaise)}</small>}
     </>
   );
 }

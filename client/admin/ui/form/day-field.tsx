@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatDay, longDay, weekday } from '../../../../shared/time/in-words';
+import { formatDay, formatLongDay, formatWeekday } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { type DayDirection, readDay } from '../../../../shared/time/read-day';
 import classes from './day-field.module.css';
@@ -19,7 +19,7 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'size'>
   towards?: DayDirection;
 };
 
-const wordsOf = (day: string) => `${weekday(day)}, ${longDay(day)}`;
+const wordsOf = (day: string) => `${formatWeekday(day)}, ${formatLongDay(day)}`;
 
 /**
  * A field for a day, typed in the Indian notation or chosen from the browser's calendar; the understood day is shown while the user types.

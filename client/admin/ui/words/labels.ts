@@ -1,11 +1,11 @@
 /** Labels for types, fields and stored values. */
 
 import type { z } from 'zod';
-import { percentText } from '../../../../shared/catalogue/price-words';
+import { formatBasisPoints } from '../../../../shared/catalogue/price-words';
 import type { PriceTier } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
-import { titleInSentence } from '../../../../shared/content/content-type';
-import { kindOf, labelOf } from '../../../../shared/content/field-kinds';
+import { formatTitleInSentence } from '../../../../shared/content/content-type';
+import { fieldKindOf, fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { recordedTypes } from '../../../../shared/content/registry';
 import type { SocialLink } from '../../../../shared/content/social-links';
 import { formatAmount, formatNumber, formatPrice } from '../../../../shared/format';
@@ -13,8 +13,8 @@ import type { SellerKind } from '../../../../shared/gst';
 import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { ROLES, type Role } from '../../../../shared/people/people';
 import { parsePictureUrl } from '../../../../shared/pictures/pictures';
-import { draftWords } from '../../../../shared/quotation/draft-words';
-import { declineReasonText } from '../../../../shared/quotation/states';
+import { describeDraft } from '../../../../shared/quotation/draft-words';
+import { describeDeclineReason } from '../../../../shared/quotation/states';
 import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import type { Holiday, OpeningHours } from '../../../../shared/time/opening-hours';
 import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from './office-labels';
@@ -34,15 +34,15 @@ export const listVisibleFields = (type: ContentType | undefined): string[] =>
 
 /** The label of a field: from the given type, otherwise from any type with such a field. */
 export const fieldLabel = (field: string, type = recordedTypes.find(({ fields }) => field in fields)): string =>
-  labelOf(field, type?.fields[field] as z.ZodType | undefined);
+  fieldLabelOf(field, type?.fields[field] as z.ZodType | undefined);
 
 /** A label such as 'category Paper' from 'Category' and 'Paper'; a picture without a description is already called 'Picture 12'. */
 export const rowLabel = (title: string, name: string): string =>
-  name.startsWith(`${title} `) ? titleInSentence(name) : `${titleInSentence(title)} ${name}`;
+  name.startsWith(`${title} `) ? formatTitleInSentence(name) : `${formatTitleInSentence(title)} ${name}`;
 
 /** A label such as '3 categories' from 'Category' and 3; '1 category' for 1. */
 export function countLabel(title: string, count: number): string {
-  const name = titleInSentence(title);
+  const name = formatTitleInSentence(title);
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
 
@@ -98,7 +98,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
     repliedAt: formatExactly,
     followUpAt: formatDay,
   },
-  quotations: { draft: draftWords, followUpAt: formatDay, createdAt: formatExactly, lossReason: declineReasonText },
+  quotations: { draft: describeDraft, followUpAt: formatDay, createdAt: formatExactly, lossReason: describeDeclineReason },
   newsletter: { unsubscribedAt: formatExactly },
   'company-profile': {
     state: stateLabel,
@@ -121,9 +121,9 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   if (spoken) return spoken(value as never);
   // A part of a field, such as a quotation's line, has no declared kind.
   const declared = type?.fields[field] as z.ZodType | undefined;
-  const kind = declared && kindOf(declared);
+  const kind = declared && fieldKindOf(declared);
   if (kind === 'tiers') return (value as PriceTier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
-  if (kind === 'percent') return `${percentText(Number(value))} %`;
+  if (kind === 'percent') return `${formatBasisPoints(Number(value))} %`;
   if (kind === 'pictures') return (value as string[]).map(describePictureUrl).join('\n');
   if (Array.isArray(value)) return value.join('\n');
   if (kind === 'picture') return describePictureUrl(String(value));

@@ -1,4 +1,4 @@
-import { yearBadge } from '../../../../shared/format';
+import { formatYearBadge } from '../../../../shared/format';
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { QueryResultView } from '../../../ui/loaded';
@@ -18,7 +18,7 @@ export function CompanyJourney() {
             {entries.map(({ id, year, event, description }) => (
               <li key={id} className={classes.entry}>
                 <span className={classes.year} aria-hidden="true">
-                  {yearBadge(year)}
+                  {formatYearBadge(year)}
                 </span>
                 <h4>
                   <span className="visually-hidden">{year}: </span>

@@ -1,5 +1,5 @@
 import { COMPANY_CLAIMS } from '../../../../shared/business';
-import { mainPhone } from '../../../../shared/format';
+import { findMainPhone } from '../../../../shared/format';
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { Phone } from '../../../ui/icons';
@@ -13,7 +13,7 @@ import { HomeForm } from './home-form';
 /** The contact section: the form, contact details and quick links. */
 export function ClosingContact() {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
-  const phone = mainPhone(details);
+  const phone = findMainPhone(details);
   const email = details.find(({ type }) => type === 'email');
   return (
     <section id="contact" data-below className={classes.section} aria-labelledby="contact-title">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
-import { catalogueUrl } from '../../../../shared/pages/page-url';
+import { createCatalogueUrl } from '../../../../shared/pages/page-url';
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
@@ -68,7 +68,7 @@ export function Showcase() {
             View Full Catalog
           </ButtonLink>
           {isMore && !isWaiting && (
-            <ButtonLink to={catalogueUrl({ category, q: '', page: 1 })} variant="quiet">
+            <ButtonLink to={createCatalogueUrl({ category, q: '', page: 1 })} variant="quiet">
               View all {formatNumber(count)}
             </ButtonLink>
           )}

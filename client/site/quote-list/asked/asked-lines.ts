@@ -1,7 +1,7 @@
 /** A list in its read-only form: in print, and after sending. */
 import type { EstimatedLine } from '../../../../shared/inquiries/estimate';
-import { calculateEstimate, paiseText } from '../../../../shared/inquiries/estimate';
-import { lineText, readQuantity } from '../../../../shared/inquiries/quote-list';
+import { calculateEstimate, formatPaise } from '../../../../shared/inquiries/estimate';
+import { formatRequestLine, readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../../trpc';
 import type { QuoteListLine } from '../line';
 import { lineTitle } from '../line-words';
@@ -38,8 +38,8 @@ export function formatRequestAsText({ reference, day, lines }: StoredRequest): s
   const { total, priced } = calculateEstimate(lines);
   return [
     `Quote request ${reference}, ${formatDayInWords(day)}`,
-    ...lines.map((line, at) => `${at + 1}. ${lineText({ ...line, quantity: line.quantity / 1_000 })}`),
-    ...(priced > 0 ? [`Estimate: ${paiseText(total)}; the final prices are in your quotation.`] : []),
+    ...lines.map((line, at) => `${at + 1}. ${formatRequestLine({ ...line, quantity: line.quantity / 1_000 })}`),
+    ...(priced > 0 ? [`Estimate: ${formatPaise(total)}; the final prices are in your quotation.`] : []),
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { COMPANY_NAME } from '../../../../shared/business';
-import { quantityWithUnit as inUnits, ON_REQUEST, perUnitText } from '../../../../shared/catalogue/price-words';
-import { formatAmount, mainPhone } from '../../../../shared/format';
-import { calculateEstimate, linePrice, paiseText } from '../../../../shared/inquiries/estimate';
+import { formatPerUnit, formatCountWithUnit as inUnits, PRICE_ON_REQUEST } from '../../../../shared/catalogue/price-words';
+import { findMainPhone, formatAmount } from '../../../../shared/format';
+import { calculateEstimate, calculateLinePrice, formatPaise } from '../../../../shared/inquiries/estimate';
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { formatDayInWords, type RequestedLine } from './asked-lines';
@@ -20,7 +20,7 @@ type AskedListProps = {
 /** A read-only list. In print, it is the whole page, with the company's name, the day and the reference. */
 export function AskedList({ lines, day, reference, isPaper = false }: AskedListProps) {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
-  const contacts = [mainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []);
+  const contacts = [findMainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []);
   const estimate = calculateEstimate(lines);
   return (
     <div className={classes.asked} data-paper={isPaper || undefined}>
@@ -41,7 +41,7 @@ export function AskedList({ lines, day, reference, isPaper = false }: AskedListP
         <tbody>
           {lines.map((line, at) => {
             const { title, sku, unit, note, quantity, isGone } = line;
-            const price = linePrice(line);
+            const price = calculateLinePrice(line);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines neither move nor change
               <tr key={at}>
@@ -55,11 +55,11 @@ export function AskedList({ lines, day, reference, isPaper = false }: AskedListP
                   {inUnits(quantity / 1_000, unit)}
                   {price && (
                     <small>
-                      at {formatAmount(price.unitPrice)} {perUnitText(unit)}
+                      at {formatAmount(price.unitPrice)} {formatPerUnit(unit)}
                     </small>
                   )}
                 </td>
-                <td>{price ? paiseText(price.amount) : ON_REQUEST}</td>
+                <td>{price ? formatPaise(price.amount) : PRICE_ON_REQUEST}</td>
               </tr>
             );
           })}

@@ -1,5 +1,5 @@
-import { percentText } from '../../../../shared/catalogue/price-words';
-import { type Estimate, paiseText } from '../../../../shared/inquiries/estimate';
+import { formatBasisPoints } from '../../../../shared/catalogue/price-words';
+import { type Estimate, formatPaise } from '../../../../shared/inquiries/estimate';
 import classes from './estimate-rows.module.css';
 
 /** The table rows with the totals of the list; nothing while no line has a price. `span`: the number of columns before the amounts. */
@@ -12,20 +12,20 @@ export function EstimateRows({ estimate, span }: { estimate: Estimate; span?: nu
         <th scope="row" colSpan={span}>
           Goods
         </th>
-        <td>{paiseText(goods)}</td>
+        <td>{formatPaise(goods)}</td>
       </tr>
       {taxes.map(({ gstBp, on, tax }) => (
         <tr key={gstBp}>
           <th scope="row" colSpan={span}>
-            GST {percentText(gstBp)} % on {paiseText(on)}
+            GST {formatBasisPoints(gstBp)} % on {formatPaise(on)}
           </th>
-          <td>{paiseText(tax)}</td>
+          <td>{formatPaise(tax)}</td>
         </tr>
       ))}
       {untaxed !== undefined && (
         <tr>
           <th scope="row" colSpan={span}>
-            GST on {paiseText(untaxed)}
+            GST on {formatPaise(untaxed)}
           </th>
           <td>extra</td>
         </tr>
@@ -34,7 +34,7 @@ export function EstimateRows({ estimate, span }: { estimate: Estimate; span?: nu
         <th scope="row" colSpan={span}>
           {untaxed === undefined ? 'Estimate incl. GST' : 'Estimate'}
         </th>
-        <td aria-live="polite">{paiseText(total)}</td>
+        <td aria-live="polite">{formatPaise(total)}</td>
       </tr>
     </>
   );

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from 'react';
 import {
-  amountWithUnit,
-  buyersLineText,
-  buyersWordsBeside,
+  chooseBuyersWords,
+  chooseStartQuantity,
+  describeUnitDifference,
   type FoundRow,
-  startQuantity,
-  unitHint,
+  formatAmountWithUnit,
+  formatBuyersLine,
 } from '../../../../shared/requirement-list/row-words';
 import fieldClasses from '../../forms/field.module.css';
 import classes from './found-row.module.css';
@@ -14,8 +14,8 @@ import classes from './found-row.module.css';
 export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
   const name = (field: string) => `lines.${at}.${field}`;
   const [first] = row.candidates;
-  const quantity = startQuantity(row);
-  const hint = row.match === 'sure' && first ? unitHint(row, first) : undefined;
+  const quantity = chooseStartQuantity(row);
+  const hint = row.match === 'sure' && first ? describeUnitDifference(row, first) : undefined;
   const unit = row.match === 'sure' ? first?.unit : row.unit;
   /** Clears the listed quantity when a product with another unit is chosen, and restores it for a product with the same unit. */
   const ask = (isOtherUnit: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
@@ -50,9 +50,9 @@ export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
         {unit && <span className={classes.unit}>{unit}</span>}
       </div>
       <div className={classes.match}>
-        <input type="hidden" name={name('text')} value={buyersLineText(row)} />
+        <input type="hidden" name={name('text')} value={formatBuyersLine(row)} />
         <input type="hidden" name={name('note')} value={row.note} />
-        <input type="hidden" name={name('words')} value={buyersWordsBeside(row)} />
+        <input type="hidden" name={name('words')} value={chooseBuyersWords(row)} />
         {row.match === 'sure' && first && (
           <>
             <input type="hidden" name={name('productId')} value={first.id} />
@@ -74,7 +74,7 @@ export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
                 <input type="radio" name={name('productId')} value={product.id} onChange={ask(product.isOtherUnit)} />
                 <span>
                   {product.title} {product.sku && <small>{product.sku}</small>}
-                  {product.isOtherUnit && <small>{unitHint(row, product)}</small>}
+                  {product.isOtherUnit && <small>{describeUnitDifference(row, product)}</small>}
                 </span>
               </label>
             ))}
@@ -86,7 +86,7 @@ export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
         )}
         {row.match === 'none' && (
           <p className={classes.hint}>
-            Not found in the catalogue: we send your words{amountWithUnit(row) === '' && '. How many do you need?'}
+            Not found in the catalogue: we send your words{formatAmountWithUnit(row) === '' && '. How many do you need?'}
           </p>
         )}
       </div>

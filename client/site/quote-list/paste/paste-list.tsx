@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
-import { POSTED_KEY, type Posted } from '../../../../shared/pages/page-state';
+import { POSTED_KEY, type PostedFormState } from '../../../../shared/pages/page-state';
 import { LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import { useQueryStore } from '../../../query/use-query';
@@ -13,7 +13,7 @@ import classes from './paste-list.module.css';
 export function PasteList() {
   const queryStore = useQueryStore();
   const [posted] = useState(() => {
-    const one = queryStore.data<Posted>(POSTED_KEY);
+    const one = queryStore.data<PostedFormState>(POSTED_KEY);
     return one?.form === LIST_FORM_NAME ? one : undefined;
   });
   const [found, setFound] = useState(posted?.answer as MatchedList | undefined);

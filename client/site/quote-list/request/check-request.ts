@@ -1,13 +1,13 @@
 /** Validates a quote request before it is sent, and builds its body. */
 import { looksLikeEmail } from '../../../../shared/email';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
-import { replyProblem } from '../../../../shared/inquiries/sender';
-import { dayNumber, dayOfNumber } from '../../../../shared/time/india';
+import { findReplyProblem } from '../../../../shared/inquiries/sender';
+import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { FormProblem } from '../../forms/use-form';
 import { readPostedLines } from '../given-lines';
 
 /** Today in India, such as '2026-11-25'. */
-export const todayInIndia = (): string => dayOfNumber(dayNumber(new Date()));
+export const todayInIndia = (): string => formatDayNumber(dayNumberOf(new Date()));
 
 /** The errors of the form, by field. */
 export function checkRequest(form: HTMLFormElement): FormProblem | undefined {
@@ -27,7 +27,7 @@ export function findRequestProblems(fields: Record<string, string>, today: strin
   }
   if (!name) errors.name = 'Please enter your name';
   if (email && !looksLikeEmail(email)) errors.email = 'Please enter a valid email address';
-  const problem = replyProblem(email, phone);
+  const problem = findReplyProblem(email, phone);
   if (problem) errors[problem.field] = problem.message;
   if (neededBy && neededBy < today) errors.neededBy = 'Must not be in the past';
   return errors;

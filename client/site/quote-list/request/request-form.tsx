@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ON_REQUEST } from '../../../../shared/catalogue/price-words';
+import { PRICE_ON_REQUEST } from '../../../../shared/catalogue/price-words';
 import { findGstinHint } from '../../../../shared/gst';
-import { calculateEstimate, paiseText } from '../../../../shared/inquiries/estimate';
+import { calculateEstimate, formatPaise } from '../../../../shared/inquiries/estimate';
 import { writeListSearch } from '../../../../shared/inquiries/list-url';
 import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';
@@ -97,8 +97,8 @@ export function RequestForm({ list, lines }: RequestFormProps) {
           )}
           <p className={classes.bar} data-bar>
             <span>
-              {estimate.priced > 0 ? 'Estimate' : ON_REQUEST}
-              {estimate.priced > 0 && <b>{paiseText(estimate.total)}</b>}
+              {estimate.priced > 0 ? 'Estimate' : PRICE_ON_REQUEST}
+              {estimate.priced > 0 && <b>{formatPaise(estimate.total)}</b>}
             </span>
             <a href="#details" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
               Ask for prices

@@ -1,8 +1,8 @@
-import { packStep } from '../../../../shared/catalogue/price';
-import { gstWords, ON_REQUEST, perUnitText } from '../../../../shared/catalogue/price-words';
+import { quantityStepOf } from '../../../../shared/catalogue/price';
+import { describeGst, formatPerUnit, PRICE_ON_REQUEST } from '../../../../shared/catalogue/price-words';
 import { formatAmount } from '../../../../shared/format';
-import { linePrice, paiseText } from '../../../../shared/inquiries/estimate';
-import { quantityText, readQuantity } from '../../../../shared/inquiries/quote-list';
+import { calculateLinePrice, formatPaise } from '../../../../shared/inquiries/estimate';
+import { formatThousandths, readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../../trpc';
 import { X } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
@@ -37,11 +37,11 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
   const words = field(`lines.${at}.text`);
   const amount = field(`lines.${at}.quantity`);
   const remark = field(`lines.${at}.note`);
-  const step = (product ? packStep(product) : 1) * 1_000;
+  const step = (product ? quantityStepOf(product) : 1) * 1_000;
   const asked = readQuantity(quantity) ?? 0;
   const less = Math.ceil(asked / step - 1) * step;
   const more = Math.floor(asked / step + 1) * step;
-  const price = linePrice({ quantity: asked, product });
+  const price = calculateLinePrice({ quantity: asked, product });
   const inputOf = ({ id, name, error }: ReturnType<LineField>) => ({
     id,
     name,
@@ -76,7 +76,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
               {product.sku && <span className={classes.sku}>SKU {product.sku}</span>}
               {price && (
                 <span>
-                  {formatAmount(price.unitPrice)} {perUnitText(product.unit)}, {gstWords(product.gstBp)}
+                  {formatAmount(price.unitPrice)} {formatPerUnit(product.unit)}, {describeGst(product.gstBp)}
                 </span>
               )}
             </p>
@@ -101,7 +101,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
               type="button"
               aria-label={`Less of ${title}`}
               disabled={less <= 0}
-              onClick={() => onEdit({ quantity: quantityText(less) })}
+              onClick={() => onEdit({ quantity: formatThousandths(less) })}
             >
               −
             </button>
@@ -115,13 +115,13 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
             onChange={(event) => onEdit({ quantity: event.target.value })}
           />
           {isLive && (
-            <button type="button" aria-label={`More of ${title}`} onClick={() => onEdit({ quantity: quantityText(more) })}>
+            <button type="button" aria-label={`More of ${title}`} onClick={() => onEdit({ quantity: formatThousandths(more) })}>
               +
             </button>
           )}
         </div>
       </div>
-      <p className={classes.sum}>{price ? paiseText(price.amount) : asked > 0 && ON_REQUEST}</p>
+      <p className={classes.sum}>{price ? formatPaise(price.amount) : asked > 0 && PRICE_ON_REQUEST}</p>
       <div className={classes.hints}>
         <FieldError {...amount} />
         <p role="status">

@@ -1,7 +1,7 @@
 /** The mails to users about their accounts. The secret of a link is added when its mail is handed to the mail server: no copy of it is stored. */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
-import { timeOfWeek } from '../../../../shared/time/in-words';
+import { formatTimeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC_MAIL_HEADERS, LINK_PLACEHOLDER, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
@@ -45,7 +45,7 @@ A new password was asked for, for your account ${user.username} in the admin pan
 
 ${LINK_PLACEHOLDER}
 
-The link works once, until ${timeOfWeek(link.expiresAt)}. If you use two-step sign-in, keep your code ready: you will need it to sign in as usual.
+The link works once, until ${formatTimeOfWeek(link.expiresAt)}. If you use two-step sign-in, keep your code ready: you will need it to sign in as usual.
 
 If it was not you, please ignore this mail. Your password stays as it is.
 
@@ -69,7 +69,7 @@ ${`${by.firstName} ${by.lastName}`.trim()} has invited you to the admin panel of
 
 ${LINK_PLACEHOLDER}
 
-Your username is ${user.username}. The link works once, until ${timeOfWeek(link.expiresAt)}.
+Your username is ${user.username}. The link works once, until ${formatTimeOfWeek(link.expiresAt)}.
 
 If you did not expect this, please ignore this mail. Nobody can sign in to the account until a password is chosen.
 
@@ -95,7 +95,7 @@ export async function mailPasswordChange(tx: Tx, { env, now }: MailContext, user
   const createdAt = now();
   const text = `Dear ${user.firstName},
 
-Your password for the admin panel of ${COMPANY_NAME} was changed on ${timeOfWeek(createdAt)}, with a link that we had sent to this address. Your account is ${user.username}. You were signed out on all devices.${aboutTokens(tokens)}
+Your password for the admin panel of ${COMPANY_NAME} was changed on ${formatTimeOfWeek(createdAt)}, with a link that we had sent to this address. Your account is ${user.username}. You were signed out on all devices.${aboutTokens(tokens)}
 
 If it was not you, please tell an administrator of your office at once: they can disable the account and give you a new password. And change the password of this mailbox, since somebody may be reading it.
 

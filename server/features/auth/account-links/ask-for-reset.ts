@@ -1,8 +1,8 @@
 /** "Forgot your password?": sends a mail with a link; the answer does not reveal whether the account exists. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { exactText } from '../../../../shared/content/fields';
-import { emailKey, isMailbox } from '../../../../shared/mail/address';
+import { exactTextField } from '../../../../shared/content/fields';
+import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
 import { addAttempt, countAttempt, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -21,7 +21,7 @@ const MAILS_LIMIT = { most: 3, minutes: 60 };
 /** Longer than finding an account and storing a mail takes, so that the response time does not reveal whether there is an account. */
 const ANSWER_MS = 200;
 
-export const askForReset = publicProcedure.input(z.object({ username: exactText(254) })).mutation(async ({ ctx, input }) => {
+export const askForReset = publicProcedure.input(z.object({ username: exactTextField(254) })).mutation(async ({ ctx, input }) => {
   await countAttempt(ctx, { what: RESETS_ASKED_LIMIT, whose: ctx.request.address, limit: ASKED_LIMIT });
   if (!canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up here. Please ask an administrator for a one-time password.');
   const asked = storeReset(ctx, input.username.trim()).catch((error: unknown) => {
@@ -53,6 +53,6 @@ async function storeReset(ctx: Context, typed: string): Promise<void> {
 async function findAccount(db: Reader, typed: string): Promise<number | null> {
   const users = await db.adminUser.findMany({ where: mayReset, select: { id: true, username: true, email: true } });
   const named = users.find(({ username }) => username === typed);
-  const addressed = users.filter(({ email }) => emailKey(email) === emailKey(typed));
+  const addressed = users.filter(({ email }) => emailKeyOf(email) === emailKeyOf(typed));
   return (named ?? (addressed.length === 1 ? addressed[0] : undefined))?.id ?? null;
 }

@@ -1,6 +1,6 @@
 /** Invitations by mail: an administrator adds a person, who chooses the first password with the link of a mail. */
 import { z } from 'zod';
-import { id } from '../../../../shared/content/fields';
+import { idField } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
 import { isMailbox } from '../../../../shared/mail/address';
 import { grantsAccess, personForm } from '../../../../shared/people/people';
@@ -63,27 +63,29 @@ export const invite = administratorProcedure.input(personForm.extend(optionalPro
 });
 
 /** Sends another mail. Its link replaces the earlier link and starts a new period; the invitation then belongs to the caller. */
-export const inviteAgain = administratorProcedure.input(z.object({ id: id(), ...optionalProofFields })).mutation(async ({ ctx, input }) => {
-  await countInvitation(ctx);
-  const mayBecome = await ctx.db.read.adminUser.findUnique({ where: { id: input.id }, select: { role: true } });
-  const isProven = mayBecome !== null && readRole(mayBecome.role) === 'administrator';
-  await withProofIf(isProven, ctx, input, (prove) =>
-    writePeople(ctx, async function* (tx) {
-      await prove(tx);
-      const person = await findInvited(tx, input.id);
-      if (!person.isActive) throw new AppError('conflict', 'This person is disabled: enable them first');
-      if (readRole(person.role) === 'administrator' && !isProven) throw createConflictError();
-      checkMailbox(person.email);
-      yield { type, action: 'update', row: { id: input.id }, data: { invitedAt: ctx.now().toISOString() } };
-      await mailInvitation(tx, ctx, person, ctx.session.user);
-    }),
-  );
-  logChange(ctx, 'invitation-sent-again', input.id);
-  return { person: await findPerson(ctx, input.id) };
-});
+export const inviteAgain = administratorProcedure
+  .input(z.object({ id: idField(), ...optionalProofFields }))
+  .mutation(async ({ ctx, input }) => {
+    await countInvitation(ctx);
+    const mayBecome = await ctx.db.read.adminUser.findUnique({ where: { id: input.id }, select: { role: true } });
+    const isProven = mayBecome !== null && readRole(mayBecome.role) === 'administrator';
+    await withProofIf(isProven, ctx, input, (prove) =>
+      writePeople(ctx, async function* (tx) {
+        await prove(tx);
+        const person = await findInvited(tx, input.id);
+        if (!person.isActive) throw new AppError('conflict', 'This person is disabled: enable them first');
+        if (readRole(person.role) === 'administrator' && !isProven) throw createConflictError();
+        checkMailbox(person.email);
+        yield { type, action: 'update', row: { id: input.id }, data: { invitedAt: ctx.now().toISOString() } };
+        await mailInvitation(tx, ctx, person, ctx.session.user);
+      }),
+    );
+    logChange(ctx, 'invitation-sent-again', input.id);
+    return { person: await findPerson(ctx, input.id) };
+  });
 
 /** Ends an invitation and deletes the person, to whom no row refers yet. */
-export const cancelInvitation = administratorProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+export const cancelInvitation = administratorProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
   await writePeople(ctx, async function* (tx) {
     await findInvited(tx, input.id);
     await endLinks(tx, input.id);

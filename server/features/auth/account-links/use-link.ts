@@ -1,6 +1,6 @@
 /** The procedures of the pages behind the links: the state of a link, and the new password. */
 import { z } from 'zod';
-import { boolean } from '../../../../shared/content/fields';
+import { booleanField } from '../../../../shared/content/fields';
 import { personType } from '../../../../shared/content/registry';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
@@ -38,7 +38,7 @@ export const showPasswordLink = publicProcedure.input(z.object({ secret })).muta
   return { kind, name: kind === 'invitation' ? user.firstName : user.username, tokens };
 });
 
-const chosen = z.object({ secret, newPassword, endTokens: boolean().default(false) });
+const chosen = z.object({ secret, newPassword, endTokens: booleanField().default(false) });
 
 /**
  * Sets the password of a link's user, once. The user is not signed in, and the second factor stays. Returns the user name to sign in with.

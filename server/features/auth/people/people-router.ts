@@ -1,6 +1,6 @@
 /** The people who may sign in to the panel: added, changed, disabled, and given one-time passwords by an administrator. */
 import { z } from 'zod';
-import { boolean, id } from '../../../../shared/content/fields';
+import { booleanField, idField } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
 import { grantsAccess, personForm, personRow, personUpdate } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
@@ -38,7 +38,7 @@ async function oneTimePassword(ctx: AdminContext) {
 }
 
 /** `endTokens`: whether the person's API tokens end too. */
-const reset = z.object({ id: id(), endTokens: boolean().default(false), ...proofFields });
+const reset = z.object({ id: idField(), endTokens: booleanField().default(false), ...proofFields });
 
 /** Finds an account to change; undefined if there is none. */
 async function findAccount(db: Pick<Reader, 'adminUser'>, id: number) {

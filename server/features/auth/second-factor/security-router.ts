@@ -1,6 +1,6 @@
 /** The rules of administrators for everybody's sign-in, and the state of the server key. */
 import { z } from 'zod';
-import { boolean, integer } from '../../../../shared/content/fields';
+import { booleanField, integerField } from '../../../../shared/content/fields';
 import { optionalProofFields } from '../../../platform/access/proof';
 import { checkServerKey, exposedModeOf } from '../../../platform/access/server-key';
 import type { Tx } from '../../../platform/database/database';
@@ -40,7 +40,7 @@ export const securityRouter = router({
    * needs a second factor already, so that at least one administrator can still sign in.
    */
   update: administratorProcedure
-    .input(z.object({ administratorsNeedSecondFactor: boolean(), version: integer(), ...optionalProofFields }))
+    .input(z.object({ administratorsNeedSecondFactor: booleanField(), version: integerField(), ...optionalProofFields }))
     .mutation(async ({ ctx, input: { version, currentPassword, code, ...data } }) => {
       const { id } = ctx.session.user;
       const change = async (tx: Tx, prove: (tx: Tx) => Promise<void>) => {

@@ -1,6 +1,6 @@
 /** Signing in and out, changing the own password, and the list of sessions (REQ 7.1). */
 import { z } from 'zod';
-import { boolean, exactText } from '../../../../shared/content/fields';
+import { booleanField, exactTextField } from '../../../../shared/content/fields';
 import { personType } from '../../../../shared/content/registry';
 import { personRow } from '../../../../shared/people/people';
 import { codeField, passwordField } from '../../../platform/access/proof';
@@ -49,7 +49,7 @@ export const authRouter = router({
       output: z.object({ token: z.string(), user }),
     })
     // Users with a second factor also send a code of the app or a recovery code.
-    .input(z.object({ username: exactText(200), password: passwordField, code: codeField.optional() }))
+    .input(z.object({ username: exactTextField(200), password: passwordField, code: codeField.optional() }))
     .mutation(({ ctx, input }) => signIn(ctx, input)),
 
   logout: ownAccountProcedure
@@ -77,7 +77,7 @@ export const authRouter = router({
       z.object({
         currentPassword: passwordField,
         newPassword,
-        endTokens: boolean().default(false),
+        endTokens: booleanField().default(false),
       }),
     )
     .mutation(async ({ ctx, input }) => {

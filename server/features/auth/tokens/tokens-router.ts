@@ -3,7 +3,7 @@
  * another one.
  */
 import { z } from 'zod';
-import { id } from '../../../../shared/content/fields';
+import { idField } from '../../../../shared/content/fields';
 import { tokenForm } from '../../../../shared/people/tokens';
 import { proofFields } from '../../../platform/access/proof';
 import { AppError } from '../../../platform/errors';
@@ -31,7 +31,7 @@ export const tokensRouter = router({
     return created;
   }),
 
-  revoke: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+  revoke: adminProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
     const userId = reach(ctx);
     const count = await ctx.db.transact((tx) => revokeTokens(tx, { id: input.id, ...(userId !== undefined && { userId }) }));
     if (count === 0) throw new AppError('not_found', 'There is no such token');

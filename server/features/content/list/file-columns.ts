@@ -1,22 +1,22 @@
 /** The columns of content types in files, and the names that files contain instead of ids (docs/decisions/015). */
 import type { z } from 'zod';
-import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
-import { type Kind, kindOf, labelOf } from '../../../../shared/content/field-kinds';
-import { typeByPath } from '../../../../shared/content/registry';
+import { type ContentType, formatTitleInSentence } from '../../../../shared/content/content-type';
+import { type FieldKind, fieldKindOf, fieldLabelOf } from '../../../../shared/content/field-kinds';
+import { findTypeByPath } from '../../../../shared/content/registry';
 import type { Reader } from '../../../platform/database/database';
 import { listRows, type Row } from '../rows';
 import { isNullable } from './list-page';
 
 /** `header` is the column's label for people; `key` names the column in reports, and in files of earlier releases. */
-export type Column = { header: string; key: string; field: string; kind: Kind | 'id' };
+export type Column = { header: string; key: string; field: string; kind: FieldKind | 'id' };
 
 /** The columns of a type in files; a reference column is named after its target: categoryId → category. */
 export function columnsOf(type: ContentType): Column[] {
   const fields = Object.entries(type.fields as Record<string, z.ZodType>).map(([field, schema]): Column => {
-    const kind = kindOf(schema) ?? 'text';
-    return { header: labelOf(field, schema), key: kind === 'reference' ? field.replace(/Id$/, '') : field, field, kind };
+    const kind = fieldKindOf(schema) ?? 'text';
+    return { header: fieldLabelOf(field, schema), key: kind === 'reference' ? field.replace(/Id$/, '') : field, field, kind };
   });
-  return [{ header: labelOf('id', undefined), key: 'id', field: 'id', kind: 'id' }, ...fields];
+  return [{ header: fieldLabelOf('id', undefined), key: 'id', field: 'id', kind: 'id' }, ...fields];
 }
 
 export type References = Record<string, { title: string; word(id: unknown): unknown; find(text: string): number | undefined }>;
@@ -25,7 +25,7 @@ export type References = Record<string, { title: string; word(id: unknown): unkn
 export async function loadReferences(db: Reader, type: ContentType): Promise<References> {
   const entries = Object.entries(type.references ?? {}) as [string, string][];
   const loaded = entries.map(async ([field, path]) => {
-    const target = typeByPath(path);
+    const target = findTypeByPath(path);
     const rows = await listRows(db, target);
     const key = target.unique.find((name) => !isNullable(target, name)) ?? 'id';
     const word = (row: Row) => String(row[key]);
@@ -39,7 +39,7 @@ export async function loadReferences(db: Reader, type: ContentType): Promise<Ref
     return [
       field,
       {
-        title: titleInSentence(target.title),
+        title: formatTitleInSentence(target.title),
         word: (id: unknown) => words.get(id as number) ?? null,
         find: (text: string) => ids.get(text.trim().toLowerCase()),
       },

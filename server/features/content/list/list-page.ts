@@ -4,8 +4,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { ContentType } from '../../../../shared/content/content-type';
-import { type Kind, kindOf } from '../../../../shared/content/field-kinds';
-import { anyText } from '../../../../shared/content/fields';
+import { type FieldKind, fieldKindOf } from '../../../../shared/content/field-kinds';
+import { anyTextField } from '../../../../shared/content/fields';
 import type { Database } from '../../../platform/database/database';
 import type { ListInput, Sort, Value } from '../../../platform/http/rest/list-query';
 import { listRows, type Row, type RowQuery, readDelegate } from '../rows';
@@ -15,10 +15,10 @@ import { searchRows, textFields } from './search';
 export type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
 type ListQuery = Selection & { page: number; pageSize: number };
 
-const FILTERABLE_KINDS: (Kind | undefined)[] = ['flag', 'choice', 'reference'];
+const FILTERABLE_KINDS: (FieldKind | undefined)[] = ['flag', 'choice', 'reference'];
 
-const fieldsByKind = (type: ContentType, holds: (kind: Kind | undefined) => boolean) =>
-  Object.entries(type.fields as Record<string, z.ZodType>).flatMap(([name, field]) => (holds(kindOf(field)) ? [name] : []));
+const fieldsByKind = (type: ContentType, holds: (kind: FieldKind | undefined) => boolean) =>
+  Object.entries(type.fields as Record<string, z.ZodType>).flatMap(([name, field]) => (holds(fieldKindOf(field)) ? [name] : []));
 
 /** Whether a field may be null. */
 export const isNullable = (type: ContentType, field: string) => (type.fields[field] as z.ZodType).safeParse(null).data === null;
@@ -27,13 +27,14 @@ export const isNullable = (type: ContentType, field: string) => (type.fields[fie
 export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
   // Other fields can be filtered by the values that the type declares, and by null.
   const filters = fieldsByKind(type, () => true).flatMap((name) => {
-    if (FILTERABLE_KINDS.includes(kindOf(type.fields[name] as z.ZodType))) return [[name, (type.fields[name] as z.ZodType).optional()]];
+    if (FILTERABLE_KINDS.includes(fieldKindOf(type.fields[name] as z.ZodType)))
+      return [[name, (type.fields[name] as z.ZodType).optional()]];
     const values = [...new Set([...Object.values(type.filters?.[name] ?? {}), ...(isNullable(type, name) ? [null] : [])])];
     return values.length > 0 ? [[name, z.literal(values, `Can only be filtered by ${values.map(String).join(' or ')}`).optional()]] : [];
   });
   const sortable = ['id', ...fieldsByKind(type, (kind) => kind !== 'lines' && kind !== 'tiers' && kind !== 'pictures')];
   return z.object({
-    q: anyText(100).default(''),
+    q: anyTextField(100).default(''),
     sort: z.object({ field: z.enum(sortable), direction: z.enum(['asc', 'desc']) }).optional(),
     filter: z.strictObject(Object.fromEntries(filters)).optional(),
     ...paging,

@@ -1,9 +1,9 @@
 /** The search of all lists: each word must occur somewhere in a row's texts, case-insensitively. */
 import type { z } from 'zod';
 import type { ContentType } from '../../../../shared/content/content-type';
-import { isSearched } from '../../../../shared/content/field-kinds';
+import { isSearchedField } from '../../../../shared/content/field-kinds';
 import { product } from '../../../../shared/content/product';
-import { typeByPath } from '../../../../shared/content/registry';
+import { findTypeByPath } from '../../../../shared/content/registry';
 import type { Database } from '../../../platform/database/database';
 import type { TextIndex } from '../../../platform/database/text-index';
 
@@ -20,7 +20,7 @@ export function searchConditions(db: Pick<Database, 'provider'>, fields: readonl
 
 /** The declared text fields of a type, which the panel searches. */
 export const textFields = (type: ContentType): string[] =>
-  Object.keys(type.fields).filter((name) => isSearched(type.fields[name] as z.ZodType));
+  Object.keys(type.fields).filter((name) => isSearchedField(type.fields[name] as z.ZodType));
 
 /** The text fields that visitors may search: the public fields, and those that are declared as searchable. */
 export const publicTextFields = (type: ContentType): string[] =>
@@ -38,7 +38,7 @@ export async function searchRows(db: Database, type: ContentType, fields: readon
   return found.length <= MAX_NAMED_IDS ? [{ id: { in: found } }, ...conditions] : conditions;
 }
 
-export const productTextIndex: TextIndex = { name: 'ProductText', table: 'Product', columns: textFields(typeByPath(product.path)) };
+export const productTextIndex: TextIndex = { name: 'ProductText', table: 'Product', columns: textFields(findTypeByPath(product.path)) };
 
 /** The text index needs at least this many letters. */
 export const MIN_INDEXED_LETTERS = 3;

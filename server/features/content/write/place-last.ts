@@ -1,5 +1,5 @@
 import type { ContentType } from '../../../../shared/content/content-type';
-import { PRIORITY_FIELD, priorityAfter } from '../../../../shared/content/place';
+import { nextPriority, PRIORITY_FIELD } from '../../../../shared/content/place';
 import type { Tx } from '../../../platform/database/database';
 import { listRows } from '../rows';
 import type { Change } from './change';
@@ -16,7 +16,7 @@ export async function* giveLastPlace(tx: Tx, type: ContentType, changes: Change[
   );
   yield changes.map((change) => {
     if (change.action !== 'create' || PRIORITY_FIELD in change.data) return change;
-    highest = priorityAfter(highest);
+    highest = nextPriority(highest);
     return { ...change, data: { ...change.data, [PRIORITY_FIELD]: highest } };
   });
 }

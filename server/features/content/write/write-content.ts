@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { typeByPath, versionedTypes } from '../../../../shared/content/registry';
-import { restrictRow } from '../../../../shared/content/restricted';
-import { type EventAction, subjectOf } from '../../../../shared/events/events';
+import { findTypeByPath, versionedTypes } from '../../../../shared/content/registry';
+import { omitRestrictedFields } from '../../../../shared/content/restricted';
+import { type EventAction, eventSubjectOf } from '../../../../shared/events/events';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -57,7 +57,7 @@ export async function writeContent(
       for (const batch of splitIntoBatchesOfKind([step].flat(), kindOf, identityOf)) {
         if (batch.some(({ type }) => versionedTypes.includes(type))) version ??= await ctx.version.increment(tx);
         const [{ type }] = batch as [Change];
-        rows.push(...(await writeBatch(tx, batch, record, actor)).map((row) => restrictRow(type, row, seesCosts)));
+        rows.push(...(await writeBatch(tx, batch, record, actor)).map((row) => omitRestrictedFields(type, row, seesCosts)));
         progress?.(rows.length);
         // The database calls alone do not yield to other requests.
         if (batch.length > 1) await yieldToEventLoop();
@@ -89,12 +89,12 @@ export async function findRepeat(
     throw new AppError(
       'idempotency_key_reused',
       KEY_IS_USED,
-      theirs && 'data' in change ? { conflict: { mine: change.data, theirs: restrictRow(change.type, theirs, seesCosts) } } : {},
+      theirs && 'data' in change ? { conflict: { mine: change.data, theirs: omitRestrictedFields(change.type, theirs, seesCosts) } } : {},
     );
   }
   return {
     changeSet,
-    rows: [restrictRow(typeByPath(first.type), row, seesCosts)],
+    rows: [omitRestrictedFields(findTypeByPath(first.type), row, seesCosts)],
     count: await db.revision.count({ where: { changeSet } }),
   };
 }
@@ -132,7 +132,7 @@ function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
       };
     });
     if (data.length > 0) await tx.revision.createMany({ data });
-    const noted = { subject: subjectOf(type.path), by: by.userId, at: set.createdAt };
+    const noted = { subject: eventSubjectOf(type.path), by: by.userId, at: set.createdAt };
     await recordEvents(
       tx,
       sides.map(({ before, after }) => ({

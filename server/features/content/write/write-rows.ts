@@ -1,8 +1,8 @@
 /** Writes a batch: changes of one kind, each row once, with few statements. */
 import { isDeepStrictEqual } from 'node:util';
-import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
-import { referencingFields, typeByPath } from '../../../../shared/content/registry';
-import { restrictRow } from '../../../../shared/content/restricted';
+import { type ContentType, formatTitleInSentence } from '../../../../shared/content/content-type';
+import { findReferencingFields, findTypeByPath } from '../../../../shared/content/registry';
+import { omitRestrictedFields } from '../../../../shared/content/restricted';
 import type { Tx } from '../../../platform/database/database';
 import { findUniqueViolation } from '../../../platform/database/database-errors';
 import { AppError } from '../../../platform/errors';
@@ -58,8 +58,10 @@ async function update(
   const changes = run.map(({ data, version, moved }, index) => ({ data, version, moved, before: befores[index] as Row }));
   const stale = changes.find(({ version, before }) => version !== undefined && version !== before.version);
   if (stale) {
-    const message = `This ${titleInSentence(type.title)} was changed by someone else in the meantime`;
-    throw new AppError('stale_edit', message, { conflict: { mine: stale.data, theirs: restrictRow(type, stale.before, seesCosts) } });
+    const message = `This ${formatTitleInSentence(type.title)} was changed by someone else in the meantime`;
+    throw new AppError('stale_edit', message, {
+      conflict: { mine: stale.data, theirs: omitRestrictedFields(type, stale.before, seesCosts) },
+    });
   }
   // Changes without effect are not written.
   const effective = changes.filter(({ data, before }) =>
@@ -118,7 +120,7 @@ async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Re
 /** Throws 409 if other rows depend on one of the rows by now. */
 async function checkDeletable(tx: Tx, type: ContentType, ids: number[]): Promise<void> {
   if ((await readDelegate(tx, type).count({ where: { id: { in: ids }, ...type.changesFreely } })) === ids.length) return;
-  throw new AppError('conflict', `This ${titleInSentence(type.title)} cannot be deleted any more`);
+  throw new AppError('conflict', `This ${formatTitleInSentence(type.title)} cannot be deleted any more`);
 }
 
 async function findRows(tx: Tx, type: ContentType, run: { row: RowIdentity }[]): Promise<Row[]> {
@@ -147,14 +149,14 @@ async function withUniqueCheck<T>(type: ContentType, write: () => Promise<T>): P
     const fields = findUniqueViolation(error)?.map((column) => type.comparedBy?.[column] ?? column);
     if (!fields) throw error;
     const errors = Object.fromEntries(fields.map((field) => [field, 'Is already used']));
-    throw new AppError('value_taken', `Another ${titleInSentence(type.title)} already uses this ${fields.join(', ')}`, { errors });
+    throw new AppError('value_taken', `Another ${formatTitleInSentence(type.title)} already uses this ${fields.join(', ')}`, { errors });
   }
 }
 
 async function checkReferences(tx: Tx, type: ContentType, data: Record<string, unknown>[]): Promise<void> {
   for (const [field, path] of Object.entries(type.references ?? {}) as [string, string][]) {
     const ids = [...new Set(data.flatMap((row) => (typeof row[field] === 'number' ? [row[field]] : [])))];
-    if ((await readRowsById(tx, typeByPath(path), ids)).size === ids.length) continue;
+    if ((await readRowsById(tx, findTypeByPath(path), ids)).size === ids.length) continue;
     throw new AppError('invalid', `${field}: Does not exist`, { errors: { [field]: 'Does not exist' } });
   }
 }
@@ -166,7 +168,7 @@ async function checkOneLevel(tx: Tx, type: ContentType, id: number, data: Record
     if (path !== type.path || typeof target !== 'number') continue;
     const where = { OR: [{ id: target, NOT: { [field]: null } }, { [field]: id }] };
     if (target !== id && (await readDelegate(tx, type).count({ where })) === 0) continue;
-    const message = `This ${titleInSentence(type.title)} cannot be joined: it, or the other one, is joined already`;
+    const message = `This ${formatTitleInSentence(type.title)} cannot be joined: it, or the other one, is joined already`;
     throw new AppError('invalid', message, { errors: { [field]: 'Is joined already' } });
   }
 }
@@ -180,7 +182,7 @@ function checkTogether(type: ContentType, row: Record<string, unknown>): void {
 
 /** Sets references to deleted rows to null, within the same change set, so that undo restores them. */
 async function clearReferences(tx: Tx, type: ContentType, ids: number[], record: RevisionRecorder): Promise<void> {
-  for (const { field, type: referencing } of referencingFields(type.path)) {
+  for (const { field, type: referencing } of findReferencingFields(type.path)) {
     while (true) {
       const where = { [field]: { in: ids } };
       const befores = (await readDelegate(tx, referencing).findMany({ where, orderBy: { id: 'asc' }, take: BATCH })).map(serializeRow);

@@ -1,7 +1,7 @@
 /** Exports the lists that features offer, read in batches. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
-import { labelOf } from '../../../../shared/content/field-kinds';
+import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { dayOf, timeOf } from '../../../../shared/time/india';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Context } from '../../../platform/context';
@@ -43,7 +43,7 @@ export async function exportList(ctx: Context, lists: Lists, path: string, query
 }
 
 /** The readable heading of a column, with 'IST' for times. */
-const headingOf = ({ name, header = labelOf(name, undefined), kind }: FileColumn) => (kind === 'time' ? `${header} (IST)` : header);
+const headingOf = ({ name, header = fieldLabelOf(name, undefined), kind }: FileColumn) => (kind === 'time' ? `${header} (IST)` : header);
 
 /** A row's value as a cell; times and days are in Indian time. */
 function cellOf(kind: FileColumn['kind'], value: unknown): unknown {

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { NO_PERCENTAGE, toFileValue } from '../../../../shared/catalogue/trade';
-import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
+import { type ContentType, formatTitleInSentence } from '../../../../shared/content/content-type';
 import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import { restrictType } from '../../../../shared/content/restricted';
 import type { FillValues, ImportChoices, ImportedRow } from '../../../../shared/import-export/import-report';
@@ -203,9 +203,9 @@ function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, 
     row: { ...base, action: 'refused', errors: Object.fromEntries(Object.entries(errors).map((error) => withValue(parsed, error))) },
   });
 
-  if (id !== undefined && !current) return refuse({ id: `There is no ${titleInSentence(type.title)} with this id` });
+  if (id !== undefined && !current) return refuse({ id: `There is no ${formatTitleInSentence(type.title)} with this id` });
   if (named.length > 1)
-    return refuse({ [type.nameField]: `Several ${titleInSentence(type.list)} have this name: give the id of the one that is meant` });
+    return refuse({ [type.nameField]: `Several ${formatTitleInSentence(type.list)} have this name: give the id of the one that is meant` });
   if (current && seenIds.has(current.id))
     return refuse({ [id !== undefined ? 'id' : ((coded && type.codeField) ?? type.nameField)]: 'Is in the file twice' });
   if (current) seenIds.add(current.id);

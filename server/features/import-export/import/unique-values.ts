@@ -1,6 +1,6 @@
 /** Checks the unique fields of an imported file: finds values that an earlier line or another row has, before anything is written. */
 import type { z } from 'zod';
-import { type ContentType, titleInSentence } from '../../../../shared/content/content-type';
+import { type ContentType, formatTitleInSentence } from '../../../../shared/content/content-type';
 import type { Reader } from '../../../platform/database/database';
 import { listRows } from '../../content/rows';
 
@@ -37,7 +37,9 @@ export class UniqueValues {
         return [
           [
             field,
-            field === this.type.codeField ? `Belongs to the ${titleInSentence(this.type.title)} with the id ${owner}` : 'Is already used',
+            field === this.type.codeField
+              ? `Belongs to the ${formatTitleInSentence(this.type.title)} with the id ${owner}`
+              : 'Is already used',
           ],
         ];
       }),

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
 import { appendSignature, type messageForm, type messageRow, replySubject, UNDO_MS } from '../../../../shared/inquiries/conversation';
-import { requestText } from '../../../../shared/inquiries/quote-list';
-import { topicOf } from '../../../../shared/inquiries/topics';
-import { emailKey, isMailbox } from '../../../../shared/mail/address';
+import { formatRequestLines } from '../../../../shared/inquiries/quote-list';
+import { topicLabelOf } from '../../../../shared/inquiries/topics';
+import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
 import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
-import { longDay } from '../../../../shared/time/in-words';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -37,7 +37,7 @@ const MAX_SUBJECT = 200;
 /** An inquiry and its joined inquiries, which came later. Empty if the inquiry does not exist. */
 const readGroup = (db: Reader, id: number) =>
   db.contactInquiry.findMany({ where: { OR: [{ id }, { joinedToId: id }] }, orderBy: { id: 'asc' }, take: MAX_JOINED + 1 });
-const visitorsOf = (group: Pick<Inquiry, 'email'>[]) => group.map(({ email }) => emailKey(email)).filter(Boolean);
+const visitorsOf = (group: Pick<Inquiry, 'email'>[]) => group.map(({ email }) => emailKeyOf(email)).filter(Boolean);
 
 /**
  * The newest entries of an inquiry and its joined inquiries, oldest first, with these inquiries; `next` is the cursor for earlier entries.
@@ -63,7 +63,7 @@ export async function readConversation(services: Pick<Services, 'db' | 'officeCl
       id: one.id,
       reference: referenceOf(one),
       name: one.name,
-      topic: topicOf(one),
+      topic: topicLabelOf(one),
       // A mail that started the inquiry is an entry of the conversation already.
       message: one.source === 'mail' ? '' : one.message,
       lines: lines.get(one.id) ?? [],
@@ -123,7 +123,7 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
 
 /** Warnings about the sender of a mail. */
 function marksOf({ direction, senderAddress, senderCheck }: Message, visitors: string[]): Entry['marks'] {
-  const isOther = direction === 'in' && senderAddress !== null && !visitors.includes(emailKey(senderAddress));
+  const isOther = direction === 'in' && senderAddress !== null && !visitors.includes(emailKeyOf(senderAddress));
   return [...(isOther ? (['other-address'] as const) : []), ...(senderCheck === 'failed' ? (['failed-check'] as const) : [])];
 }
 
@@ -219,7 +219,7 @@ async function putIntoOutbox(
   await attachFiles(tx, files, message);
   const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
-  const subject = replySubject((await officeClock.current).referenceOf(inquiry), topicOf(inquiry)).slice(0, MAX_SUBJECT);
+  const subject = replySubject((await officeClock.current).referenceOf(inquiry), topicLabelOf(inquiry)).slice(0, MAX_SUBJECT);
   const body = appendSignature(text, await readSignature(tx));
   const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, replyMail, {
@@ -238,9 +238,9 @@ async function putIntoOutbox(
 const MAX_QUOTED = 1_200;
 
 function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): string {
-  const written = requestText(lines, message);
+  const written = formatRequestLines(lines, message);
   const text = written.length > MAX_QUOTED ? `${written.slice(0, MAX_QUOTED).toWellFormed()} …` : written;
-  return `On ${longDay(createdAt)} you wrote:\n${text.replace(/^/gm, '> ')}`;
+  return `On ${formatLongDay(createdAt)} you wrote:\n${text.replace(/^/gm, '> ')}`;
 }
 
 /** Takes back the caller's newest entry, unless it is a sent mail; reverts the entry's changes of the inquiry. Throws 404, 403 or 409. */

@@ -1,5 +1,5 @@
 /** The inbox's search in all texts of conversations (REQ 6.21, docs/decisions/020-search.md). */
-import { idInReference } from '../../../../shared/inquiries/reference';
+import { parseReference } from '../../../../shared/inquiries/reference';
 import type { Database, Reader } from '../../../platform/database/database';
 import type { TextIndex } from '../../../platform/database/text-index';
 import { MIN_INDEXED_LETTERS, searchConditions, splitSearchWords } from '../../content/list/search';
@@ -50,7 +50,7 @@ type Found = { ids: number[]; isCut: boolean };
 export async function searchInquiries(db: Reading, q: string): Promise<Found> {
   const words = readWords(db, q);
   const found = words ? await findNewestWithAll(db, words) : { ids: [], isCut: false };
-  const id = idInReference(q);
+  const id = parseReference(q);
   if (id === undefined || found.ids.includes(id) || !(await db.read.contactInquiry.findUnique({ where: { id }, select: { id: true } })))
     return found;
   return { ...found, ids: [...found.ids, id].sort((one, other) => other - one) };
@@ -60,7 +60,7 @@ export async function searchInquiries(db: Reading, q: string): Promise<Found> {
 export async function filterFound(db: Reading, q: string, ids: number[]): Promise<number[]> {
   const words = readWords(db, q);
   const found = words ? await filterByWords(db, words, ids) : [];
-  return ids.filter((id) => id === idInReference(q) || found.includes(id));
+  return ids.filter((id) => id === parseReference(q) || found.includes(id));
 }
 
 function readWords(db: Reading, q: string): Word[] | null {

@@ -4,7 +4,7 @@
 
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { id, text } from '../../../../shared/content/fields';
+import { idField, textField } from '../../../../shared/content/fields';
 import { MAX_MESSAGE_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
@@ -28,7 +28,7 @@ const reading: Rights = { scope: 'read-inquiries' };
 const writing: Rights = { scope: 'write-inquiries' };
 
 /** `inquiry`: the inquiry that the file belongs to, with which the file is erased. */
-const query = z.object({ name: text(200).default('File'), inquiry: z.coerce.number().pipe(id()).optional() });
+const query = z.object({ name: textField(200).default('File'), inquiry: z.coerce.number().pipe(idField()).optional() });
 
 export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const uploads = new Map<number, number>();
@@ -88,7 +88,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
     handler: async (request, reply) => {
       const found = z.coerce
         .number()
-        .pipe(id())
+        .pipe(idField())
         .safeParse((request.params as { id: string }).id);
       const file = found.success ? await services.db.read.messageFile.findUnique({ where: { id: found.data } }) : null;
       if (!file) throw new AppError('not_found', 'Not found');
@@ -170,7 +170,7 @@ export const describeFileOperations = () => ({
           name: 'inquiry',
           in: 'query',
           description: 'What it is for: erasing the inquiry erases the file too, whether it was sent or not',
-          schema: jsonSchema(id(), 'input'),
+          schema: jsonSchema(idField(), 'input'),
         },
       ],
       requestBody: { required: true, content: { 'application/pdf': {} } },
@@ -205,7 +205,7 @@ export const describeFileOperations = () => ({
       ...securityOf(reading),
       operationId: 'inquiries.file',
       summary: 'A file that goes, or went, with an answer',
-      parameters: [{ name: 'id', in: 'path', required: true, schema: jsonSchema(id(), 'input') }],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: jsonSchema(idField(), 'input') }],
       responses: {
         200: { description: 'The file', content: { 'application/pdf': {} } },
         ...describeErrorResponses([...sessionCodes(false, reading), 'not_found', 'unavailable']),

@@ -1,7 +1,7 @@
 /** The office's answer times: by the due time of its opening hours, and by the promise of 24 hours. The two are separate figures. */
 
 import { ANSWER_WITHIN_MS } from '../../../../shared/inquiries/contact';
-import { DAY_MS, dayNumber, dayOf, dayOfNumber, HOUR_MS } from '../../../../shared/time/india';
+import { DAY_MS, dayNumberOf, dayOf, formatDayNumber, HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { medianOf } from '../../../platform/median';
 import { whereNotDemo } from '../is-demo';
@@ -29,7 +29,7 @@ export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
     select: { createdAt: true, dueAt: true, firstAnswerAt: true },
   });
   // The days of the figures: today and the 29 days before.
-  const dates = Array.from({ length: DAYS }, (_, at) => dayOfNumber(dayNumber(current) - (DAYS - 1 - at)));
+  const dates = Array.from({ length: DAYS }, (_, at) => formatDayNumber(dayNumberOf(current) - (DAYS - 1 - at)));
   const score = (limitOf: (inquiry: Counted) => Date | null): Score => {
     const days = new Map(dates.map((date) => [date, { date, met: 0, missed: 0 }]));
     for (const inquiry of found) {

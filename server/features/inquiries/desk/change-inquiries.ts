@@ -1,8 +1,8 @@
 /** A user's changes of one inquiry, or of all inquiries that are selected in the inbox (REQ 6.3, 6.17, 6.19). */
 import { z } from 'zod';
-import { boolean, choice, id, integer, reference } from '../../../../shared/content/fields';
+import { booleanField, choiceField, idField, integerField, referenceField } from '../../../../shared/content/fields';
 import type { addressCorrection, inquiryUpdate } from '../../../../shared/inquiries/contact';
-import { emailKey } from '../../../../shared/mail/address';
+import { emailKeyOf } from '../../../../shared/mail/address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { startOfDay } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -27,7 +27,7 @@ async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Field
   await checkOwnerAndJoin(tx, before, fields);
   const followUpAt = day ? startOfDay(day).toISOString() : null;
   yield* changeByHand(tx, before, { ...fields, ...(day !== undefined && { followUpAt }) }, ctx.now());
-  if (fields.email !== undefined && emailKey(fields.email) !== before.emailKey) await forgetIdentity(tx, before.id);
+  if (fields.email !== undefined && emailKeyOf(fields.email) !== before.emailKey) await forgetIdentity(tx, before.id);
   if (!mails || before.announced) return;
   // An inquiry rescued from spam gets the mails of a new inquiry, once.
   await tx.contactInquiry.update({ where: { id: before.id }, data: { announced: true } });
@@ -65,13 +65,13 @@ const MAX_SELECTED = 100;
 export const selectionChange = z.object({
   /** The ids, each with the version that the user saw. */
   inquiries: z
-    .array(z.object({ id: id(), version: integer(), lastMessageId: integer() }))
+    .array(z.object({ id: idField(), version: integerField(), lastMessageId: integerField() }))
     .min(1)
     .max(MAX_SELECTED),
   change: z.union([
-    z.strictObject({ ownerId: reference() }),
-    z.strictObject({ status: choice(['new', 'in_progress', 'resolved']) }),
-    z.strictObject({ suspectedSpam: boolean() }),
+    z.strictObject({ ownerId: referenceField() }),
+    z.strictObject({ status: choiceField(['new', 'in_progress', 'resolved']) }),
+    z.strictObject({ suspectedSpam: booleanField() }),
     /** Joins all selected inquiries to the first that may have joined inquiries. */
     z.strictObject({ join: z.literal(true) }),
   ]),

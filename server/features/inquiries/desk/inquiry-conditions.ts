@@ -1,6 +1,6 @@
 /** Conditions for lists of inquiries: views, filters and search (REQ 6.3, 6.8, 6.17). */
 import { z } from 'zod';
-import { anyText, boolean, choice, id } from '../../../../shared/content/fields';
+import { anyTextField, booleanField, choiceField, idField } from '../../../../shared/content/fields';
 import { MAX_COUNTED } from '../../../../shared/format';
 import {
   isInquiryOpen,
@@ -19,16 +19,16 @@ import { isOpenRequest } from '../requests/privacy-requests';
 import { whereArrivedIn } from './asked';
 
 export const inquiryQuery = z.object({
-  q: anyText(100).default(''),
+  q: anyTextField(100).default(''),
   /** The views; `all` has the open inquiries. */
-  view: choice(['all', 'mine', 'unassigned', 'spam', 'closed']).optional(),
-  status: choice(['new', 'in_progress', 'resolved']).optional(),
-  topic: anyText(100).optional(),
-  spam: boolean().optional(),
+  view: choiceField(['all', 'mine', 'unassigned', 'spam', 'closed']).optional(),
+  status: choiceField(['new', 'in_progress', 'resolved']).optional(),
+  topic: anyTextField(100).optional(),
+  spam: booleanField().optional(),
   waiting: z.literal(true).optional(),
-  kind: choice([PRIVACY_REQUEST]).optional(),
+  kind: choiceField([PRIVACY_REQUEST]).optional(),
   /** The id of the owner; null for inquiries without an owner. */
-  owner: id().nullable().optional(),
+  owner: idField().nullable().optional(),
   /** Inquiries of a period, as the figures count them. */
   ...periodFilter,
   ...paging,

@@ -1,6 +1,6 @@
 /** The list of inquiries as the feature offers it: its files, its search for the command bar, and its figures in the overview. */
 import { inquiryType } from '../../../../shared/content/registry';
-import { lineText } from '../../../../shared/inquiries/quote-list';
+import { formatRequestLine } from '../../../../shared/inquiries/quote-list';
 import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type List, listFileOf, readNewestFirst } from '../../../platform/list';
@@ -51,7 +51,7 @@ export const inquiryList = {
           batch.filter(({ id }) => found.includes(id)),
           current,
         );
-        yield rows.map((row) => ({ ...row, lines: row.lines.map(lineText).join('\n') }));
+        yield rows.map((row) => ({ ...row, lines: row.lines.map(formatRequestLine).join('\n') }));
       }
     },
   }),

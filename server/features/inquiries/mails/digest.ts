@@ -1,8 +1,8 @@
 /** The daily mail to the office about waiting inquiries, at nine on open days. Sent once, whatever the number of processes. */
 
 import { whereInquiryOpen, whereInquiryUnanswered, whereWaitingAgain } from '../../../../shared/inquiries/contact';
-import { topicOf } from '../../../../shared/inquiries/topics';
-import { dayOfWeek, formatDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
+import { topicLabelOf } from '../../../../shared/inquiries/topics';
+import { formatDay, formatDayOfWeek, formatTimeOfWeek, formatWeekday } from '../../../../shared/time/in-words';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
 import { isOpenOn } from '../../../../shared/time/opening-hours';
 import type { Services } from '../../../platform/context';
@@ -65,7 +65,7 @@ export async function writeDigest({ db, env, now, officeClock }: Services, done?
   if (said.length === 0 && !figures) return key;
   const counts = said.map(({ words }) => words).join(', ') || 'nothing is waiting';
   const mail = {
-    subject: `Inquiries on ${dayOfWeek(at)}: ${counts}`,
+    subject: `Inquiries on ${formatDayOfWeek(at)}: ${counts}`,
     text: `${[...said.map(({ text }) => text), ...(figures ? [figures] : [])].join('\n\n')}\n`,
     createdAt: at,
   };
@@ -93,11 +93,11 @@ type Times = { at: Date; today: Date; next: Date };
 
 function sectionsOf({ at, today, next }: Times, returned: number[]): Section[] {
   const tomorrow = new Date(today.getTime() + DAY_MS);
-  const due = ({ dueAt }: Stored) => (dueAt ? `due ${timeOfWeek(dueAt)}` : '');
-  const since = (what: string) => (inquiry: Stored) => (inquiry.repliedAt ? `${what} ${timeOfWeek(inquiry.repliedAt)}` : '');
+  const due = ({ dueAt }: Stored) => (dueAt ? `due ${formatTimeOfWeek(dueAt)}` : '');
+  const since = (what: string) => (inquiry: Stored) => (inquiry.repliedAt ? `${what} ${formatTimeOfWeek(inquiry.repliedAt)}` : '');
   const byDue = [{ dueAt: 'asc' }, { id: 'asc' }];
   const byLastMessage = [{ repliedAt: 'asc' }, { id: 'asc' }];
-  const dueNext = `due before 9:00 am on ${weekday(next)}`;
+  const dueNext = `due before 9:00 am on ${formatWeekday(next)}`;
   return [
     { one: 'overdue', many: 'overdue', where: { ...whereInquiryUnanswered, dueAt: { lt: at } }, orderBy: byDue, detail: due },
     {
@@ -168,7 +168,7 @@ async function listSection(db: Reader, section: Section, { referenceOf }: Inquir
   const items = found.map((inquiry) => {
     const { id, name, company, ownerId } = inquiry;
     const owner = names.get(ownerId ?? 0) ?? 'nobody yet';
-    const facts = [name, company, topicOf(inquiry), `owner: ${owner}`, detail?.(inquiry)].filter(Boolean).join(', ');
+    const facts = [name, company, topicLabelOf(inquiry), `owner: ${owner}`, detail?.(inquiry)].filter(Boolean).join(', ');
     return `${referenceOf(inquiry)}: ${toOneLine(facts)}\n${inquiryUrl(site, id)}`;
   });
   const words = `${count} ${count === 1 ? one : many}`;
@@ -207,7 +207,7 @@ async function figuresSince(db: Reader, from: Date, today: Date): Promise<string
   const hours = medianOf(
     answered.flatMap(({ createdAt, firstAnswerAt }) => (firstAnswerAt ? [(firstAnswerAt.getTime() - createdAt.getTime()) / HOUR_MS] : [])),
   );
-  const when = today.getTime() - from.getTime() === DAY_MS ? 'Yesterday' : `Since ${dayOfWeek(from)}`;
+  const when = today.getTime() - from.getTime() === DAY_MS ? 'Yesterday' : `Since ${formatDayOfWeek(from)}`;
   const typical = hours === null ? '' : `, median time to the first answer ${Math.round(hours * 10) / 10} h`;
   return `${when}: ${arrived} arrived, ${answered.length} answered${typical}.`;
 }

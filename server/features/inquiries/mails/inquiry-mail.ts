@@ -1,13 +1,13 @@
 /** The mails about a new inquiry: to the office, and the acknowledgement to the visitor. */
 
 import { COMPANY_NAME } from '../../../../shared/business';
-import { mainPhone } from '../../../../shared/format';
+import { findMainPhone } from '../../../../shared/format';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
-import { lineText } from '../../../../shared/inquiries/quote-list';
-import { topicOf } from '../../../../shared/inquiries/topics';
-import { deliveryAddress } from '../../../../shared/mail/address';
+import { formatRequestLine } from '../../../../shared/inquiries/quote-list';
+import { topicLabelOf } from '../../../../shared/inquiries/topics';
+import { toDeliveryAddress } from '../../../../shared/mail/address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
-import { longDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
+import { formatLongDay, formatTimeOfWeek, formatWeekday } from '../../../../shared/time/in-words';
 import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -46,7 +46,7 @@ export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
     where: { isActive: true, type: 'phone' },
     orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }],
   });
-  return { ...circumstances, phone: mainPhone(phones)?.value };
+  return { ...circumstances, phone: findMainPhone(phones)?.value };
 }
 
 type Prepared = Awaited<ReturnType<typeof mailsOf>>;
@@ -60,7 +60,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   if (suspectedSpam || isDemo) return;
   const reference = prepared.profile.referenceOf(inquiry);
   const common = { inquiryId, createdAt: at };
-  const mailbox = deliveryAddress(email);
+  const mailbox = toDeliveryAddress(email);
   const told = isTold ? [] : await officeMailboxes(tx, env);
   for (const to of told)
     await addMail(tx, env, notificationMail, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
@@ -80,7 +80,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
 
 function notificationOf(inquiry: Inquiry, reference: string, { lines, products }: Asked) {
   const { kind, name, email, phone, company, leadSource, productId, gstin, pinCode, neededBy, message } = inquiry;
-  const about = topicOf(inquiry);
+  const about = topicLabelOf(inquiry);
   const facts = [
     ['Name', name],
     ['Email', email],
@@ -91,12 +91,12 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
     ['Product', productId === null ? null : (products.get(productId)?.title ?? productId)],
     ['GSTIN', gstin],
     ['PIN code', pinCode],
-    [kind === 'quote-request' ? 'Needed by' : 'Day of the visit', neededBy && `${weekday(neededBy)}, ${longDay(neededBy)}`],
+    [kind === 'quote-request' ? 'Needed by' : 'Day of the visit', neededBy && `${formatWeekday(neededBy)}, ${formatLongDay(neededBy)}`],
   ].filter(([, value]) => value);
   const subject = toOneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);
   const parts = [
     facts.map(([label, value]) => `${label}: ${toOneLine(String(value))}`).join('\n'),
-    lines.map((line, at) => `${at + 1}. ${toOneLine(lineText(line))}`).join('\n'),
+    lines.map((line, at) => `${at + 1}. ${toOneLine(formatRequestLine(line))}`).join('\n'),
     message,
   ];
   return { subject, text: `${parts.filter((part) => part !== '').join('\n\n')}\n` };
@@ -114,7 +114,7 @@ function acknowledgementOf(
     `Your reference: ${reference}`,
     ...(titles.length > 1 ? ['Products:', ...titles.map((title) => `- ${title}`)] : titles.map((title) => `Product: ${title}`)),
     // An inquiry that was rescued late from suspected spam may be overdue.
-    dueAt && dueAt > at ? `You will have our answer by ${timeOfWeek(dueAt)}.` : 'You will have our answer soon.',
+    dueAt && dueAt > at ? `You will have our answer by ${formatTimeOfWeek(dueAt)}.` : 'You will have our answer soon.',
   ];
   const call = phone ? `If it cannot wait, call ${toOneLine(phone)} and give your reference.\n\n` : '';
   const because = leadSource

@@ -1,6 +1,6 @@
 /** The signature below replies to visitors. */
 import { COMPANY_NAME } from '../../../../shared/business';
-import { mainPhone } from '../../../../shared/format';
+import { findMainPhone } from '../../../../shared/format';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 
@@ -18,7 +18,7 @@ export async function readSignature(read: Reader | Tx): Promise<string | null> {
     where: { isActive: true, type: { in: ['phone', 'email'] } },
     orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }],
   });
-  const phone = mainPhone(details);
+  const phone = findMainPhone(details);
   const email = details.find(({ type }) => type === 'email');
   return [COMPANY_NAME, phone && `Phone ${phone.value}`, email?.value].filter(Boolean).join('\n');
 }

@@ -1,7 +1,7 @@
 /** Stores an incoming mail in its inquiry. A mail without an inquiry may start a new one; otherwise it only stays in the mailbox. */
 import { COMPANY_NAME } from '../../../../shared/business';
-import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
-import { emailKey } from '../../../../shared/mail/address';
+import { createReference, parseReference } from '../../../../shared/inquiries/reference';
+import { emailKeyOf } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
 import { isGuessableMailId } from '../../mail/mailbox';
 import { listOwnAddresses } from '../../mail/office-mailbox';
@@ -20,11 +20,11 @@ async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, a
   const { env } = services;
   const { now, arrivedAt } = arrival;
   if ((await tx.inquiryMessage.count({ where: { mailId: mail.mailId } })) > 0) return;
-  const sender = emailKey(mail.from.address);
+  const sender = emailKeyOf(mail.from.address);
   const failedCheck = mail.senderCheck === 'failed';
-  const isOffice = (await listOwnAddresses(tx, env)).some((own) => emailKey(own) === sender);
+  const isOffice = (await listOwnAddresses(tx, env)).some((own) => emailKeyOf(own) === sender);
   // An inquiry by phone has no address either, so a mail without a sender must not match it.
-  const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey).filter(Boolean);
+  const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKeyOf).filter(Boolean);
   // Forgers of addresses may know references too: a mail that failed the check joins only the thread of a random Message-ID.
   const known = failedCheck ? [] : partners;
   const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
@@ -92,10 +92,10 @@ const MAX_REFERENCES = 10;
 async function findByReference(tx: Tx, subject: string, addresses: string[]): Promise<Inquiry | null> {
   const references = subject.toUpperCase().match(/\b[A-Z\d]{1,6}-\d{4}-\d{5,10}\b/g) ?? [];
   for (const reference of references.slice(0, MAX_REFERENCES)) {
-    const id = idInReference(reference);
+    const id = parseReference(reference);
     const inquiry = id === undefined ? null : await tx.contactInquiry.findUnique({ where: { id } });
     // The prefix may have been another one when the reference was printed; number and year must match.
-    if (inquiry && reference.endsWith(referenceOf(inquiry, '')) && addresses.includes(inquiry.emailKey)) return inquiry;
+    if (inquiry && reference.endsWith(createReference(inquiry, '')) && addresses.includes(inquiry.emailKey)) return inquiry;
   }
   return null;
 }
@@ -105,7 +105,7 @@ async function bounced(tx: Tx, { mailId, recipient, words }: Bounce, now: Date):
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
   if (!asked) return true;
-  if (isGuessableMailId(mailId) && emailKey(recipient) !== asked.emailKey) return false;
+  if (isGuessableMailId(mailId) && emailKeyOf(recipient) !== asked.emailKey) return false;
   await recordDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
   return true;
 }

@@ -1,7 +1,7 @@
 /** The personal data of inquiries: the inquiry with its lines, conversation and files, and its paragraphs in digests. */
 import { inquiryType as type } from '../../../../shared/content/registry';
-import { PHONE_COLUMNS, phoneColumns } from '../../../../shared/inquiries/sender';
-import { emailKey } from '../../../../shared/mail/address';
+import { PHONE_COLUMNS, toPhoneColumns } from '../../../../shared/inquiries/sender';
+import { emailKeyOf } from '../../../../shared/mail/address';
 import { correctDetails } from '../../../../shared/privacy/person';
 import { recordEvents } from '../../../platform/events';
 import { rekeyRows } from '../../../platform/personal-data/person-keys';
@@ -123,7 +123,7 @@ export const inquiryData = definePersonalData({
 
   rekey: ({ db }) =>
     rekeyRows(db, 'contactInquiry', selectFields('email', 'emailKey', 'phone', ...PHONE_COLUMNS), (rows) =>
-      rows.map(({ email, phone }) => ({ emailKey: emailKey(String(email)), ...phoneColumns(phone as string | null) })),
+      rows.map(({ email, phone }) => ({ emailKey: emailKeyOf(String(email)), ...toPhoneColumns(phone as string | null) })),
     ),
   records: (db, rows) => streamRecords(db, 'contactInquiry', { email: 'email', phone: true, madeAt: 'createdAt' }, rows),
 

@@ -1,9 +1,9 @@
 /** Describes the rows of inquiries for the export of a person's data. */
 import { formatNumber } from '../../../../shared/format';
 import { ENTRY_CHANNELS } from '../../../../shared/inquiries/conversation';
-import { topicOf } from '../../../../shared/inquiries/topics';
+import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_WISHES } from '../../../../shared/privacy/wishes';
-import { quantityText } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { codeOf, linkTo, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
 import type { StoredStep } from '../conversation/step-kinds';
@@ -15,7 +15,7 @@ const beginning = (text: string): string => {
   return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS).trimEnd()}…` : line;
 };
 const ofInquiry = ({ inquiryId }: Row) => linkTo('contact-inquiries', inquiryId);
-const topic = (row: Row) => topicOf({ topic: valueText(row.topic), source: valueText(row.source) });
+const topic = (row: Row) => topicLabelOf({ topic: valueText(row.topic), source: valueText(row.source) });
 const day = (value: unknown) => (value instanceof Date || typeof value === 'string' ? formatDay(value) : '');
 const filesIn = (received: unknown): string =>
   Array.isArray(received) ? received.map((file) => valueText((file as Row).name)).join(', ') : '';
@@ -57,7 +57,7 @@ const quoteLine: RecordKind = {
   one: 'line asked for',
   many: 'lines asked for',
   key: 'lines',
-  line: (row) => [`${quantityText(Number(row.quantity), valueText(row.unit) || null)} ${valueText(row.title)}`, valueText(row.note)],
+  line: (row) => [`${formatPaperQuantity(Number(row.quantity), valueText(row.unit) || null)} ${valueText(row.title)}`, valueText(row.note)],
   labels: { sku: 'SKU' },
   // The row's line shows the quantity already, with the unit.
   fields: { quantity: () => '' },

@@ -1,8 +1,8 @@
 /** Stores an inquiry by phone, which a user enters. */
 import type { z } from 'zod';
 import type { loggedCallForm } from '../../../../shared/inquiries/contact';
-import { phoneColumns } from '../../../../shared/inquiries/sender';
-import { emailKey } from '../../../../shared/mail/address';
+import { toPhoneColumns } from '../../../../shared/inquiries/sender';
+import { emailKeyOf } from '../../../../shared/mail/address';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import { requestKey } from '../../../platform/http/request-context';
@@ -26,7 +26,7 @@ export async function addCalledInquiry(
 ): Promise<Inquiry> {
   const at = now();
   const said = { name, company, email, phone, topic, message, gstin, pinCode };
-  const keys = { emailKey: emailKey(email), ...phoneColumns(phone) };
+  const keys = { emailKey: emailKeyOf(email), ...toPhoneColumns(phone) };
   const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...newInquiryFields(profile, at) };
   const inquiry = await tx.contactInquiry.create({ data });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: session.user.id, at }]);

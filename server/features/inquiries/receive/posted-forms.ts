@@ -1,6 +1,6 @@
 /** The forms of inquiries without JavaScript. */
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../../shared/inquiries/list-url';
-import { quantityText, readQuantity } from '../../../../shared/inquiries/quote-list';
+import { formatThousandths, readQuantity } from '../../../../shared/inquiries/quote-list';
 import { type PostedLine, prepareRefusedRequest, readPostedRequest } from '../../../../shared/inquiries/quote-request';
 import { MAX_NOTE_LENGTH } from '../../../../shared/requirement-list/list-form';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
@@ -33,7 +33,7 @@ function joinBefore({ before, ...values }: Record<string, string>): Record<strin
   const joined: PostedLine[] = readListFromUrl(new URLSearchParams(before)).map(({ productId, quantity, ...line }) => ({
     ...line,
     ...(productId !== null && { productId }),
-    quantity: quantityText(quantity),
+    quantity: formatThousandths(quantity),
   }));
   for (const line of readPostedRequest(values).lines) {
     const same = joined.find(({ productId, text }) => productId === line.productId && (productId !== undefined || text === line.text));
@@ -41,7 +41,7 @@ function joinBefore({ before, ...values }: Record<string, string>): Record<strin
     if (!same || !one || !other) joined.push(line);
     else
       Object.assign(same, {
-        quantity: quantityText(one + other),
+        quantity: formatThousandths(one + other),
         note: [...new Set([same.note, line.note])].filter(Boolean).join('; ').slice(0, MAX_NOTE_LENGTH),
       });
   }

@@ -1,6 +1,6 @@
 /** Stores an inquiry that a visitor sends with a form. */
 import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
-import { noticeOf } from '../../../../shared/privacy/notice';
+import { noticeKeyOf } from '../../../../shared/privacy/notice';
 import { DAY_MS } from '../../../../shared/time/india';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
@@ -35,7 +35,7 @@ export async function receiveInquiry(
     throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
   }
   await countAttempt(ctx, { what: limit, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-  const notice = await noticeName(ctx.db.read, noticeOf(form.kind), form.notice ?? null);
+  const notice = await noticeName(ctx.db.read, noticeKeyOf(form.kind), form.notice ?? null);
   const data = { ...form, notice, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareMails(ctx, ctx.request.address);
   const { profile } = mails;

@@ -3,11 +3,11 @@
  * address (LEADS §10).
  */
 
-import { type Lead, readLead } from '../../../../shared/inquiries/read-lead';
-import { canBeCalled, phoneColumns } from '../../../../shared/inquiries/sender';
+import { type PortalLead, readLead } from '../../../../shared/inquiries/read-lead';
+import { canBeCalled, toPhoneColumns } from '../../../../shared/inquiries/sender';
 import { QUOTE_REQUEST } from '../../../../shared/inquiries/topics';
-import { emailKey, isMailbox } from '../../../../shared/mail/address';
-import { leadSourceOf } from '../../../../shared/mail/lead-senders';
+import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
+import { findLeadSource } from '../../../../shared/mail/lead-senders';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import type { IncomingMail } from '../../mail/read-mail';
@@ -24,7 +24,7 @@ const MAX_MESSAGE = 5_000;
 const MAX_PHONE = 50;
 
 const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
-const domainOf = (address: string) => emailKey(address).split('@').at(-1);
+const domainOf = (address: string) => emailKeyOf(address).split('@').at(-1);
 
 /** Runs before the receiver of conversations, which then finds the mail stored. */
 export const leadMailReceiver: MailReceiver = {
@@ -33,7 +33,7 @@ export const leadMailReceiver: MailReceiver = {
 
   async receive(tx, services, mail, arrival) {
     const profile = await tx.companyProfile.findFirstOrThrow({ select: { leadSenders: true, acknowledgesLeads: true } });
-    const source = mail.senderCheck === 'passed' ? leadSourceOf(profile.leadSenders as string[], mail.from.address) : undefined;
+    const source = mail.senderCheck === 'passed' ? findLeadSource(profile.leadSenders as string[], mail.from.address) : undefined;
     if (!source || !(await isNew(tx, services, mail, arrival))) return;
     await start(tx, services, mail, arrival, { source, isAcknowledged: profile.acknowledgesLeads });
   },
@@ -71,9 +71,9 @@ async function start(
     data: {
       name: beginning(lead.name || lead.company || source, MAX_NAME),
       email,
-      emailKey: emailKey(email),
+      emailKey: emailKeyOf(email),
       phone,
-      ...phoneColumns(phone),
+      ...toPhoneColumns(phone),
       company: lead.company ?? null,
       kind: line ? 'quote-request' : 'message',
       topic: line ? QUOTE_REQUEST : beginning(`${source}: ${mail.subject}`, MAX_TOPIC),
@@ -92,7 +92,7 @@ async function start(
 }
 
 /** The line of a lead with a quantity; for a lead without a quantity its text is the message. */
-function lineOf({ product, quantity, unit }: Lead) {
+function lineOf({ product, quantity, unit }: PortalLead) {
   if (!product || quantity === null) return;
   return { position: 0, productId: null, title: product, sku: null, unit: unit || null, quantity, note: null };
 }

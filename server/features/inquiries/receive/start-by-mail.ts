@@ -1,6 +1,6 @@
 /** A mail that starts a conversation becomes an inquiry if the office enabled that (REQ 6.39); otherwise it stays in the mailbox only. */
 
-import { emailKey, isMailbox, mailboxKey } from '../../../../shared/mail/address';
+import { emailKeyOf, isMailbox, mailboxKeyOf } from '../../../../shared/mail/address';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
 import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/access/limit-attempts';
@@ -56,7 +56,7 @@ export async function startInquiryByMail(
     data: {
       name: beginning(from.name || address, MAX_NAME),
       email: address,
-      emailKey: emailKey(address),
+      emailKey: emailKeyOf(address),
       topic: beginning(subject, MAX_TOPIC) || NO_SUBJECT,
       message: beginning(text, MAX_MESSAGE),
       source: 'mail',
@@ -69,8 +69,8 @@ export async function startInquiryByMail(
   });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
   // All senders of mails together may cause as many acknowledgements as one caller of the forms.
-  const got = mail.recipients.map(mailboxKey);
-  const isTold = (await officeMailboxes(tx, env)).every((told) => got.includes(mailboxKey(told)));
+  const got = mail.recipients.map(mailboxKeyOf);
+  const isTold = (await officeMailboxes(tx, env)).every((told) => got.includes(mailboxKeyOf(told)));
   const mails = await mailsOf(tx, { env, at: now, profile, caller: 'incoming mail', isTold });
   await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });
   return inquiry;
@@ -78,12 +78,12 @@ export async function startInquiryByMail(
 
 /** Whether an address has the site's own domain or belongs to a panel user: colleagues do not request quotes. */
 async function isColleague(tx: Tx, { PUBLIC_URL }: Env, address: string): Promise<boolean> {
-  const key = emailKey(address);
+  const key = emailKeyOf(address);
   const domain = key.slice(key.lastIndexOf('@') + 1);
   const { hostname } = new URL(PUBLIC_URL);
   if (hostname === domain || hostname.endsWith(`.${domain}`)) return true;
   const users = await tx.adminUser.findMany({ where: { isActive: true }, select: { email: true } });
-  return users.some(({ email }) => emailKey(email) === key);
+  return users.some(({ email }) => emailKeyOf(email) === key);
 }
 
 /** Counts the mail; returns false if its sender, or all senders together, started too many conversations. */
@@ -91,7 +91,7 @@ export async function isMailWithinLimits(tx: Tx, { env, log, counters }: Receive
   if (env.RATE_LIMITS === 'off') return true;
   const what = 'incoming-mail';
   const limits: Counter[] = [
-    { what, whose: `from ${mailboxKey(address)}`, limit: env.FORM_LIMIT },
+    { what, whose: `from ${mailboxKeyOf(address)}`, limit: env.FORM_LIMIT },
     { what, whose: 'all', limit: ALL_SENDERS },
   ];
   const counted = await readCounters(tx, limits, now);

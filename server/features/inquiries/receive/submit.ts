@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { contactForm } from '../../../../shared/inquiries/contact';
 import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
-import { phoneColumns } from '../../../../shared/inquiries/sender';
+import { toPhoneColumns } from '../../../../shared/inquiries/sender';
 import { QUOTE_REQUEST, VISIT_TOPIC } from '../../../../shared/inquiries/topics';
-import { emailKey } from '../../../../shared/mail/address';
+import { emailKeyOf } from '../../../../shared/mail/address';
 import { startOfDay } from '../../../../shared/time/india';
 import type { Context } from '../../../platform/context';
 import { receiveInquiry } from './receive';
@@ -29,7 +29,7 @@ function inquiryOf(form: z.output<typeof contactForm>) {
   const { email, company = null, message, productId = null, notice } = form;
   const reasons = spamReasons(form);
   const common = { email, company, message, productId, notice, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
-  const keys = { emailKey: emailKey(email), ...phoneColumns('phone' in form ? (form.phone ?? null) : null) };
+  const keys = { emailKey: emailKeyOf(email), ...toPhoneColumns('phone' in form ? (form.phone ?? null) : null) };
   if ('firstName' in form) {
     const name = `${form.firstName} ${form.lastName}`;
     return { ...common, ...keys, name, phone: null, topic: form.inquiryType, source: 'home', neededBy: null };
@@ -59,7 +59,7 @@ function inquiryOfRequest(form: QuoteRequest) {
     topic: QUOTE_REQUEST,
     suspectedSpam: reasons.length > 0,
     spamReasons: reasons.join(' '),
-    emailKey: emailKey(email),
-    ...phoneColumns(phone),
+    emailKey: emailKeyOf(email),
+    ...toPhoneColumns(phone),
   };
 }

@@ -3,9 +3,9 @@
  * created when the mail is sent, so that neither the outbox nor a backup or the log contains it.
  */
 import { COMPANY_NAME } from '../../../../shared/business';
-import { deliveryAddress } from '../../../../shared/mail/address';
+import { toDeliveryAddress } from '../../../../shared/mail/address';
 import { PRIVACY_WISHES, type PrivacyWish } from '../../../../shared/privacy/wishes';
-import { longDay } from '../../../../shared/time/in-words';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
 import { createSecret, hashSecret } from '../../../platform/access/secrets';
@@ -52,7 +52,7 @@ export async function writeIdentityMail(
   { env, at, caller, profile }: Circumstances,
   { id: inquiryId, email }: Asked,
 ): Promise<void> {
-  const to = canSend(env) ? deliveryAddress(email) : null;
+  const to = canSend(env) ? toDeliveryAddress(email) : null;
   const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId }, select: { id: true, createdAt: true } });
   const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
   if (!to || !request || (await isOwnMailbox(tx, env, to))) return;
@@ -62,7 +62,7 @@ export async function writeIdentityMail(
 
 Your reference: ${reference}
 You asked for: ${PRIVACY_WISHES[request.wish as PrivacyWish]}
-You will have our answer by ${longDay(request.dueAt)}.
+You will have our answer by ${formatLongDay(request.dueAt)}.
 
 Please confirm that it was you: open this page and press the button.
 
@@ -91,7 +91,7 @@ async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | 
   const count = await db.transact(async (tx) => {
     const inquiry = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { email: true } });
     // The office has entered another address since.
-    if (!inquiry || deliveryAddress(inquiry.email) !== mail.to) return 0;
+    if (!inquiry || toDeliveryAddress(inquiry.email) !== mail.to) return 0;
     return (await tx.privacyRequest.updateMany({ where: { inquiryId, verifiedAt: null }, data })).count;
   });
   if (count === 0) return null;

@@ -1,9 +1,9 @@
 /** The form for requests about the sender's own data: a request becomes an inquiry, which a person answers. */
 import { z } from 'zod';
-import { phoneColumns } from '../../../../shared/inquiries/sender';
-import { emailKey } from '../../../../shared/mail/address';
+import { toPhoneColumns } from '../../../../shared/inquiries/sender';
+import { emailKeyOf } from '../../../../shared/mail/address';
 import { privacyRequestForm } from '../../../../shared/privacy/privacy-request';
-import { PRIVACY_REQUEST, topicOfWish } from '../../../../shared/privacy/wishes';
+import { PRIVACY_REQUEST, privacyTopicOf } from '../../../../shared/privacy/wishes';
 import { dayOf } from '../../../../shared/time/india';
 import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
@@ -34,11 +34,11 @@ export const submitPrivacyRequest = publicProcedure
     const { requestDays } = await ctx.db.read.companyProfile.findFirstOrThrow({ select: { requestDays: true } });
     const inquiry = {
       ...{ name, email, phone: null, company: null, productId: null, neededBy: null, notice },
-      ...{ kind: PRIVACY_REQUEST, source: 'privacy', topic: topicOfWish(wish), message: message ?? '' },
+      ...{ kind: PRIVACY_REQUEST, source: 'privacy', topic: privacyTopicOf(wish), message: message ?? '' },
       suspectedSpam: reasons.length > 0,
       spamReasons: reasons.join(' '),
-      emailKey: emailKey(email),
-      ...phoneColumns(null),
+      emailKey: emailKeyOf(email),
+      ...toPhoneColumns(null),
     };
     const { reference, createdAt, id } = await receiveInquiry(ctx, inquiry, {
       limit: PRIVACY_REQUESTS,

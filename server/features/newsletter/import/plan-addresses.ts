@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { formatNumber } from '../../../../shared/format';
-import { emailKey, isMailbox } from '../../../../shared/mail/address';
+import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
 import { type AddressReport, MAX_ADDRESSES } from '../../../../shared/newsletter/import-addresses';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -32,7 +32,7 @@ function addressesIn(table: Table) {
     if (parts.length === 0 && at > 0) invalid.push({ line, text: words.slice(0, MAX_SHOWN_LENGTH) });
     for (const part of parts) {
       const email = part.replace(/^mailto:/i, '');
-      if (email.length <= MAX_LENGTH && isMailbox(email)) found.add(emailKey(email));
+      if (email.length <= MAX_LENGTH && isMailbox(email)) found.add(emailKeyOf(email));
       // For 'asha @ example.com' the invalid part is only '@', by which nobody would find the line, so the report has the whole cell.
       else invalid.push({ line, text: (parts.length === 1 ? words : part).slice(0, MAX_SHOWN_LENGTH) });
     }

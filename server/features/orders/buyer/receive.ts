@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { text } from '../../../../shared/content/fields';
-import { orderReference } from '../../../../shared/orders/reference';
-import { ORDER_STATES, type OrderState, orderState } from '../../../../shared/orders/states';
+import { textField } from '../../../../shared/content/fields';
+import { createOrderReference } from '../../../../shared/orders/reference';
+import { ORDER_STATES, type OrderState, orderStateOf } from '../../../../shared/orders/states';
 import { MAX_BUYER_NAME, MAX_BUYER_WORDS } from '../../../../shared/quotation/answers';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
@@ -29,7 +29,7 @@ export const RECEIPTS_LIMIT = 'order-receipts';
 /** The limit of one link per day. */
 const LIMIT = { most: 30, minutes: 24 * 60 };
 
-const receipt = z.object({ ...answerFormFields, name: text(MAX_BUYER_NAME), shortage: optionalTrimmedText(MAX_BUYER_WORDS) });
+const receipt = z.object({ ...answerFormFields, name: textField(MAX_BUYER_NAME), shortage: optionalTrimmedText(MAX_BUYER_WORDS) });
 
 const FORM = 'order-received';
 
@@ -61,12 +61,12 @@ export const receiveOrder = publicProcedure
         await requireUnrevokedLink(tx, link);
         const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, revisionId: revision.id, takenBackAt: null } });
         if (!order?.hasLeft) throw new AppError('conflict', 'Nothing of this order has left yet. Please ask us.');
-        if (await tx.orderReceipt.findUnique({ where: { formKey } })) return { state: orderState(order) };
+        if (await tx.orderReceipt.findUnique({ where: { formKey } })) return { state: orderStateOf(order) };
         const { name, shortage } = said;
         await tx.orderReceipt.create({ data: { orderId: order.id, name, shortage, at, formKey, notice } });
         await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
         await deriveColumns(tx, order.id);
-        const reference = orderReference(order, await readOrderPrefix(tx));
+        const reference = createOrderReference(order, await readOrderPrefix(tx));
         const step = shortage ? createStep(receivedShortStep, { reference }, shortage) : createStep(receivedStep, { reference });
         const { inquiryId } = quotation;
         const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
@@ -74,7 +74,7 @@ export const receiveOrder = publicProcedure
         const what = shortage ? `Shortage in ${reference}` : `${reference} has arrived`;
         await mailOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
         await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: null, at }]);
-        return { state: orderState(await tx.salesOrder.findUniqueOrThrow({ where: { id: order.id } })) };
+        return { state: orderStateOf(await tx.salesOrder.findUniqueOrThrow({ where: { id: order.id } })) };
       },
       { lock: 'content' },
     );

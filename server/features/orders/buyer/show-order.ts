@@ -3,11 +3,11 @@
  * owed.
  */
 import { z } from 'zod';
-import { owedQuantity, quantityWithBuyer } from '../../../../shared/orders/quantities';
-import { orderReference } from '../../../../shared/orders/reference';
-import { orderState } from '../../../../shared/orders/states';
-import { trackingUrl } from '../../../../shared/orders/tracking';
-import type { Paper } from '../../../../shared/quotation/paper';
+import { owedQuantityOf, quantityWithBuyerOf } from '../../../../shared/orders/quantities';
+import { createOrderReference } from '../../../../shared/orders/reference';
+import { orderStateOf } from '../../../../shared/orders/states';
+import { createTrackingUrl } from '../../../../shared/orders/tracking';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Reader } from '../../../platform/database/database';
 import { publicProcedure } from '../../../platform/trpc';
@@ -18,8 +18,8 @@ import { lineTextAt } from '../lists/read-order';
 import { type Order, readLines } from '../order-quantities';
 
 /** The lines and the sent dispatches of an order. */
-export async function readLinesAndDispatches(read: Reader, order: Order, paper: Paper) {
-  const reference = orderReference(order, await readOrderPrefix(read));
+export async function readLinesAndDispatches(read: Reader, order: Order, paper: PaperDocument) {
+  const reference = createOrderReference(order, await readOrderPrefix(read));
   const lines = await readLines(read, [order.id]);
   const dates = await read.promisedDate.findMany({ where: { line: { orderId: order.id }, before: { not: null } }, orderBy: { id: 'asc' } });
   const where = { orderId: order.id, state: 'sent' };
@@ -28,14 +28,14 @@ export async function readLinesAndDispatches(read: Reader, order: Order, paper: 
   const named = new Map(lines.map(({ id, position }) => [id, lineTextAt(paper, position)]));
   return {
     reference,
-    state: orderState(order),
+    state: orderStateOf(order),
     lines: lines.map((line) => ({
       ...lineTextAt(paper, line.position),
       id: line.id,
       ordered: line.ordered,
-      withBuyer: quantityWithBuyer(line),
+      withBuyer: quantityWithBuyerOf(line),
       cancelled: line.cancelled,
-      owed: owedQuantity(line),
+      owed: owedQuantityOf(line),
       promisedOn: line.promisedOn,
       /** The first promised day, if it differs from the current one. */
       was: dates.find(({ lineId, before }) => lineId === line.id && before !== line.promisedOn)?.before ?? null,
@@ -47,7 +47,7 @@ export async function readLinesAndDispatches(read: Reader, order: Order, paper: 
       transportNumber,
       ewayBillNumber,
       invoiceNumber,
-      trackingUrl: trackingUrl(carriers, { carrier, transportNumber }),
+      trackingUrl: createTrackingUrl(carriers, { carrier, transportNumber }),
       lines: of.map(({ lineId, quantity }) => ({ title: named.get(lineId)?.title ?? '', unit: named.get(lineId)?.unit ?? null, quantity })),
     })),
   };

@@ -3,8 +3,8 @@
  * transaction.
  */
 
-import { orderReference } from '../../../../shared/orders/reference';
-import type { Paper } from '../../../../shared/quotation/paper';
+import { createOrderReference } from '../../../../shared/orders/reference';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
@@ -70,12 +70,12 @@ async function readStored(tx: Tx, order: Order) {
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: order.quotationId } });
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: order.revisionId } });
   const { orderPrefix } = await tx.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } });
-  const paper = revision.document === '' ? null : (JSON.parse(revision.document) as Paper);
+  const paper = revision.document === '' ? null : (JSON.parse(revision.document) as PaperDocument);
   const lines = (await readLines(tx, [order.id])).map((line) => {
     const { title = '', unit = null } = paper?.lines[line.position] ?? {};
     return [line.id, { ...line, title, unit }] as const;
   });
-  return { reference: orderReference(order, orderPrefix), quotation, revision, lines: new Map(lines) };
+  return { reference: createOrderReference(order, orderPrefix), quotation, revision, lines: new Map(lines) };
 }
 
 type Asked = readonly { lineId: number; quantity: number }[];

@@ -1,8 +1,8 @@
 /** The office confirms an accepted quotation, which then becomes an order; the order is withdrawn when the acceptance is taken back. */
 import type { z } from 'zod';
 import type { confirmOrderForm } from '../../../../shared/orders/forms';
-import { dispatchReference, orderReference } from '../../../../shared/orders/reference';
-import type { Paper } from '../../../../shared/quotation/paper';
+import { createDispatchReference, createOrderReference } from '../../../../shared/orders/reference';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
@@ -22,7 +22,7 @@ export const readOrderPrefix = async (db: Reader | Tx): Promise<string> =>
   (await db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } })).orderPrefix;
 
 /** Charges and headings are not order lines: they are never dispatched. */
-export function orderLines({ lines }: Paper, { promisedOn, dates }: Pick<Form, 'promisedOn' | 'dates'>) {
+export function orderLines({ lines }: PaperDocument, { promisedOn, dates }: Pick<Form, 'promisedOn' | 'dates'>) {
   const items = lines.flatMap(({ kind, productId, quantity }, position) => {
     const own = dates.find((date) => date.position === position);
     const day = own ? own.promisedOn : promisedOn;
@@ -50,7 +50,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
       const earlier = await tx.salesOrder.findUnique({ where: { quotationId: quotation.id } });
       if (earlier && earlier.takenBackAt === null) {
         const { id, version, lastKey } = earlier;
-        const reference = orderReference(earlier, prefix);
+        const reference = createOrderReference(earlier, prefix);
         if (key === null || lastKey !== key) throw new AppError('conflict', `This quotation was confirmed already, as order ${reference}`);
         const step = await tx.inquiryMessage.findUnique({ where: { requestKey: key } });
         return { id, version, reference, messageId: step?.id ?? null };
@@ -60,7 +60,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
       const where = { quotationId_number: { quotationId: quotation.id, number: form.revision } };
       const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
       checkBuyer(revision);
-      const paper = JSON.parse(revision.document) as Paper;
+      const paper = JSON.parse(revision.document) as PaperDocument;
       const lines = orderLines(paper, form);
       const data = {
         revisionId: revision.id,
@@ -79,7 +79,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
         : await tx.salesOrder.create({ data: { ...data, quotationId: quotation.id, createdAt: at } });
       await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
       await deriveColumns(tx, order.id);
-      const reference = orderReference(order, prefix);
+      const reference = createOrderReference(order, prefix);
       const [first = null] = lines.flatMap(({ promisedOn }) => promisedOn ?? []).sort();
       const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn: first };
       const mail = {
@@ -104,7 +104,7 @@ export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }:
   if (!order || order.takenBackAt !== null) return;
   const sent = await tx.dispatch.findFirst({ where: { orderId: order.id, state: 'sent' }, orderBy: { number: 'asc' } });
   if (sent) {
-    const reference = dispatchReference(order, await readOrderPrefix(tx), sent.number);
+    const reference = createDispatchReference(order, await readOrderPrefix(tx), sent.number);
     throw new AppError('conflict', `Dispatch ${reference} has left: the acceptance cannot be taken back while it stands`);
   }
   await tx.dispatch.deleteMany({ where: { orderId: order.id, state: 'draft' } });

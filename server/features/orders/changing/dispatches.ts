@@ -1,12 +1,12 @@
 /** Dispatches of an order: drafted, sent once, never edited after sending, and voided with a reason. */
 import type { z } from 'zod';
 import { product as productType } from '../../../../shared/content/product';
-import { typeByPath } from '../../../../shared/content/registry';
-import { consignmentNumbers } from '../../../../shared/orders/consignment';
+import { findTypeByPath } from '../../../../shared/content/registry';
+import { listConsignmentNumbers } from '../../../../shared/orders/consignment';
 import type { discardDispatchForm, dispatchForm, SendDispatchForm, voidDispatchForm } from '../../../../shared/orders/forms';
-import { owedObjection } from '../../../../shared/orders/quantities';
-import { trackingUrl } from '../../../../shared/orders/tracking';
-import { quantityText } from '../../../../shared/quotation/paper-words';
+import { findOwedObjection } from '../../../../shared/orders/quantities';
+import { createTrackingUrl } from '../../../../shared/orders/tracking';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
@@ -36,7 +36,7 @@ async function requireDispatch(tx: Tx, { order }: StoredOrder, id: number, state
 /** Writes a dispatch with its lines: a new draft, or an existing one. */
 async function write(tx: Tx, stored: StoredOrder, form: Form, by: string) {
   const { dispatchId, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = form;
-  const lines = checkQuantities(stored, form.lines, owedObjection);
+  const lines = checkQuantities(stored, form.lines, findOwedObjection);
   const orderId = stored.order.id;
   const fields = { dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber };
   const draft = dispatchId === undefined ? null : await requireDispatch(tx, stored, dispatchId, 'draft');
@@ -79,7 +79,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     const said = createStep(dispatchedStep, { reference, lines: toStepLines(lines), carrier: form.carrier }, form.mail?.text.trim());
     const mail = {
       kind: dispatchMail,
-      letter: form.mail && withConsignment(form.mail, lines, form, trackingUrl(await readCarriers(tx), form)),
+      letter: form.mail && withConsignment(form.mail, lines, form, createTrackingUrl(await readCarriers(tx), form)),
       subject: `Dispatched: ${reference}`,
       key: mailKey(order.id, dispatch.number),
       sendsAt,
@@ -91,7 +91,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
 
 /** The mail's text with the dispatched lines and the transport numbers, so that a storekeeper needs nothing but the mail. */
 function withConsignment(letter: NonNullable<StepMail>, lines: Parameters<typeof toStepLines>[0], form: Form, url: string | null) {
-  const numbers = consignmentNumbers(form).map(({ label, text }) => `${label}: ${text}`);
+  const numbers = listConsignmentNumbers(form).map(({ label, text }) => `${label}: ${text}`);
   const facts = [form.carrier && `Carrier: ${form.carrier}`, ...numbers].filter(Boolean).join('\n');
   const tracking = url && `To track the consignment, open:\n${url}`;
   return { ...letter, text: [letter.text.trim(), formatStepLines(toStepLines(lines)), facts, tracking].filter(Boolean).join('\n\n') };
@@ -106,7 +106,7 @@ async function checkOffered(tx: Tx, { order, quotation, lines }: StoredOrder, { 
     const most = offered.most.get(lineId) ?? 0;
     if (quantity <= most) continue;
     const { title = '', unit = null } = lines.get(lineId) ?? {};
-    const left = most > 0 ? `only ${quantityText(most, unit)}` : 'nothing';
+    const left = most > 0 ? `only ${formatPaperQuantity(most, unit)}` : 'nothing';
     errors[`lines.${at}.quantity`] = `${offered.reference}, which the buyer can accept, leaves ${left} of ${title}: withdraw it first`;
   }
   const [first] = Object.values(errors);
@@ -123,7 +123,7 @@ async function moveStock(tx: Tx, lines: readonly Moved[], sign: 1 | -1): Promise
   return products.map(({ id, stock }) => {
     const moved = lines.reduce((sum, { productId, asked }) => (productId === id ? sum + asked : sum), 0);
     const data = { stock: Math.max(0, stock + sign * Math.round(moved / THOUSANDTHS)) };
-    return { type: typeByPath(productType.path), action: 'update', row: { id }, data };
+    return { type: findTypeByPath(productType.path), action: 'update', row: { id }, data };
   });
 }
 

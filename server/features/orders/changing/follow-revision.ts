@@ -1,9 +1,9 @@
 /** When the buyer accepts a later revision of a quotation, its order follows. A revision cannot have less than was already dispatched. */
 
-import { quantityWithBuyer } from '../../../../shared/orders/quantities';
-import { orderReference } from '../../../../shared/orders/reference';
+import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
+import { createOrderReference } from '../../../../shared/orders/reference';
 import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
-import { lineKey, type Paper } from '../../../../shared/quotation/paper';
+import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
@@ -33,12 +33,12 @@ async function readAgreed(db: Reader | Tx, { id, revisionId }: Order): Promise<(
     return [
       {
         id: line.id,
-        key: lineKey(said, line.position),
+        key: paperLineKeyOf(said, line.position),
         productId,
         title,
         unit,
         quantity,
-        withBuyer: quantityWithBuyer(line),
+        withBuyer: quantityWithBuyerOf(line),
         hasLeft: line.dispatched > 0,
       },
     ];
@@ -53,9 +53,9 @@ export async function followRevision(tx: Tx, revision: Revision, { userId, at }:
   const { quotationId } = revision;
   const order = await findStanding(tx, quotationId);
   if (!order || order.revisionId === revision.id) return;
-  const paper = JSON.parse(revision.document) as Paper;
+  const paper = JSON.parse(revision.document) as PaperDocument;
   const items = paper.lines.flatMap((line, position) =>
-    line.kind === 'item' ? [{ ...line, position, key: lineKey(line, position) }] : [],
+    line.kind === 'item' ? [{ ...line, position, key: paperLineKeyOf(line, position) }] : [],
   );
   const agreed = await readAgreed(tx, order);
   const [objection] = findAgreedObjections(items, agreed);
@@ -77,7 +77,7 @@ export async function followRevision(tx: Tx, revision: Revision, { userId, at }:
   await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: userId, at }]);
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId }, select: { inquiryId: true } });
   if (quotation.inquiryId === null) return;
-  const reference = orderReference(order, await readOrderPrefix(tx));
+  const reference = createOrderReference(order, await readOrderPrefix(tx));
   const said = createStep(followedStep, { reference, quotation: paper.reference, paise: String(revision.totalPaise) });
   const step = { inquiryId: quotation.inquiryId, authorId: null, authorName: 'The site', at, quotationId, revisionId: revision.id };
   await addStep(tx, { ...said, ...step });
@@ -96,8 +96,10 @@ export async function readOfferedQuantities(
   const where = { quotationId_number: { quotationId: order.quotationId, number } };
   const offered = await tx.quotationRevision.findUnique({ where });
   if (!offered || offered.id === order.revisionId) return null;
-  const paper = JSON.parse(offered.document) as Paper;
-  const quantities = new Map(paper.lines.map((line, position) => [lineKey(line, position), line.kind === 'item' ? line.quantity : 0]));
+  const paper = JSON.parse(offered.document) as PaperDocument;
+  const quantities = new Map(
+    paper.lines.map((line, position) => [paperLineKeyOf(line, position), line.kind === 'item' ? line.quantity : 0]),
+  );
   const agreed = await readAgreed(tx, order);
   return {
     reference: paper.reference,

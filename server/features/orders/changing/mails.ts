@@ -1,7 +1,7 @@
 /** The mails of an order, one per step: each is sent after ten seconds and links to the page of the accepted quotation. */
 import type { z } from 'zod';
 import { UNDO_MS } from '../../../../shared/inquiries/conversation';
-import { deliveryAddress } from '../../../../shared/mail/address';
+import { toDeliveryAddress } from '../../../../shared/mail/address';
 import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -34,7 +34,7 @@ export function checkStepMail({ env }: Pick<AdminContext, 'env'>, letter: StepMa
   if (letter === null) return;
   if (!canSend(env)) throw new AppError('invalid', 'Mail is not set up. Continue without a mail, and tell the buyer otherwise.');
   const message = 'Please enter a valid email address';
-  if (deliveryAddress(letter.to) === null) throw new AppError('invalid', message, { errors: { 'mail.to': message } });
+  if (toDeliveryAddress(letter.to) === null) throw new AppError('invalid', message, { errors: { 'mail.to': message } });
 }
 
 /** Adds a step to the conversation, with a mail if `letter` is given. Returns the entry's id; null if the inquiry was erased. */
@@ -63,7 +63,7 @@ export async function addOrderStep(
   const { to, text } = mail.letter;
   const link = await findOrCreateLink(tx, revision, to.trim(), { by, at });
   const written = {
-    to: deliveryAddress(to) ?? to,
+    to: toDeliveryAddress(to) ?? to,
     subject: mail.subject,
     text: `${text.trim()}\n\nTo see the order, open:\n${LINK_PLACEHOLDER}`,
     quotationId: quotation.id,

@@ -1,7 +1,7 @@
 /** Changes of an order by the office: moved promised days, cancelled quantities and returned quantities. */
 import type { z } from 'zod';
 import type { cancelQuantitiesForm, promisedDayForm, returnQuantitiesForm } from '../../../../shared/orders/forms';
-import { owedObjection, returnObjection } from '../../../../shared/orders/quantities';
+import { findOwedObjection, findReturnObjection } from '../../../../shared/orders/quantities';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { createStep } from '../../inquiries/conversation/step-kinds';
@@ -44,7 +44,7 @@ export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancel
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, reference } = stored;
     const { reason } = form;
-    const lines = checkQuantities(stored, form.lines, owedObjection);
+    const lines = checkQuantities(stored, form.lines, findOwedObjection);
     const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
     await tx.orderCancellation.createMany({ data });
     const said = createStep(cancelledStep, { reference, lines: toStepLines(lines) }, reason);
@@ -56,7 +56,7 @@ export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnQuan
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, reference } = stored;
     const { reason, isOwedAgain } = form;
-    const lines = checkQuantities(stored, form.lines, returnObjection);
+    const lines = checkQuantities(stored, form.lines, findReturnObjection);
     const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
     await tx.orderReturn.createMany({ data });
     if (!isOwedAgain) await tx.orderCancellation.createMany({ data });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
 import { calculateLineTotals } from '../../../../shared/quotation/totals';
-import { monthsOf, type Period } from '../../../../shared/time/period';
+import { type DayPeriod, listMonthsOf } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { orderEventConditions, quantityEventsIn, whereOrderCounts } from '../lists/happened';
@@ -19,9 +19,9 @@ export type OrderFigures = Record<WithAmount, Figure> & Record<'onTime' | 'late'
 /** In the total, an order with events in several months counts once; the amounts are the sums of the months. */
 export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresPeriodSchema>) {
   const counted = await whereOrderCounts(read);
-  const months: { period: Period; counts: Counts; amounts: Amounts }[] = [];
+  const months: { period: DayPeriod; counts: Counts; amounts: Amounts }[] = [];
   // The queries run one after the other: a single caller must not take all connections of the database.
-  for (const month of monthsOf(period))
+  for (const month of listMonthsOf(period))
     months.push({
       period: month,
       counts: await countOrders(read, counted, month),
@@ -39,7 +39,7 @@ function figuresOf({ onTime, late, ...counts }: Counts, amountOf: (name: WithAmo
   return { ...(Object.fromEntries(figures) as Record<WithAmount, Figure>), onTime, late };
 }
 
-async function countOrders(read: Reader, counted: object, period: Period): Promise<Counts> {
+async function countOrders(read: Reader, counted: object, period: DayPeriod): Promise<Counts> {
   const events = orderEventConditions(read, period);
   const count = (...conditions: object[]) => read.salesOrder.count({ where: { AND: [counted, ...conditions] } });
   return {
@@ -56,7 +56,7 @@ async function countOrders(read: Reader, counted: object, period: Period): Promi
 /** A changed quantity of a revision's line. */
 type Change = { quantity: number; line: { position: number; order: { revisionId: number } } };
 
-async function sumAmounts(read: Reader, order: object, period: Period): Promise<Amounts> {
+async function sumAmounts(read: Reader, order: object, period: DayPeriod): Promise<Amounts> {
   const place = { position: true, order: { select: { revisionId: true } } } as const;
   const select = { quantity: true, line: { select: place } } as const;
   const { dispatch, cancellation, return: returned } = quantityEventsIn(period);

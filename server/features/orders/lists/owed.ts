@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { owedQuery } from '../../../../shared/orders/list-query';
 import type { OwedGroup } from '../../../../shared/orders/rows';
-import { isOverdue } from '../../../../shared/orders/states';
+import { isOrderOverdue } from '../../../../shared/orders/states';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
@@ -55,7 +55,7 @@ async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): 
     const summary = summaries.get(orderId);
     if (!summary) return [];
     const { note: _, ...words } = lineTextAt(papers.get(revisionOf.get(orderId) ?? 0) ?? null, position);
-    const isLate = isOverdue({ dueOn: promisedOn }, dayOf(now));
+    const isLate = isOrderOverdue({ dueOn: promisedOn }, dayOf(now));
     return [
       { orderId, reference: summary.reference, buyer: buyerLabel(summary), ...words, productId, owed, promisedOn, isOverdue: isLate },
     ];

@@ -1,9 +1,9 @@
 /** Orders as JSON: for lists, for the page of one order, and for the API. */
-import { orderReference } from '../../../../shared/orders/reference';
+import { createOrderReference } from '../../../../shared/orders/reference';
 import { type DispatchRow, dispatchRow, type OrderRow, type OrderSummary, orderLine, orderSummary } from '../../../../shared/orders/rows';
-import { isOverdue, orderState } from '../../../../shared/orders/states';
-import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
-import { quotationReference } from '../../../../shared/quotation/states';
+import { isOrderOverdue, orderStateOf } from '../../../../shared/orders/states';
+import type { PaperDocument, PaperLine } from '../../../../shared/quotation/paper';
+import { createQuotationReference } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
@@ -35,13 +35,13 @@ export async function readSummaries(db: Reader | Tx, now: Date, orders: readonly
     return pickFields(orderSummary, {
       ...quotation,
       ...order,
-      reference: orderReference(order, profile.orderPrefix),
-      state: orderState(order),
-      quotationReference: quotationReference(quotation, profile.quotationPrefix, revision.number),
+      reference: createOrderReference(order, profile.orderPrefix),
+      state: orderStateOf(order),
+      quotationReference: createQuotationReference(quotation, profile.quotationPrefix, revision.number),
       isErased: quotation.buyerName === '' && quotation.company === null,
       totalPaise: String(revision.totalPaise),
       purchaseOrder: revision.purchaseOrder,
-      isOverdue: isOverdue(order, dayOf(now)),
+      isOverdue: isOrderOverdue(order, dayOf(now)),
       owedLines: countIn(owed, order.id),
       lines: countIn(all, order.id),
       confirmedAt: order.confirmedAt.toISOString(),
@@ -96,29 +96,29 @@ async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: Or
   const quotation = await db.quotation.findFirst({ where: { id, state: 'open' }, omit: { draft: true, lineText: true } });
   if (!quotation || takenBackAt !== null) return null;
   const { quotationPrefix } = await db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
-  return quotationReference(quotation, quotationPrefix, quotation.currentRevision);
+  return createQuotationReference(quotation, quotationPrefix, quotation.currentRevision);
 }
 
 /** The documents of revisions by revision id, without erased documents. */
-export async function readDocuments(db: Reader | Tx, revisionIds: readonly number[]): Promise<Map<number, Paper>> {
+export async function readDocuments(db: Reader | Tx, revisionIds: readonly number[]): Promise<Map<number, PaperDocument>> {
   const found = await db.quotationRevision.findMany({ where: { id: { in: [...revisionIds] } }, select: { id: true, document: true } });
-  return new Map(found.flatMap(({ id, document }) => (document ? [[id, JSON.parse(document) as Paper]] : [])));
+  return new Map(found.flatMap(({ id, document }) => (document ? [[id, JSON.parse(document) as PaperDocument]] : [])));
 }
 
 /** The confirmed document; null if it was erased. */
-export const readDocument = async (db: Reader | Tx, revisionId: number): Promise<Paper | null> =>
+export const readDocument = async (db: Reader | Tx, revisionId: number): Promise<PaperDocument | null> =>
   (await readDocuments(db, [revisionId])).get(revisionId) ?? null;
 
 const NOTHING: Pick<PaperLine, 'title' | 'note' | 'sku' | 'unit'> = { title: '', note: null, sku: null, unit: null };
 
 /** The texts of a line in the document. */
-export function lineTextAt(paper: Paper | null, position: number) {
+export function lineTextAt(paper: PaperDocument | null, position: number) {
   const { title, note, sku, unit } = paper?.lines[position] ?? NOTHING;
   return { title, note, sku, unit };
 }
 
 /** The recipient of the newest mailed link, otherwise the buyer. */
-async function proposedRecipient(db: Reader | Tx, revisionId: number, paper: Paper | null): Promise<string | null> {
+async function proposedRecipient(db: Reader | Tx, revisionId: number, paper: PaperDocument | null): Promise<string | null> {
   const where = { revisionId, revokedAt: null, email: { not: null } };
   const link = await db.quotationLink.findFirst({ where, orderBy: { id: 'desc' }, select: { email: true } });
   return link?.email ?? (paper?.buyer.email || null);

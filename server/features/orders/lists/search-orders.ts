@@ -1,5 +1,5 @@
 /** Searches orders by their reference, or by the search of their quotations. */
-import { idInReference } from '../../../../shared/inquiries/reference';
+import { parseReference } from '../../../../shared/inquiries/reference';
 import type { OrderSelection } from '../../../../shared/orders/list-query';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -27,7 +27,7 @@ export async function searchOrders(
   const conditions = await whereOrderEvent(db.read, { from, to, on });
   if (q.trim() === '') return { conditions };
   const text = q.trim().replace(/-D\d{1,4}(?=\]?$)/i, '');
-  const id = idInReference(text);
+  const id = parseReference(text);
   const [, prefix] = /^\[?([a-z\d]+)-/i.exec(text) ?? [];
   if (id !== undefined && prefix?.toUpperCase() === (await readOrderPrefix(db.read))) return { conditions: [...conditions, { id }] };
   const search = await searchQuotations(db, q, isExact);

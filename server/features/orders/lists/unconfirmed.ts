@@ -1,7 +1,7 @@
 /** The accepted quotations without an order: the office checks stock and credit, and confirms. */
 import { MAX_COUNTED } from '../../../../shared/format';
-import type { Unconfirmed } from '../../../../shared/orders/rows';
-import { buyerLabel, quotationReference } from '../../../../shared/quotation/states';
+import type { UnconfirmedOrder } from '../../../../shared/orders/rows';
+import { buyerLabel, createQuotationReference } from '../../../../shared/quotation/states';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 
@@ -16,7 +16,7 @@ const waiting: { where: object; orderBy: object[] } = {
 /** Counts the unconfirmed quotations, up to 1,001. */
 export const countUnconfirmed = (read: Reader): Promise<number> => read.quotation.count({ ...waiting, take: MAX_COUNTED + 1 });
 
-export async function listUnconfirmed({ db: { read } }: Pick<Services, 'db'>): Promise<{ rows: Unconfirmed[]; total: number }> {
+export async function listUnconfirmed({ db: { read } }: Pick<Services, 'db'>): Promise<{ rows: UnconfirmedOrder[]; total: number }> {
   const rows = await read.quotation.findMany({
     ...waiting,
     take: LISTED,
@@ -27,7 +27,7 @@ export async function listUnconfirmed({ db: { read } }: Pick<Services, 'db'>): P
     total: rows.length < LISTED ? rows.length : await countUnconfirmed(read),
     rows: rows.map((row) => ({
       quotationId: row.id,
-      reference: quotationReference(row, quotationPrefix, row.currentRevision),
+      reference: createQuotationReference(row, quotationPrefix, row.currentRevision),
       revision: row.currentRevision,
       buyer: buyerLabel({ ...row, isErased: false }),
       totalPaise: String(row.totalPaise),

@@ -1,7 +1,13 @@
 /** The papers of an order as PDF files for the office, drawn from the order's present state. */
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { type OrderPaper, orderConfirmation, packingList, pickingList, proformaInvoice } from '../../../../shared/orders/order-paper';
+import {
+  composeOrderConfirmation,
+  composePackingList,
+  composePickingList,
+  composeProformaInvoice,
+  type OrderPaper,
+} from '../../../../shared/orders/order-paper';
 import { dayOf } from '../../../../shared/time/india';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Rights, Services } from '../../../platform/context';
@@ -33,13 +39,13 @@ async function compose(
   const { seller } = await readSeller(db.read);
   const of = { order, paper, seller };
   const dispatch = order.dispatches.find((one) => one.number === number);
-  if (name === undefined) return dispatch ? packingList(of, dispatch) : null;
-  if (name === 'picking-list') return pickingList(of);
-  if (name === 'confirmation') return orderConfirmation(of);
+  if (name === undefined) return dispatch ? composePackingList(of, dispatch) : null;
+  if (name === 'picking-list') return composePickingList(of);
+  if (name === 'confirmation') return composeOrderConfirmation(of);
   if (name !== 'proforma') return null;
   const { upiId, upiLimit } = await db.read.companyProfile.findFirstOrThrow({ select: { upiId: true, upiLimit: true } });
   const shareBp = Math.round(share.parse(query).share * BP_OF_PERCENT);
-  return proformaInvoice(of, { shareBp, upi: { id: upiId, mostRupees: upiLimit }, today: dayOf(now()) });
+  return composeProformaInvoice(of, { shareBp, upi: { id: upiId, mostRupees: upiLimit }, today: dayOf(now()) });
 }
 
 const fileName = ({ title, reference }: OrderPaper) => `${title.replace(/[^A-Za-z]+/g, '-').replace(/-$/, '')}-${reference}.pdf`;

@@ -1,6 +1,6 @@
 /** Draws a paper of an order: all its data, on the number of pages that this needs. */
 import type { OrderPaper } from '../../../../shared/orders/order-paper';
-import { longDay } from '../../../../shared/time/in-words';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { OrderFile } from '../papers';
 import { type Cell, Flow, type Row, runOnce, type StyledText } from '../quotation/flow';
@@ -61,7 +61,7 @@ function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts
   const words: StyledText[] = [
     { type: 'H1', text: title, style: { size: 19, weight: 700 } },
     { type: 'P', text: reference, style: { size: 11, weight: 700, colour: PDF_COLOURS.brand } },
-    fact('Date', longDay(issuedOn), 6),
+    fact('Date', formatLongDay(issuedOn), 6),
     ...facts.map(({ label, text }) => fact(label, text)),
   ];
   const cells: Cell[] = [

@@ -1,8 +1,8 @@
 /** Draws a quotation: all that its document contains, on the number of pages that this needs. It contains no links and no way to accept. */
 import { GST_STATES } from '../../../../shared/gst';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { erasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quotation/paper-words';
-import { longDay } from '../../../../shared/time/in-words';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quotation/paper-words';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { QuotationFile } from '../papers';
 import { INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, Sheet } from '../sheet';
@@ -99,8 +99,8 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
     { type: 'H1', text: 'Quotation', style: { size: 24, weight: 700 } },
     { type: 'P', text: reference, style: { size: 11, weight: 700, colour: PDF_COLOURS.brand } },
     ...(checkCode === null ? [{ type: 'P' as const, text: DRAFT, style: { ...STRONG_STYLE, colour: '#a3321b' } }] : []),
-    fact('Date', longDay(issuedOn), 6),
-    fact('Valid until', longDay(validUntil)),
+    fact('Date', formatLongDay(issuedOn), 6),
+    fact('Valid until', formatLongDay(validUntil)),
   ];
   const cells = [
     { type: 'Div' as const, x: MARGIN, width: INNER_WIDTH - right - GAP, words: company },
@@ -110,13 +110,13 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
   flow.space(SPACE);
 }
 
-function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply, erasedOn }: Paper): void {
+function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply, erasedOn }: PaperDocument): void {
   const name = (text: string): StyledText[] => (text.trim() ? [{ type: 'P', text, style: STRONG_STYLE }] : []);
   const { company } = buyer;
   const parts: StyledText[][] = [
     [
       heading('To'),
-      ...name(erasedOn ? erasedNotice(erasedOn) : (company ?? buyer.name)),
+      ...name(erasedOn ? formatErasedNotice(erasedOn) : (company ?? buyer.name)),
       ...paragraphs([
         erasedOn && RETAINED_COPY_NOTICE,
         company && company !== buyer.name && buyer.name,
@@ -138,7 +138,7 @@ function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSuppl
   flow.space(SPACE);
 }
 
-function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, terms }: Paper): void {
+function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, terms }: PaperDocument): void {
   const pair = [
     ['Payment', paymentTerms],
     ['Delivery', deliveryTime],

@@ -1,12 +1,12 @@
 /** Draws the lines of a quotation as a table with columns as wide as their content. */
-import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
+import type { PaperDocument, PaperLine } from '../../../../shared/quotation/paper';
 import {
-  amountText,
-  discountText,
+  formatDiscount,
+  formatPaperAmount,
+  formatPaperQuantity,
   formatPercent,
+  formatProductCodes,
   groupLines,
-  productCodesText,
-  quantityText,
 } from '../../../../shared/quotation/paper-words';
 import { INNER_WIDTH, MARGIN, PDF_COLOURS, type Sheet, type TextStyle } from '../sheet';
 import { type Cell, type Flow, type Row, runOnce, type StyledText } from './flow';
@@ -36,21 +36,21 @@ const ATTEMPTS = [
 ];
 const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
 
-const amount = (paise: string | null) => (paise === null ? '–' : amountText(paise));
+const amount = (paise: string | null) => (paise === null ? '–' : formatPaperAmount(paise));
 
 /** The columns to the right of the titles. */
-function columnsOf({ split, lines }: Paper): Column[] {
+function columnsOf({ split, lines }: PaperDocument): Column[] {
   const isTaxed = split !== 'none';
   return [
-    { title: 'Quantity', words: ({ quantity, unit }) => [quantityText(quantity, unit)] },
+    { title: 'Quantity', words: ({ quantity, unit }) => [formatPaperQuantity(quantity, unit)] },
     { title: 'Rate', words: ({ unitPaise }) => [amount(unitPaise)] },
-    ...(lines.some(({ discountBp }) => discountBp > 0) ? [{ title: 'Discount', words: (line: Line) => [discountText(line)] }] : []),
+    ...(lines.some(({ discountBp }) => discountBp > 0) ? [{ title: 'Discount', words: (line: Line) => [formatDiscount(line)] }] : []),
     { title: isTaxed ? 'Taxable value' : 'Amount', words: ({ taxable }) => [amount(taxable)] },
     ...(isTaxed ? [{ title: 'GST', words: ({ gstBp, tax }: Line) => (gstBp === null ? ['–'] : [amount(tax), formatPercent(gstBp)]) }] : []),
   ];
 }
 
-type Options = { paper: Paper; keep: number };
+type Options = { paper: PaperDocument; keep: number };
 
 /** `keep` is the height of the parts that must be on the same page as the last line. */
 export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): void {
@@ -133,7 +133,7 @@ function figuresOf([figure = '', ...more]: string[], style: TextStyle, isFlat: b
 
 /** The title with its codes, beside it if both fit into this width and otherwise below it, and the note. */
 function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): StyledText[] {
-  const codes = productCodesText({ sku, hsn });
+  const codes = formatProductCodes({ sku, hsn });
   const isBeside =
     codes !== '' && !title.includes('\n') && sheet.widthOf(title, BODY_STYLE) + RATE_GAP + sheet.widthOf(codes, SMALL_STYLE) <= room;
   return [

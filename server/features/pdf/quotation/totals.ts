@@ -1,6 +1,6 @@
 /** The totals of a quotation: by kind of tax, in words, and by rate. */
-import type { Paper } from '../../../../shared/quotation/paper';
-import { amountText, formatPercent } from '../../../../shared/quotation/paper-words';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { formatPaperAmount, formatPercent } from '../../../../shared/quotation/paper-words';
 import { INNER_WIDTH, MARGIN, PDF_COLOURS, type SheetElement, type TextStyle } from '../sheet';
 import type { Row, StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
@@ -10,7 +10,7 @@ const GAP = 24;
 const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
 
 /** The kinds of tax that the quotation has, as keys. */
-function headsOf({ split }: Paper): ['integratedTax' | 'centralTax' | 'stateTax', string][] {
+function headsOf({ split }: PaperDocument): ['integratedTax' | 'centralTax' | 'stateTax', string][] {
   if (split === 'none') return [];
   if (split === 'igst') return [['integratedTax', 'IGST']];
   return [
@@ -20,9 +20,15 @@ function headsOf({ split }: Paper): ['integratedTax' | 'centralTax' | 'stateTax'
 }
 
 /** The amount in words, the remarks and the taxes by rate, beside the sums. */
-export function totalsRow(root: () => SheetElement, paper: Paper): Row {
+export function totalsRow(root: () => SheetElement, paper: PaperDocument): Row {
   const { totals, remarks, split } = paper;
-  const sum = (label: string, paise: string): StyledText => ({ type: 'TR', label, text: amountText(paise), style: BODY_STYLE, gap: 2 });
+  const sum = (label: string, paise: string): StyledText => ({
+    type: 'TR',
+    label,
+    text: formatPaperAmount(paise),
+    style: BODY_STYLE,
+    gap: 2,
+  });
   const hasRoundOff = totals.roundOff !== '0';
   const sums: StyledText[] = [
     ...(split === 'none' ? [] : [sum('Taxable value', totals.taxable)]),
@@ -50,7 +56,7 @@ export function totalsRow(root: () => SheetElement, paper: Paper): Row {
 }
 
 /** The taxable amount and the taxes of each GST rate. */
-function ratesOf(paper: Paper): StyledText[] {
+function ratesOf(paper: PaperDocument): StyledText[] {
   const heads = headsOf(paper);
   const row = (label: string, parts: string[], style: TextStyle, gap = 0): StyledText => ({
     type: 'TR',
@@ -61,8 +67,8 @@ function ratesOf(paper: Paper): StyledText[] {
   });
   const titles = ['Taxable value', ...heads.map(([, name]) => name)];
   const rows = paper.rates.map((rate) => {
-    const taxes = heads.map(([head]) => `${formatPercent(rate.gstBp / heads.length)} ${amountText(rate[head])}`);
-    return row(formatPercent(rate.gstBp), [amountText(rate.taxable), ...taxes], SMALL_STYLE);
+    const taxes = heads.map(([head]) => `${formatPercent(rate.gstBp / heads.length)} ${formatPaperAmount(rate[head])}`);
+    return row(formatPercent(rate.gstBp), [formatPaperAmount(rate.taxable), ...taxes], SMALL_STYLE);
   });
   return rows.length > 0 ? [row('GST rate', titles, HEAD, 8), ...rows] : [];
 }

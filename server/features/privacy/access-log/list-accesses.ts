@@ -1,7 +1,7 @@
 /** Reads the access log for the screen, and for its file. */
 import type { z } from 'zod';
 import { type AccessRow, accessFilters, describeAccess, RECORD_SUBJECTS } from '../../../../shared/privacy/access-log';
-import { dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';
+import { dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { type List, listFileOf, readNewestFirst } from '../../../platform/list';
@@ -15,7 +15,7 @@ function conditionsOf(now: Date, { user, action, days, of, record }: Filters) {
   return {
     ...(user !== undefined && { userId: user }),
     ...(action && { action }),
-    ...(days && { at: { gte: startOfDay(dayOfNumber(dayNumber(now) - days + 1)) } }),
+    ...(days && { at: { gte: startOfDay(formatDayNumber(dayNumberOf(now) - days + 1)) } }),
     ...(of && { subject: { in: [...RECORD_SUBJECTS[of]] } }),
     ...(record !== undefined && { subjectId: record }),
   };

@@ -1,8 +1,8 @@
 /** Finds the persons affected by a breach: those with records of its kinds that were created or changed in its period. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { phoneKeys } from '../../../../shared/inquiries/sender';
-import { emailKey } from '../../../../shared/mail/address';
-import { type Affected, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
+import { phoneKeysOf } from '../../../../shared/inquiries/sender';
+import { emailKeyOf } from '../../../../shared/mail/address';
+import { type AffectedCounts, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { idWindows, type PersonOfRow, readInWindows } from '../../../platform/personal-data/persons-of-period';
@@ -23,9 +23,9 @@ export async function findAffectedPersons(ctx: Context, { fromAt, untilAt, kinds
   const persons = new Map<string, AffectedPerson>();
   const ofNumber = new Map<string, string>();
   const add = (kind: BreachKind, { name, email, phone }: PersonOfRow) => {
-    const numbers = phoneKeys(phone ?? null);
+    const numbers = phoneKeysOf(phone ?? null);
     // A person without an address may be one found before with the same number.
-    const key = emailKey(email ?? '') || ofNumber.get(numbers.find((number) => ofNumber.has(number)) ?? '') || numbers[0];
+    const key = emailKeyOf(email ?? '') || ofNumber.get(numbers.find((number) => ofNumber.has(number)) ?? '') || numbers[0];
     if (!key) return;
     if (!email) for (const number of numbers) ofNumber.set(number, key);
     const person = persons.get(key) ?? { name: '', email: '', phone: '', kinds: [] };
@@ -42,7 +42,7 @@ export async function findAffectedPersons(ctx: Context, { fromAt, untilAt, kinds
 }
 
 /** The number of affected persons, and the users who read such records in the period. */
-export async function summarizeAffected(ctx: Context, breach: Period): Promise<Affected> {
+export async function summarizeAffected(ctx: Context, breach: Period): Promise<AffectedCounts> {
   const persons = await findAffectedPersons(ctx, breach);
   const { read } = ctx.db;
   const at = { gte: new Date(breach.fromAt), lte: new Date(breach.untilAt) };
@@ -53,7 +53,7 @@ export async function summarizeAffected(ctx: Context, breach: Period): Promise<A
     seen += 1;
     if (seen % SUMMED === 0) await yieldToEventLoop();
   }
-  const kinds: Affected['kinds'] = {};
+  const kinds: AffectedCounts['kinds'] = {};
   const erased = await findErased(read, breach.kinds, at);
   for (const kind of breach.kinds) kinds[kind] = { persons: counts.get(kind) ?? 0, erased: erased.get(kind)?.size ?? 0 };
   const accesses = await readersOf(
@@ -65,8 +65,8 @@ export async function summarizeAffected(ctx: Context, breach: Period): Promise<A
 }
 
 /** The users who read such records, with the number of accesses and of records. */
-async function readersOf(read: Reader, at: object, subjects: string[]): Promise<Affected['accesses']> {
-  const readers = new Map<string, Affected['accesses'][number]>();
+async function readersOf(read: Reader, at: object, subjects: string[]): Promise<AffectedCounts['accesses']> {
+  const readers = new Map<string, AffectedCounts['accesses'][number]>();
   for await (const window of idWindows(read.accessEntry, SUMMED)) {
     const groups = await read.accessEntry.groupBy({
       by: ['userId', 'userName', 'action'],

@@ -1,7 +1,7 @@
 /** Breaches of personal data: administrators record, update and report them. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import { id } from '../../../../shared/content/fields';
+import { idField } from '../../../../shared/content/fields';
 import { BREACH_KINDS, type BreachForm, type BreachRow, breachForm, breachRow, breachUpdate } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -45,7 +45,7 @@ async function findBreach({ db }: Pick<Services, 'db'>, id: number): Promise<Bre
   return serialize(found);
 }
 
-const one = z.object({ id: id() });
+const one = z.object({ id: idField() });
 
 export const breachesRouter = router({
   list: administratorProcedure.query(async ({ ctx }) => {
@@ -96,7 +96,7 @@ export const affectedList = {
   reads: 'breaches',
   file: listFileOf({
     path: 'breach-persons',
-    query: z.object({ breach: id() }),
+    query: z.object({ breach: idField() }),
     columns: [{ name: 'name' }, { name: 'email', header: 'E-mail' }, { name: 'phone' }, { name: 'kinds', header: 'Affected' }],
     async *rows(ctx, { breach }) {
       const persons = await findAffectedPersons(ctx, await findBreach(ctx, breach));

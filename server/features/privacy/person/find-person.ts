@@ -1,6 +1,6 @@
 /** The data of one person for the screen: the number of rows of each kind, and the newest rows in words. */
-import { phoneNumbers } from '../../../../shared/inquiries/sender';
-import { emailKey } from '../../../../shared/mail/address';
+import { splitPhoneNumbers } from '../../../../shared/inquiries/sender';
+import { emailKeyOf } from '../../../../shared/mail/address';
 import { type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { exportPersonalData, findPersonalData } from '../../../platform/personal-data/find-personal-data';
@@ -70,8 +70,8 @@ function othersIn({ kindOf }: RowWords, found: Record<string, Row[]>, person: Re
   const others = new Map<string, { kind: 'email' | 'phone'; value: string; count: number }>();
   for (const { email, phone } of contacts) {
     const keys = [
-      ...(person.emailKey === '' && email ? [{ kind: 'email' as const, key: emailKey(email), value: email }] : []),
-      ...phoneNumbers(phone).flatMap(({ key, text }) =>
+      ...(person.emailKey === '' && email ? [{ kind: 'email' as const, key: emailKeyOf(email), value: email }] : []),
+      ...splitPhoneNumbers(phone).flatMap(({ key, text }) =>
         person.phoneKeys.includes(key) ? [] : [{ kind: 'phone' as const, key, value: text }],
       ),
     ];

@@ -1,7 +1,7 @@
 /** Finds and corrects the data of one person. Requests are POSTs, so that no URL or log names the person. */
 import { z } from 'zod';
-import { id } from '../../../../shared/content/fields';
-import { phoneKeys } from '../../../../shared/inquiries/sender';
+import { idField } from '../../../../shared/content/fields';
+import { phoneKeysOf } from '../../../../shared/inquiries/sender';
 import { detailsForm, personKeysOf, personQuery } from '../../../../shared/privacy/person';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
@@ -17,7 +17,7 @@ const correction = z.object({ whose: personQuery, to: detailsForm });
 
 export const personsRouter = router({
   /** The data of a person, or of the sender of an inquiry. The access log gets no search text. */
-  find: administratorProcedure.input(z.union([personQuery, z.object({ inquiry: id() })])).mutation(async ({ ctx, input }) => {
+  find: administratorProcedure.input(z.union([personQuery, z.object({ inquiry: idField() })])).mutation(async ({ ctx, input }) => {
     const found = await findPerson(ctx, 'inquiry' in input ? await senderOf(ctx, input.inquiry) : input);
     noteFound(ctx, found.total);
     return found;
@@ -58,7 +58,7 @@ async function senderOf({ db }: Pick<Services, 'db'>, id: number) {
   const inquiry = await db.read.contactInquiry.findUnique({ where: { id }, select });
   if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
   const { email } = inquiry;
-  const phone = phoneKeys(inquiry.phone).length > 0 ? (inquiry.phone ?? '') : '';
+  const phone = phoneKeysOf(inquiry.phone).length > 0 ? (inquiry.phone ?? '') : '';
   if (email === '' && phone === '')
     throw new AppError('conflict', 'This inquiry has no e-mail address and no whole phone number to look for');
   return { email, phone };

@@ -1,5 +1,5 @@
 /** The readable file of an export: one HTML page without scripts and external links, to read and to print. */
-import { labelOf } from '../../../../shared/content/field-kinds';
+import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { formatNumber } from '../../../../shared/format';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { nameOfCount, plainText, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
@@ -36,7 +36,7 @@ export const printedFieldsOf = (model: string, row: Row, words: RowWords): { lab
   Object.keys(row)
     .filter((field) => !HIDDEN.includes(field))
     .map((field) => ({
-      label: words.kindOf(model).labels?.[field] ?? labelOf(field, undefined),
+      label: words.kindOf(model).labels?.[field] ?? fieldLabelOf(field, undefined),
       text: presented(model, field, row, words),
     }))
     .filter(({ text }) => text !== '');

@@ -1,5 +1,5 @@
 /** Formats a stored row as one line of words, with the readable name of its record, as the row's feature describes it. */
-import { referenceOf } from '../../../../shared/inquiries/reference';
+import { createReference } from '../../../../shared/inquiries/reference';
 import type { Services } from '../../../platform/context';
 import {
   type DescriptionHelpers,
@@ -26,7 +26,7 @@ export async function readRowWords(services: Services): Promise<RowWords> {
       const of = known.get(model);
       if (!of) return;
       for (const { id, createdAt } of rows as { id: number; createdAt: Date | string }[])
-        of.references.set(id, referenceOf({ id, createdAt }, valueText(profile[of.prefix])));
+        of.references.set(id, createReference({ id, createdAt }, valueText(profile[of.prefix])));
     },
   };
 }

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { POLICY_KEYS } from '../../../../shared/privacy/policy';
 import { parsePolicy } from '../../../../shared/privacy/policy-text';
-import { longDay } from '../../../../shared/time/in-words';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import { publicProcedure } from '../../../platform/trpc';
 import { readContact, toInlineContact } from '../privacy-contact';
 
 /** A day that the office typed, as a date or in other words. */
-const dayInWords = (day: string): string => (z.iso.date().safeParse(day).success ? longDay(startOfDay(day)) : day);
+const dayInWords = (day: string): string => (z.iso.date().safeParse(day).success ? formatLongDay(startOfDay(day)) : day);
 
 /** A policy as blocks of text, with the contact person; null if there is none yet. */
 export const shownPolicy = publicProcedure.input(z.object({ key: z.enum(POLICY_KEYS) })).query(async ({ ctx, input }) => {

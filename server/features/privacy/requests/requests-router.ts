@@ -1,6 +1,6 @@
 /** The screen of privacy requests: requests about the sender's own data, their due days, and their results. */
 import { z } from 'zod';
-import { id, text } from '../../../../shared/content/fields';
+import { idField, textField } from '../../../../shared/content/fields';
 import { PRIVACY_WISHES, type PrivacyWish } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
 import { administratorProcedure, adminProcedure, router } from '../../../platform/trpc';
@@ -15,7 +15,7 @@ export const privacyRequestsRouter = router({
   list: administratorProcedure.meta({ access: 'admin', reads: { subject: 'inquiries' } }).query(({ ctx }) => listRequests(ctx)),
 
   /** Records how the office verified the identity of the sender. */
-  confirmIdentity: adminProcedure.input(z.object({ inquiryId: id(), how: text(500) })).mutation(async ({ ctx, input }) => {
+  confirmIdentity: adminProcedure.input(z.object({ inquiryId: idField(), how: textField(500) })).mutation(async ({ ctx, input }) => {
     await confirmIdentityByHand(ctx, { ...input, user: ctx.session.user });
     return null;
   }),

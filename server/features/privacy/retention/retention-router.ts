@@ -1,6 +1,6 @@
 /** The screen of retention: what is erased automatically and when, and reports of past runs. */
 import { z } from 'zod';
-import { integerBetween } from '../../../../shared/content/fields';
+import { boundedIntegerField } from '../../../../shared/content/fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { nextRunAt, previewRetention, readRetentionSetting } from './retention';
 
@@ -23,6 +23,6 @@ export const retentionRouter = router({
 
   /** Previews the erasures of the next run with another setting. */
   preview: administratorProcedure
-    .input(z.object({ months: integerBetween(0, 600) }))
+    .input(z.object({ months: boundedIntegerField(0, 600) }))
     .query(({ ctx, input }) => previewRetention(ctx, input.months)),
 });

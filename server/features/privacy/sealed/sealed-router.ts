@@ -1,6 +1,6 @@
 /** Sealed copies of erased data, stored for SEAL_DAYS: a list, and one entry to read. No other route leads to them (platform/personal-data/sealed-erasures.ts). */
 import { z } from 'zod';
-import { id } from '../../../../shared/content/fields';
+import { idField } from '../../../../shared/content/fields';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import type { Row } from '../../../platform/personal-data/personal-records';
@@ -25,7 +25,7 @@ export const sealedErasuresRouter = router({
   })),
 
   /** The newest entries first. `names` is null if another server key sealed the entry. */
-  list: administratorProcedure.input(z.object({ before: id().optional() })).query(async ({ ctx, input: { before } }) => {
+  list: administratorProcedure.input(z.object({ before: idField().optional() })).query(async ({ ctx, input: { before } }) => {
     const found = await listSealed(ctx, { take: PAGE + 1, ...(before !== undefined && { before }) });
     const rows = found.slice(0, PAGE).map(({ sealedAt, deleteAt, ...one }) => ({
       ...one,
@@ -40,7 +40,7 @@ export const sealedErasuresRouter = router({
    * for another server key.
    */
   open: administratorProcedure
-    .input(z.object({ id: id(), from: z.int32().min(0).default(0) }))
+    .input(z.object({ id: idField(), from: z.int32().min(0).default(0) }))
     .mutation(async ({ ctx, input: { id, from } }) => {
       const [entry] = await listSealed(ctx, { take: 1, before: id + 1 });
       if (entry?.id !== id) throw new AppError('not_found', 'This is not kept any more');

@@ -1,7 +1,7 @@
 /** The forms of a link's page. Each requires a typed value, so a mail scanner that submits it unchanged changes nothing. */
 import { z } from 'zod';
-import { optionalText, text } from '../../../../shared/content/fields';
-import { noticeSeen } from '../../../../shared/privacy/notice';
+import { optionalTextField, textField } from '../../../../shared/content/fields';
+import { noticeSeenField } from '../../../../shared/privacy/notice';
 import {
   MAX_BUYER_NAME,
   MAX_BUYER_WORDS,
@@ -15,17 +15,17 @@ import { isSecret } from '../../../platform/access/secrets';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { linkToken } from './show-quotation';
 
-const name = text(MAX_BUYER_NAME);
-const words = text(MAX_BUYER_WORDS);
+const name = textField(MAX_BUYER_NAME);
+const words = textField(MAX_BUYER_WORDS);
 export const optionalTrimmedText = (max: number) =>
-  optionalText(max)
+  optionalTextField(max)
     .optional()
     .transform((typed) => typed?.trim() || null);
 const note = optionalTrimmedText(MAX_BUYER_WORDS);
 /** The fields that all answers share. */
 export const answerFormFields = {
   token: linkToken,
-  notice: noticeSeen,
+  notice: noticeSeenField,
   /** Identifies one page load of the form, so that a repeated submission is recognized. */
   key: z.string().max(200).optional(),
 };

@@ -3,8 +3,8 @@
  */
 import { z } from 'zod';
 import type { ErrorCode } from '../../../../shared/errors';
-import { answers, type QuotationAnswer } from '../../../../shared/quotation/answers';
-import type { Standing } from '../../../../shared/quotation/states';
+import { type QuotationAnswer, quotationAnswers } from '../../../../shared/quotation/answers';
+import type { RevisionStanding } from '../../../../shared/quotation/states';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
@@ -28,7 +28,7 @@ export const ANSWERS_LIMIT = 'quotation-answers';
 /** The limit of one link per day. */
 const LIMIT = { most: 30, minutes: 24 * 60 };
 
-const TOO_LATE: Record<Standing, string> = {
+const TOO_LATE: Record<RevisionStanding, string> = {
   open: 'Please look at the quotation again: this page was out of date.',
   expired: 'The quotation has expired.',
   accepted: 'The quotation was accepted in the meantime.',
@@ -53,7 +53,7 @@ const countAnswer = (ctx: Context, { id }: FoundLink['link']) =>
 const answering = (answer: QuotationAnswer) =>
   publicProcedure.meta({
     access: 'public',
-    summary: answers[answer].summary,
+    summary: quotationAnswers[answer].summary,
     rest: {
       method: 'POST',
       path: `/api/quote/${answer}`,
@@ -92,7 +92,7 @@ async function decide<Stands extends 'accepted' | 'declined'>(
   await countAnswer(ctx, link);
   const notice = await noticeAt(ctx, input.notice);
   const by: By = { by: input.name, on: 'link', at: ctx.now() };
-  const { when } = answers[stands === 'accepted' ? 'accept' : 'decline'];
+  const { when } = quotationAnswers[stands === 'accepted' ? 'accept' : 'decline'];
   const outcome = await ctx.db.transact(async (tx): Promise<DecisionOutcome> => {
     await requireUnrevokedLink(tx, link);
     if (await isRepeat(tx, key)) return { isDone: false, isRepeat: true, stands };
@@ -135,7 +135,7 @@ async function ask(
   { link, quotation: { id }, revision }: FoundLink,
   input: Sent,
   { answer, by, said: say }: Asked,
-): Promise<{ stands: Standing }> {
+): Promise<{ stands: RevisionStanding }> {
   const at = ctx.now();
   const { buyer, reference } = parsePaper(revision);
   const key = keyOf(link, input);
@@ -147,12 +147,12 @@ async function ask(
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
     const stands = standingOf(quotation, revision, at);
     if (await isRepeat(tx, key)) return { stands };
-    if (!answers[answer].when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
+    if (!quotationAnswers[answer].when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
     const { inquiryId } = quotation;
     await recordLinkHandover(tx, link.id, at);
     const said = await say(tx, { reference });
     if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...revisionIds(revision), inquiryId });
-    await mailOffice(tx, ctx, { quotation, revision, what: answers[answer].told, text: said.words, at, withPdf: false });
+    await mailOffice(tx, ctx, { quotation, revision, what: quotationAnswers[answer].told, text: said.words, at, withPdf: false });
     return { stands };
   });
 }

@@ -1,6 +1,6 @@
 /** The changes that a buyer asks for: other quantities, and a note. */
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
-import type { Paper } from '../../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { AppError } from '../../../platform/errors';
 
 /** Quantities in thousandths by the line's position in the document; 0 for a line that the buyer does not want. */
@@ -9,7 +9,7 @@ export type QuantityChanges = ReadonlyMap<number, number>;
 const NO_QUANTITY = 'Enter a number such as 40 or 2.5, or 0 to leave it out';
 
 /** The quantities that differ from the document's; throws 400 for a text that is not a quantity. */
-export function readQuantityChanges({ lines }: Paper, typed: readonly { line: number; quantity: string }[]): QuantityChanges {
+export function readQuantityChanges({ lines }: PaperDocument, typed: readonly { line: number; quantity: string }[]): QuantityChanges {
   const changes = new Map<number, number>();
   for (const { line, quantity } of typed) {
     const offered = lines[line];
@@ -23,7 +23,7 @@ export function readQuantityChanges({ lines }: Paper, typed: readonly { line: nu
 }
 
 /** The changes in the form that the conversation stores. */
-export const toChangedLines = ({ lines }: Paper, changes: QuantityChanges) =>
+export const toChangedLines = ({ lines }: PaperDocument, changes: QuantityChanges) =>
   lines.flatMap(({ title, quantity: offered, unit }, at) => {
     const wanted = changes.get(at);
     return wanted === undefined ? [] : [{ title, unit, offered, wanted }];

@@ -2,8 +2,8 @@
  * "Send me a fresh link" on the check page: mails only the stored address, once a day, and the answer never reveals whether there is one.
  */
 import { z } from 'zod';
-import { deliveryAddress } from '../../../../shared/mail/address';
-import type { Paper } from '../../../../shared/quotation/paper';
+import { toDeliveryAddress } from '../../../../shared/mail/address';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { MAX_QUOTATION_LINKS } from '../../../../shared/quotation/sending';
 import { addAttempt, findOrCountMiss, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
@@ -65,7 +65,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const [counter] = await readCounters(tx, [{ what: FRESH_LINKS_LIMIT, whose: String(id), limit: LIMIT }], at);
   if (!counter || isFull(counter)) return;
   const link = await linkOnFile(tx, revision, at);
-  const to = link?.email && deliveryAddress(link.email);
+  const to = link?.email && toDeliveryAddress(link.email);
   if (!link || !to) return;
   await addAttempt(tx, [counter]);
   const { reference } = parsePaper(revision);
@@ -96,7 +96,7 @@ async function linkOnFile(tx: Tx, { id: revisionId, quotationId, document }: Rev
   const mailed = await tx.quotationLink.findMany({ where: { quotationId, email: { not: null } }, orderBy: { id: 'desc' } });
   const known = mailed.find((link) => link.revisionId === revisionId && link.revokedAt === null);
   if (known) return known;
-  const { email } = (JSON.parse(document) as Paper).buyer;
+  const { email } = (JSON.parse(document) as PaperDocument).buyer;
   if (mailed.length > 0 || email === '' || (await tx.quotationLink.count({ where: { quotationId } })) >= MAX_QUOTATION_LINKS) return null;
   const label = `mail to ${email}, asked for on the check page`;
   return tx.quotationLink.create({

@@ -1,8 +1,8 @@
 /** The content of a link's page: the frozen document, and the state of the quotation. */
 import { z } from 'zod';
 import { writeListSearch } from '../../../../shared/inquiries/list-url';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { checkCode, DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { createCheckCode, DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
@@ -20,7 +20,7 @@ export const linkToken = z.string().max(200);
 export const findForBuyer = (ctx: Context, secret: string): Promise<FoundLink | null> =>
   findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByToken(ctx, secret, ctx.now()));
 
-export const parsePaper = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as Paper;
+export const parsePaper = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as PaperDocument;
 
 /** The decision about a revision as its buyer may see it, without names of office users. */
 function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, declineReason }: Revision) {
@@ -31,7 +31,7 @@ function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, 
 }
 
 /** The URL of a quote list with the same lines. */
-const orderAgain = ({ lines }: Paper): string =>
+const orderAgain = ({ lines }: PaperDocument): string =>
   `/quote-list?${writeListSearch(lines.flatMap(({ kind, ...line }) => (kind === 'item' ? { ...line, text: line.title, note: '' } : []))).search}`;
 
 async function showQuotation(ctx: Context, secret: string) {
@@ -49,7 +49,7 @@ async function showQuotation(ctx: Context, secret: string) {
   const paper = parsePaper(revision);
   return {
     paper,
-    checkCode: checkCode(hash),
+    checkCode: createCheckCode(hash),
     hash,
     stands: standingOf(quotation, revision, ctx.now()),
     decision: decisionOf(revision),

@@ -1,13 +1,13 @@
 /** Changes to the draft of a quotation; its state changes elsewhere (quotation-state.ts). */
 import { z } from 'zod';
-import { id, integer, optionalText, reference } from '../../../../shared/content/fields';
+import { idField, integerField, optionalTextField, referenceField } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
-import { daySchema } from '../../../../shared/inquiries/contact';
+import { createDaySchema } from '../../../../shared/inquiries/contact';
 import type { AgreedLine } from '../../../../shared/quotation/agreed-lines';
 import { quotationDraft } from '../../../../shared/quotation/draft';
-import { lineKey, type Paper } from '../../../../shared/quotation/paper';
-import { storedDraft } from '../../../../shared/quotation/stored-draft';
-import { dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';
+import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
+import { serializeDraft } from '../../../../shared/quotation/stored-draft';
+import { dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
@@ -20,17 +20,17 @@ import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
 import { readQuotation } from './read-quotation';
 
-export const savedDraft = z.object({ id: id(), version: integer(), draft: quotationDraft });
-export const idAndVersion = z.object({ id: id(), version: integer() });
+export const savedDraft = z.object({ id: idField(), version: integerField(), draft: quotationDraft });
+export const idAndVersion = z.object({ id: idField(), version: integerField() });
 /** A day in India. */
-export const followUpDay = daySchema('Choose a day for the follow-up, such as 2026-11-25');
+export const followUpDay = createDaySchema('Choose a day for the follow-up, such as 2026-11-25');
 export const quotationUpdate = z.object({
-  id: id(),
-  version: integer().optional(),
-  ownerId: reference().optional(),
+  id: idField(),
+  version: integerField().optional(),
+  ownerId: referenceField().optional(),
   followUpAt: followUpDay.nullable().optional(),
   /** The reason why the buyer declined or the office withdrew the quotation. */
-  lossReason: optionalText(1_000).optional(),
+  lossReason: optionalTextField(1_000).optional(),
 });
 
 const revisionOf = ({ id, currentRevision }: Quotation) => ({ quotationId_number: { quotationId: id, number: currentRevision } });
@@ -68,7 +68,7 @@ export async function saveDraft(ctx: AdminContext, { id, version, draft }: z.out
   return row(
     await change(ctx, { id, version, mine: { draft } }, async (tx, before) => {
       if (before.draft === null) throw refused('Nobody is writing a revision of this quotation. Choose Revise first.');
-      return update(id, { draft: storedDraft(draft, await readSeller(tx)) });
+      return update(id, { draft: serializeDraft(draft, await readSeller(tx)) });
     }),
   );
 }
@@ -86,11 +86,11 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
         throw refused('The buyer accepted this quotation. Confirm it as an order or take the acceptance back before you revise it.');
       const revision = await tx.quotationRevision.findUniqueOrThrow({ where: revisionOf(before) });
       const said = await readSeller(tx);
-      const validUntil = dayOfNumber(dayNumber(ctx.now()) + said.defaults.validDays);
+      const validUntil = formatDayNumber(dayNumberOf(ctx.now()) + said.defaults.validDays);
       const quantities = before.state === 'accepted' ? quantitiesOf(revision, agreed ?? []) : new Map<number, number>();
       const draft = await draftFromRevision(tx, revision, quantities);
       const lines = draft.lines.filter(({ quantity }) => quantity > 0);
-      return update(id, { draft: storedDraft({ ...draft, lines, validUntil }, said) });
+      return update(id, { draft: serializeDraft({ ...draft, lines, validUntil }, said) });
     }),
   );
 }
@@ -100,9 +100,9 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
  * dispatched.
  */
 function quantitiesOf({ document }: Revision, agreed: readonly AgreedLine[]): Map<number, number> {
-  const { lines } = JSON.parse(document) as Paper;
+  const { lines } = JSON.parse(document) as PaperDocument;
   const places = lines.flatMap((line, place) => {
-    const now = agreed.find(({ key }) => key === lineKey(line, place));
+    const now = agreed.find(({ key }) => key === paperLineKeyOf(line, place));
     return now && now.quantity !== line.quantity && (now.quantity > 0 || !now.hasLeft) ? [[place, now.quantity] as const] : [];
   });
   return new Map(places);

@@ -1,6 +1,6 @@
 /** Creates the next revision that its buyer asked for: a draft that the office reviews and sends. */
-import { storedDraft } from '../../../../shared/quotation/stored-draft';
-import { dayNumber, dayOfNumber } from '../../../../shared/time/india';
+import { serializeDraft } from '../../../../shared/quotation/stored-draft';
+import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import type { Revision } from '../quotation-state';
@@ -17,10 +17,10 @@ export async function reviseForBuyer(tx: Tx, revision: Revision, quantities: Rea
   const draft = await draftFromRevision(tx, revision, quantities);
   const lines = draft.lines.filter(({ quantity }) => quantity > 0);
   if (!lines.some(({ kind }) => kind === 'item')) return false;
-  const validUntil = dayOfNumber(dayNumber(now) + said.defaults.validDays);
+  const validUntil = formatDayNumber(dayNumberOf(now) + said.defaults.validDays);
   const { count } = await tx.quotation.updateMany({
     where: { id, state: 'open', currentRevision, draft: null },
-    data: { draft: storedDraft({ ...draft, lines, validUntil }, said), version: { increment: 1 } },
+    data: { draft: serializeDraft({ ...draft, lines, validUntil }, said), version: { increment: 1 } },
   });
   if (count === 1) await recordEvents(tx, [{ subject: 'quotations', id, action: 'updated', by: null, at: now }]);
   return count === 1;

@@ -1,8 +1,8 @@
 /** A draft with the content of a revision, for the next revision or for another quotation. */
 import { product as productType } from '../../../../shared/content/product';
 import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
-import { withQuantity } from '../../../../shared/quotation/line-price';
-import { lineKey, type Paper } from '../../../../shared/quotation/paper';
+import { changeQuantity } from '../../../../shared/quotation/line-price';
+import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { Row } from '../../content/rows';
 import type { Revision } from '../quotation-state';
@@ -18,15 +18,15 @@ export async function draftFromRevision(
   { document, sentAt }: Pick<Revision, 'document' | 'sentAt'>,
   quantities: ReadonlyMap<number, number> = new Map(),
 ): Promise<QuotationDraft> {
-  const { buyer, shipTo, chosen, validUntil, message, paymentTerms, deliveryTime, terms, ...paper } = JSON.parse(document) as Paper;
+  const { buyer, shipTo, chosen, validUntil, message, paymentTerms, deliveryTime, terms, ...paper } = JSON.parse(document) as PaperDocument;
   const named = [...new Set(paper.lines.flatMap(({ productId }) => productId ?? []))];
   const products = await soldAt(db, named, sentAt);
   const lines = paper.lines.map(({ taxable: _, tax: __, total: ___, ...line }, at): DraftLine => {
     const product = products.get(line.productId ?? 0);
     const priceSource = line.priceSource ?? 'typed';
-    const same = { ...line, priceSource, key: lineKey(line, at), ...(product && { productVersion: product.version }) };
+    const same = { ...line, priceSource, key: paperLineKeyOf(line, at), ...(product && { productVersion: product.version }) };
     const quantity = quantities.get(at);
-    return quantity === undefined ? same : withQuantity(same, quantity, product);
+    return quantity === undefined ? same : changeQuantity(same, quantity, product);
   });
   return { buyer, shipTo, ...chosen, lines, validUntil, message, paymentTerms, deliveryTime, terms };
 }

@@ -1,6 +1,6 @@
 /** The office's procedures for quotations that were not sent yet. */
 import { z } from 'zod';
-import { id, integerBetween } from '../../../../shared/content/fields';
+import { boundedIntegerField, idField } from '../../../../shared/content/fields';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import type { Reads } from '../../../platform/access/access-log';
@@ -16,18 +16,18 @@ import { readPaper, readQuotation } from './read-quotation';
 import { listOthersOfBuyer, listQuotationsOfSender } from './same-buyer';
 import { newQuotation, newQuotationFor, startForBuyer, startQuotation } from './start-quotation';
 
-const one = z.object({ id: id() });
+const one = z.object({ id: idField() });
 const reading = scopedProcedure('read-inquiries');
 const OPENED: Reads = { subject: 'quotations', id: ({ id }) => id };
 const readingOne = reading.meta({ access: 'admin', reads: OPENED });
 /** Procedures that change one quotation and return it. */
 const changingOne = adminProcedure.meta({ access: 'admin', reads: OPENED });
-const items = z.array(z.object({ productId: id(), quantity: integerBetween(1, 1_000_000_000).optional() })).max(MAX_QUOTED_LINES);
+const items = z.array(z.object({ productId: idField(), quantity: boundedIntegerField(1, 1_000_000_000).optional() })).max(MAX_QUOTED_LINES);
 
 export const draftingProcedures = {
   ofInquiry: reading
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
-    .input(z.object({ inquiryId: id() }))
+    .input(z.object({ inquiryId: idField() }))
     .query(({ ctx, input }) => listQuotationsOfSender(ctx.db.read, ctx.now(), input.inquiryId)),
 
   /** The other quotations of the same buyer. */
@@ -40,7 +40,7 @@ export const draftingProcedures = {
   }),
 
   /** The document of a sent revision. */
-  paper: readingOne.input(one.extend({ revision: id() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
+  paper: readingOne.input(one.extend({ revision: idField() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
 
   start: adminProcedure.input(newQuotation).mutation(({ ctx, input }) => startQuotation(ctx, input)),
 
@@ -75,6 +75,6 @@ export const draftingProcedures = {
 
   /** Today's prices of products by quantity. */
   prices: adminProcedure
-    .input(z.object({ productIds: z.array(id()).max(MAX_QUOTED_LINES) }))
+    .input(z.object({ productIds: z.array(idField()).max(MAX_QUOTED_LINES) }))
     .query(({ ctx, input }) => readPrices(ctx.db.read, input.productIds, maySeeCosts(ctx.session))),
 };

@@ -1,7 +1,7 @@
 /** The earlier prices of this buyer: the last price of each product in a sent quotation. */
-import type { Paper } from '../../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
-import { type QuotationState, quotationReference } from '../../../../shared/quotation/states';
+import { createQuotationReference, type QuotationState } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 import { readPrefixes } from './read-quotation';
 import { buyerOf, whereSameBuyer } from './same-buyer';
@@ -30,9 +30,9 @@ export async function findEarlierPrices(db: Reader, id: number): Promise<Earlier
   for (const { quotationId, number, document, sentAt } of revisions) {
     const other = others.find((one) => one.id === quotationId);
     if (!other) continue;
-    for (const { productId, unitPaise, discountBp, unit, quantity } of (JSON.parse(document) as Paper).lines) {
+    for (const { productId, unitPaise, discountBp, unit, quantity } of (JSON.parse(document) as PaperDocument).lines) {
       if (productId === null || unitPaise === null || last.has(productId)) continue;
-      const reference = quotationReference(other, quotationPrefix, number);
+      const reference = createQuotationReference(other, quotationPrefix, number);
       const state = other.state as QuotationState;
       last.set(productId, {
         productId,

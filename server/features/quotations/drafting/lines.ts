@@ -1,6 +1,6 @@
 /** Creates the lines of drafts from today's catalogue. */
 import { randomBytes } from 'node:crypto';
-import { leastQuantity } from '../../../../shared/catalogue/price';
+import { minimumQuantityOf } from '../../../../shared/catalogue/price';
 import type { PriceTier } from '../../../../shared/catalogue/trade';
 import type { DraftLine } from '../../../../shared/quotation/draft';
 import { proposePrice } from '../../../../shared/quotation/line-price';
@@ -89,7 +89,7 @@ export function withTodaysPrice(line: DraftLine, product: SoldProduct | undefine
 }
 
 /** The smallest quantity that is sold, in thousandths: a new line begins with it. */
-export const leastThousandths = (product: { moq: number | null }): number => leastQuantity(product) * 1_000;
+export const leastThousandths = (product: { moq: number | null }): number => minimumQuantityOf(product) * 1_000;
 
 /** Creates lines of products at today's prices, with the minimum quantity where none is given; deleted products have no line. */
 export async function composeLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {

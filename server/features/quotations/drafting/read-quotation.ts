@@ -1,10 +1,16 @@
 /** Quotations as JSON: for lists, for the editor and for the API. */
 import { quotationType } from '../../../../shared/content/registry';
-import { referenceOf } from '../../../../shared/inquiries/reference';
-import type { Paper } from '../../../../shared/quotation/paper';
+import { createReference } from '../../../../shared/inquiries/reference';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { QuotationRow, QuotationSummary } from '../../../../shared/quotation/rows';
 import { quotationSummary } from '../../../../shared/quotation/rows';
-import { checkCode, isExpired, lastDayOf, type QuotationState, quotationReference } from '../../../../shared/quotation/states';
+import {
+  createCheckCode,
+  createQuotationReference,
+  isValidityExpired,
+  lastValidDayOf,
+  type QuotationState,
+} from '../../../../shared/quotation/states';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -31,7 +37,7 @@ export const readPrefixes = (db: Reader | Tx): Promise<Prefixes> =>
   db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true, inquiryPrefix: true } });
 
 const fullReference = (row: Pick<Quotation, 'id' | 'createdAt' | 'currentRevision'>, prefix: string) =>
-  row.currentRevision === 0 ? referenceOf(row, prefix) : quotationReference(row, prefix, row.currentRevision);
+  row.currentRevision === 0 ? createReference(row, prefix) : createQuotationReference(row, prefix, row.currentRevision);
 
 /** The rows of the list, with details from other tables. */
 export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly QuotationWithoutDraft[]): Promise<QuotationSummary[]> {
@@ -50,7 +56,7 @@ export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly Q
     findWaitingForUs(db, rows),
     findLastReminders(db, rows),
   ]);
-  const begun = new Map(inquiries.map((inquiry) => [inquiry.id, referenceOf(inquiry, prefixes.inquiryPrefix)]));
+  const begun = new Map(inquiries.map((inquiry) => [inquiry.id, createReference(inquiry, prefixes.inquiryPrefix)]));
   const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   const written = new Set(drafts.map(({ id }) => id));
   return rows.map((row) =>
@@ -58,12 +64,12 @@ export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly Q
       ...row,
       reference: fullReference(row, prefixes.quotationPrefix),
       state: row.state as QuotationState,
-      isExpired: isExpired(row, now),
+      isExpired: isValidityExpired(row, now),
       isErased: isErased(row),
       hasDraft: written.has(row.id),
       inquiryReference: begun.get(row.inquiryId ?? 0) ?? null,
       totalPaise: String(row.totalPaise),
-      validUntil: row.validUntil && lastDayOf(row.validUntil),
+      validUntil: row.validUntil && lastValidDayOf(row.validUntil),
       sentAt: iso(row.sentAt),
       handedOverAt: iso(row.handedOverAt),
       waitsForUs: waiting.has(row.id),
@@ -96,11 +102,11 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
     nextRevision: (revisions[0]?.number ?? 0) + 1,
     revisions: revisions.map((revision) => ({
       number: revision.number,
-      reference: quotationReference(stored, prefix, revision.number),
+      reference: createQuotationReference(stored, prefix, revision.number),
       sentAt: revision.sentAt.toISOString(),
       handedOverAt: iso(revision.handedOverAt),
       sentBy: revision.sentBy,
-      validUntil: lastDayOf(revision.validUntil),
+      validUntil: lastValidDayOf(revision.validUntil),
       taxablePaise: String(revision.taxablePaise),
       totalPaise: String(revision.totalPaise),
       decision: revision.decision as 'accepted' | 'declined' | null,
@@ -110,7 +116,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       purchaseOrder: revision.purchaseOrder,
       declineReason: revision.declineReason,
       decisionNote: revision.decisionNote,
-      checkCode: empty.has(revision.id) ? null : checkCode(revision.hash),
+      checkCode: empty.has(revision.id) ? null : createCheckCode(revision.hash),
       hash: revision.hash,
       blanked: blanked.get(revision.id) ?? null,
     })),
@@ -172,8 +178,8 @@ const MAX_LINKS = 200;
  * Reads the document of a revision, as it was frozen or blanked. Throws 404, also for a revision that was emptied because its buyer was
  * erased.
  */
-export async function readPaper(db: Reader, quotationId: number, number: number): Promise<Paper> {
+export async function readPaper(db: Reader, quotationId: number, number: number): Promise<PaperDocument> {
   const revision = await db.quotationRevision.findUnique({ where: { quotationId_number: { quotationId, number } } });
   if (!revision?.document) throw new AppError('not_found', 'Revision not found');
-  return JSON.parse(revision.document) as Paper;
+  return JSON.parse(revision.document) as PaperDocument;
 }

@@ -1,6 +1,6 @@
 /** Finds the quotations of one buyer by e-mail address, phone or GSTIN. */
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { buyerColumns, readDraft } from '../../../../shared/quotation/stored-draft';
+import { readDraft, toBuyerColumns } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
 import { personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import type { Quotation } from '../quotation-state';
@@ -16,7 +16,7 @@ export const whereSameBuyer = (buyer: Buyer): object[] => [
 
 /** The buyer of a quotation: from its draft, or from the sent revision. */
 export const buyerOf = (quotation: Quotation): Buyer =>
-  quotation.draft === null ? quotation : buyerColumns(readDraft(quotation.draft).buyer);
+  quotation.draft === null ? quotation : toBuyerColumns(readDraft(quotation.draft).buyer);
 
 const MAX_SHOWN = 50;
 

@@ -1,14 +1,14 @@
 /** Starts a quotation: in one step from an inquiry's items, or from an older quotation. */
 import { z } from 'zod';
-import { choice, id } from '../../../../shared/content/fields';
+import { choiceField, idField } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
 import { isServiceCode } from '../../../../shared/gst';
 import { QUOTE_REQUEST } from '../../../../shared/inquiries/topics';
-import type { Buyer, DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
+import type { DraftBuyer, DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
 import { newBuyer } from '../../../../shared/quotation/new-buyer';
-import { stateOfPinCode } from '../../../../shared/quotation/pin-code';
-import { buyerColumns, readDraft, storedDraft } from '../../../../shared/quotation/stored-draft';
-import { dayNumber, dayOfNumber } from '../../../../shared/time/india';
+import { findStateOfPinCode } from '../../../../shared/quotation/pin-code';
+import { readDraft, serializeDraft, toBuyerColumns } from '../../../../shared/quotation/stored-draft';
+import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
@@ -23,13 +23,13 @@ import { createFreeLine, createProductLine, leastThousandths, readSold, withToda
 import { whereSameBuyer } from './same-buyer';
 
 /** The older quotation to copy lines and terms from, with its own prices or today's. */
-const like = { from: id().optional(), prices: choice(['then', 'today']).default('then') };
+const like = { from: idField().optional(), prices: choiceField(['then', 'today']).default('then') };
 type Like = { from?: number | undefined; prices: 'then' | 'today' };
 
-export const newQuotation = z.object({ inquiryId: id(), ...like });
+export const newQuotation = z.object({ inquiryId: idField(), ...like });
 
 /** The buyer: somebody with an earlier inquiry, or somebody new. */
-export const newQuotationFor = z.object({ buyer: z.union([z.strictObject({ inquiryId: id() }), newBuyer]), ...like });
+export const newQuotationFor = z.object({ buyer: z.union([z.strictObject({ inquiryId: idField() }), newBuyer]), ...like });
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
@@ -71,13 +71,13 @@ async function startFor(
     const inquiry = await inquiryOf(tx);
     if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
     const said = await readSeller(tx);
-    const validUntil = dayOfNumber(dayNumber(ctx.now()) + said.defaults.validDays);
+    const validUntil = formatDayNumber(dayNumberOf(ctx.now()) + said.defaults.validDays);
     const draft = like.from === undefined ? await newDraft(tx, inquiry, said.defaults) : await draftOfOther(tx, inquiry, like);
     yield {
       type,
       action: 'create',
       data: {
-        draft: storedDraft({ ...draft, validUntil }, said),
+        draft: serializeDraft({ ...draft, validUntil }, said),
         inquiryId: inquiry.id,
         ownerId: ctx.session.user.id,
         requestKey: key,
@@ -137,14 +137,14 @@ export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymen
   };
 }
 
-const buyerOf = ({ name, company, email, phone, gstin, pinCode }: Inquiry): Buyer => ({
+const buyerOf = ({ name, company, email, phone, gstin, pinCode }: Inquiry): DraftBuyer => ({
   name: name.slice(0, 200),
   company,
   email,
   phone,
   gstin: gstin?.slice(0, 30) ?? null,
   address: pinCode && `PIN code ${pinCode}`,
-  state: stateOfPinCode(pinCode),
+  state: findStateOfPinCode(pinCode),
   isAbroad: false,
   isSez: false,
 });
@@ -158,7 +158,7 @@ async function draftOfOther(tx: Tx, inquiry: Inquiry, { from = 0, prices }: Like
   const asSent = sent?.document ? await draftFromRevision(tx, sent) : other?.draft && readDraft(other.draft);
   if (!asSent) throw new AppError('not_found', 'Quotation not found');
   const draft = prices === 'today' ? { ...asSent, lines: await linesToday(tx, asSent.lines) } : asSent;
-  const isSame = isSameBuyer(buyerColumns(draft.buyer), inquiry);
+  const isSame = isSameBuyer(toBuyerColumns(draft.buyer), inquiry);
   if (isSame) return { ...draft, message: null };
   return { ...draft, buyer: buyerOf(inquiry), shipTo: null, delivery: 'plain', placeOfSupply: null, isZeroRated: false, message: null };
 }
@@ -171,5 +171,5 @@ async function linesToday(tx: Tx, lines: DraftLine[]): Promise<DraftLine[]> {
   return lines.map((line) => withTodaysPrice(line, products.get(line.productId ?? 0)));
 }
 
-const isSameBuyer = (buyer: ReturnType<typeof buyerColumns>, inquiry: Inquiry) =>
+const isSameBuyer = (buyer: ReturnType<typeof toBuyerColumns>, inquiry: Inquiry) =>
   isSamePerson(personOfRow(buyer), personOfRow(inquiry)) || (buyer.gstin !== null && buyer.gstin === inquiry.gstin);

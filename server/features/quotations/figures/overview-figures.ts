@@ -1,6 +1,6 @@
 /** The figures of quotations for the overview: recent handovers and their results, the speed, and what waits. */
 import { MAX_COUNTED } from '../../../../shared/format';
-import { DAY_MS, dayNumber, dayOfNumber, startOfDay } from '../../../../shared/time/india';
+import { DAY_MS, dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { medianOf } from '../../../platform/median';
 import { findDemo } from '../../inquiries/is-demo';
@@ -35,7 +35,7 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
     read.quotation.count({ where: { AND: [where, isReal] }, orderBy: order, take: MAX_COUNTED + 1 });
   const countView = ([group]: QuotationGroup[]) => (group ? count(group.where, group.order) : 0);
   const views = await readViews(read, NOBODY, current);
-  const tomorrow = startOfDay(dayOfNumber(dayNumber(current) + 1));
+  const tomorrow = startOfDay(formatDayNumber(dayNumberOf(current) + 1));
   return {
     days: DAYS,
     sent: figure(sent),

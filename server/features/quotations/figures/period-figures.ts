@@ -3,7 +3,7 @@
  */
 import type { z } from 'zod';
 import type { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
-import { monthsOf, type Period } from '../../../../shared/time/period';
+import { type DayPeriod, listMonthsOf } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { medianOf } from '../../../platform/median';
@@ -27,12 +27,12 @@ export type Figures = {
   medianHours: number | null;
 };
 export type OwnersFigures = Figures & { ownerId: number | null; ownerName: string | null };
-export type MonthsFigures = Period & { total: Figures; owners: OwnersFigures[] };
+export type MonthsFigures = DayPeriod & { total: Figures; owners: OwnersFigures[] };
 
 export async function readPeriodFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresPeriodSchema>) {
-  const months: { counted: Counted; period: Period }[] = [];
+  const months: { counted: Counted; period: DayPeriod }[] = [];
   // The queries run one after the other: a single caller must not take all connections of the database.
-  for (const month of monthsOf(period)) months.push({ period: month, counted: await countPeriod(read, month) });
+  for (const month of listMonthsOf(period)) months.push({ period: month, counted: await countPeriod(read, month) });
   const ids = [...new Set(months.flatMap(({ counted }) => ownersIn(counted)))].filter((id) => id !== null);
   const people = await read.adminUser.findMany({ where: { id: { in: ids } }, select: { id: true, firstName: true, lastName: true } });
   const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
@@ -52,7 +52,7 @@ type Counted = {
   hours: { ownerId: number | null; hours: number }[];
 };
 
-async function countPeriod(read: Reader, period: Period): Promise<Counted> {
+async function countPeriod(read: Reader, period: DayPeriod): Promise<Counted> {
   const of = { _count: true, _sum: { totalPaise: true } } as const;
   const quoted = { AND: await whereQuotationEvent(read, { ...period, on: 'handedOver' }) };
   const decided = await whereQuotationEvent(read, { ...period, on: 'decided' });

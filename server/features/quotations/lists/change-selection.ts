@@ -1,6 +1,6 @@
 /** The changes of all quotations that are selected in the list: one change set, with one Undo. */
 import { z } from 'zod';
-import { id, integer, reference } from '../../../../shared/content/fields';
+import { idField, integerField, referenceField } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
 import { startOfDay } from '../../../../shared/time/india';
 import { type AdminContext, actorFrom } from '../../content/write/change';
@@ -15,10 +15,10 @@ const MAX_SELECTED = 100;
 export const selectionChange = z.object({
   /** The ids, each with the version that the user saw. */
   quotations: z
-    .array(z.object({ id: id(), version: integer() }))
+    .array(z.object({ id: idField(), version: integerField() }))
     .min(1)
     .max(MAX_SELECTED),
-  change: z.union([z.strictObject({ ownerId: reference() }), z.strictObject({ followUpAt: followUpDay.nullable() })]),
+  change: z.union([z.strictObject({ ownerId: referenceField() }), z.strictObject({ followUpAt: followUpDay.nullable() })]),
 });
 
 /** A quotation that stays unchanged, with the reason in words. */

@@ -1,8 +1,8 @@
 /** Quotations in files: as lists show them, with frozen amounts, or with a row for each line. */
-import { decimalOf } from '../../../../shared/catalogue/money';
-import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
+import { toDecimalPrice } from '../../../../shared/catalogue/money';
+import type { PaperDocument, PaperLine } from '../../../../shared/quotation/paper';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { buyerLabel, declineReasonText } from '../../../../shared/quotation/states';
+import { buyerLabel, describeDeclineReason } from '../../../../shared/quotation/states';
 import { splitTax } from '../../../../shared/quotation/totals';
 import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
@@ -69,7 +69,7 @@ async function readFrozen(read: Reader, rows: readonly QuotationSummary[]) {
   });
   return new Map(
     revisions.map(({ quotationId, document, purchaseOrder }) => {
-      const paper = document === '' ? null : (JSON.parse(document) as Paper);
+      const paper = document === '' ? null : (JSON.parse(document) as PaperDocument);
       return [quotationId, { paper, purchaseOrder }];
     }),
   );
@@ -81,25 +81,26 @@ export async function buildFileRows(read: Reader, quotations: readonly Quotation
   return quotations.flatMap((quotation): Record<string, unknown>[] => {
     const { paper = null, purchaseOrder = null } = frozen.get(quotation.id) ?? {};
     const row = { ...quotationRow(quotation), placeOfSupply: placeOf(paper), purchaseOrder };
-    if (!lines) return [{ ...row, ...totalsOf(paper), total: decimalOf(BigInt(quotation.totalPaise)) }];
+    if (!lines) return [{ ...row, ...totalsOf(paper), total: toDecimalPrice(BigInt(quotation.totalPaise)) }];
     const priced = paper?.lines.filter(({ kind }) => kind !== 'heading') ?? [];
     return priced.map((line, at) => ({ ...row, line: at + 1, ...lineRow(line, paper) }));
   });
 }
 
-export const placeOf = (paper: Paper | null) => (paper?.placeOfSupply ? `${paper.placeOfSupply.state}-${paper.placeOfSupply.name}` : null);
-const amount = (paise: string | null | undefined) => (paise ? decimalOf(BigInt(paise)) : null);
+export const placeOf = (paper: PaperDocument | null) =>
+  paper?.placeOfSupply ? `${paper.placeOfSupply.state}-${paper.placeOfSupply.name}` : null;
+const amount = (paise: string | null | undefined) => (paise ? toDecimalPrice(BigInt(paise)) : null);
 
 function quotationRow({ totalPaise: _, waitsForUs: __, ...row }: QuotationSummary) {
   return {
     ...row,
     buyerName: row.isErased ? buyerLabel(row) : row.buyerName,
     state: row.isExpired ? 'expired' : row.state === 'open' && row.handedOverAt === null ? 'ready' : row.state,
-    lossReason: row.lossReason && declineReasonText(row.lossReason),
+    lossReason: row.lossReason && describeDeclineReason(row.lossReason),
   };
 }
 
-function totalsOf(paper: Paper | null) {
+function totalsOf(paper: PaperDocument | null) {
   const { taxable, centralTax, stateTax, integratedTax, roundOff } = paper?.totals ?? {};
   return {
     taxable: amount(taxable),
@@ -114,7 +115,7 @@ const [THOUSANDTHS, BP_OF_PERCENT] = [1_000, 100];
 
 export function lineRow(
   { sku, title, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total }: PaperLine,
-  paper: Paper | null,
+  paper: PaperDocument | null,
 ) {
   const { centralTax, stateTax, integratedTax } = splitTax(BigInt(tax ?? 0), paper?.split ?? 'none');
   return {
@@ -127,9 +128,9 @@ export function lineRow(
     discount: discountBp / BP_OF_PERCENT,
     gst: gstBp === null ? null : gstBp / BP_OF_PERCENT,
     taxable: amount(taxable),
-    cgst: decimalOf(centralTax),
-    sgst: decimalOf(stateTax),
-    igst: decimalOf(integratedTax),
+    cgst: toDecimalPrice(centralTax),
+    sgst: toDecimalPrice(stateTax),
+    igst: toDecimalPrice(integratedTax),
     total: amount(total),
   };
 }

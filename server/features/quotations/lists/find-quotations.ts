@@ -1,5 +1,5 @@
 /** Searches quotations by reference, by the inquiry's reference, by details of the buyer, and by the products and SKUs of the lines. */
-import { idInReference } from '../../../../shared/inquiries/reference';
+import { parseReference } from '../../../../shared/inquiries/reference';
 import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
 import type { TextIndex } from '../../../platform/database/text-index';
@@ -39,7 +39,7 @@ export async function searchQuotations(db: Reading, q: string, isExact = false):
  */
 async function idsInReference({ read }: Pick<Reading, 'read'>, q: string): Promise<{ where: object; isAll: boolean } | undefined> {
   const text = q.trim().replace(/-R\d{1,4}(?=\]?$)/i, '');
-  const id = idInReference(text);
+  const id = parseReference(text);
   if (id === undefined) return undefined;
   const [, prefix] = /^\[?([a-z\d]+)-/i.exec(text) ?? [];
   if (prefix === undefined) return { where: { id }, isAll: false };

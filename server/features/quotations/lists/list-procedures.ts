@@ -1,6 +1,6 @@
 /** The procedures of lists of quotations, for the panel and the API. */
 import { z } from 'zod';
-import { id } from '../../../../shared/content/fields';
+import { idField } from '../../../../shared/content/fields';
 import { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
 import { quotationSelection } from '../../../../shared/quotation/list-query';
 import { quotationSummary, quotationWithDocument } from '../../../../shared/quotation/rows';
@@ -49,7 +49,7 @@ export const listProcedures = {
       rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: successEnvelope('quotation') },
       output: quotationWithDocument,
     })
-    .input(z.object({ id: id() }))
+    .input(z.object({ id: idField() }))
     .query(async ({ ctx: { db, now }, input }) => {
       const row = await readQuotation(db.read, now(), input.id);
       if (!row) throw new AppError('not_found', 'Quotation not found');

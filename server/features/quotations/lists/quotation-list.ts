@@ -1,9 +1,9 @@
 /** The list of quotations as the feature offers it: its files, its search for the command bar, and its figures in the overview. */
 import { z } from 'zod';
-import { boolean } from '../../../../shared/content/fields';
+import { booleanField } from '../../../../shared/content/fields';
 import { quotationSelection } from '../../../../shared/quotation/list-query';
-import { amountText } from '../../../../shared/quotation/paper-words';
-import { stateLabel } from '../../../../shared/quotation/state-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { quotationStateLabel } from '../../../../shared/quotation/state-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
@@ -22,7 +22,7 @@ export const quotationList = {
   reads: 'quotations',
   file: listFileOf({
     path: 'quotations',
-    query: z.object({ ...quotationSelection.shape, lines: boolean().default(false) }),
+    query: z.object({ ...quotationSelection.shape, lines: booleanField().default(false) }),
     columns: chooseFileColumns,
     async *rows({ db, now, session }, { lines, ...selection }) {
       const ids = await findSelectedIds({ db, now }, session.user.id, selection);
@@ -40,8 +40,8 @@ export const quotationList = {
     const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...omitDraft });
     return (await readSummaries(db.read, now(), found)).map((quotation) => {
       const { id, reference, sentAt, createdAt, totalPaise } = quotation;
-      const { label } = stateLabel(quotation, dayOf(now()));
-      const details = [reference, formatDay(sentAt ?? createdAt), label, amountText(totalPaise)].join(', ');
+      const { label } = quotationStateLabel(quotation, dayOf(now()));
+      const details = [reference, formatDay(sentAt ?? createdAt), label, formatPaperAmount(totalPaise)].join(', ');
       return { id, name: buyerLabel(quotation), details };
     });
   },

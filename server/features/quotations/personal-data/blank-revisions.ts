@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { product as productType } from '../../../../shared/content/product';
 import { blankPaper, type CatalogueWords } from '../../../../shared/quotation/blank-paper';
-import type { Paper } from '../../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -27,7 +27,7 @@ const UNDECIDED = { decidedBy: null, purchaseOrder: null, declineReason: null, d
 export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): Promise<void> {
   const its = { quotationId: { in: quotationIds } };
   const accepted = await tx.quotationRevision.findMany({ where: { ...its, decision: 'accepted', blankHash: null, NOT: { document: '' } } });
-  const papers = accepted.map((revision) => ({ revision, paper: JSON.parse(revision.document) as Paper }));
+  const papers = accepted.map((revision) => ({ revision, paper: JSON.parse(revision.document) as PaperDocument }));
   const known = await wordsOf(tx, [...new Set(papers.flatMap(({ paper }) => paper.lines.flatMap(({ productId }) => productId ?? [])))]);
   await tx.quotationRevision.updateMany({ where: { ...its, blankHash: null }, data: { document: '', ...UNDECIDED } });
   const others = await tx.quotationRevision.findMany({ where: { ...its, blankHash: null }, select: { id: true } });

@@ -4,11 +4,11 @@
  * another buyer, only the links of the erased person are erased.
  */
 import { quotationType as type } from '../../../../shared/content/registry';
-import { phoneColumns } from '../../../../shared/inquiries/sender';
+import { toPhoneColumns } from '../../../../shared/inquiries/sender';
 import { correctDetails } from '../../../../shared/privacy/person';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { paperText } from '../../../../shared/quotation/paper-words';
-import { readDraft, withBuyer } from '../../../../shared/quotation/stored-draft';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { formatPaperAsText } from '../../../../shared/quotation/paper-words';
+import { readDraft, replaceBuyer } from '../../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { type Person, wherePerson } from '../../../platform/personal-data/person';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
@@ -27,7 +27,7 @@ const BLANK = {
   company: null,
   gstin: null,
   emailKey: '',
-  ...phoneColumns(null),
+  ...toPhoneColumns(null),
   lossReason: null,
   lineText: '',
   // Without a buyer to ask there is no follow-up.
@@ -94,7 +94,7 @@ export const quotationData = definePersonalData({
           ),
           ...newest,
         })
-      ).map((sent) => ({ ...sent, document: sent.document && paperText(JSON.parse(sent.document) as Paper) })),
+      ).map((sent) => ({ ...sent, document: sent.document && formatPaperAsText(JSON.parse(sent.document) as PaperDocument) })),
       quotationLink: await db.quotationLink.findMany({
         where: { OR: [its, { id: { in: quotationLink } }] },
         select: selectFields('id', 'label', 'email', 'createdAt', 'handedOverAt', 'openedAt'),
@@ -158,7 +158,7 @@ export const quotationData = definePersonalData({
         const { name, email, phone, company } = readDraft(draft).buyer;
         const was = { name, email, phone, company };
         const now = correctDetails(was, person, to);
-        return { type, id, was, now, data: { draft: withBuyer(draft, now) } };
+        return { type, id, was, now, data: { draft: replaceBuyer(draft, now) } };
       });
     }
   },

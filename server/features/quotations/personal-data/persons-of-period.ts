@@ -1,4 +1,4 @@
-import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../../shared/inquiries/sender';
+import { PHONE_COLUMNS, type PhoneColumns, readPhoneKeys } from '../../../../shared/inquiries/sender';
 import { type PersonOfRow, type PersonsOfPeriod, readInWindows, whereTimeIn } from '../../../platform/personal-data/persons-of-period';
 import { selectFields } from '../../../platform/personal-data/subject-rows';
 import { findDemo } from '../../inquiries/is-demo';
@@ -15,7 +15,7 @@ export const buyersOfPeriod: PersonsOfPeriod = {
     for await (const rows of readInWindows<Quotation>(read.quotation, where, select))
       yield rows
         .filter(({ id }) => !demo.has(id))
-        .map(({ buyerName: name, emailKey: email, ...numbers }) => ({ name, email, phone: phoneKeysIn(numbers).join(' / ') }));
+        .map(({ buyerName: name, emailKey: email, ...numbers }) => ({ name, email, phone: readPhoneKeys(numbers).join(' / ') }));
     const links = readInWindows<PersonOfRow & { quotationId: number }>(
       read.quotationLink,
       { createdAt: at },

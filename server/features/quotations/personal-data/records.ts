@@ -1,6 +1,6 @@
 /** How the rows of quotations are described in the export of a person's data. */
-import { draftWords } from '../../../../shared/quotation/draft-words';
-import { declineReasonText } from '../../../../shared/quotation/states';
+import { describeDraft } from '../../../../shared/quotation/draft-words';
+import { describeDeclineReason } from '../../../../shared/quotation/states';
 import { codeOf, linkTo, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
 
 const group = 'Quotations';
@@ -19,8 +19,8 @@ const quotation: RecordKind = {
   codes: { state: { draft: 'Draft', open: 'Sent', accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' } },
   labels: { gstin: 'GSTIN' },
   fields: {
-    draft: ({ draft }) => (valueText(draft) ? draftWords(valueText(draft)) : ''),
-    lossReason: ({ lossReason }) => (valueText(lossReason) ? declineReasonText(valueText(lossReason)) : ''),
+    draft: ({ draft }) => (valueText(draft) ? describeDraft(valueText(draft)) : ''),
+    lossReason: ({ lossReason }) => (valueText(lossReason) ? describeDeclineReason(valueText(lossReason)) : ''),
   },
   link: ({ id }) => linkTo('quotations', id),
   reference: { prefix: 'quotationPrefix', name: 'Quotation' },

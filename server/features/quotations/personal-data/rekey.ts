@@ -1,8 +1,8 @@
 /** Recomputes the keys by which buyers and recipients are found, after an upgrade that changed their rules. */
 import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
-import { emailKey } from '../../../../shared/mail/address';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { keysOfBuyer, readDraft } from '../../../../shared/quotation/stored-draft';
+import { emailKeyOf } from '../../../../shared/mail/address';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { buyerKeysOf, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
 import { type Keys, type Row, rekeyRows } from '../../../platform/personal-data/person-keys';
 import type { PersonalData } from '../../../platform/personal-data/personal-data';
@@ -12,7 +12,7 @@ export const rekeyQuotations: NonNullable<PersonalData['rekey']> = async ({ db }
   const columns = selectFields('draft', 'currentRevision', 'emailKey', ...PHONE_COLUMNS);
   await rekeyRows(db, 'quotation', columns, (rows) => keysOfBuyers(db.read, rows));
   await rekeyRows(db, 'quotationLink', selectFields('email', 'emailKey'), (rows) =>
-    rows.map(({ email }) => ({ emailKey: emailKey((email as string | null) ?? '') })),
+    rows.map(({ email }) => ({ emailKey: emailKeyOf((email as string | null) ?? '') })),
   );
   // The job records the discarded drafts again; until then they are read from the history.
   await db.transact((tx) => tx.discardedDraft.deleteMany());
@@ -25,8 +25,8 @@ async function keysOfBuyers(db: Reader, rows: Row[]): Promise<Keys[]> {
   const revisions = sent.length > 0 ? await db.quotationRevision.findMany({ where: { OR: sent }, select }) : [];
   const documents = new Map(revisions.map(({ quotationId, document }) => [quotationId, document]));
   return rows.map(({ id, draft, currentRevision }) => {
-    if (!currentRevision) return draft ? keysOfBuyer(readDraft(String(draft)).buyer) : {};
+    if (!currentRevision) return draft ? buyerKeysOf(readDraft(String(draft)).buyer) : {};
     const document = documents.get(id);
-    return document ? keysOfBuyer((JSON.parse(document) as Paper).buyer) : {};
+    return document ? buyerKeysOf((JSON.parse(document) as PaperDocument).buyer) : {};
   });
 }

@@ -2,7 +2,7 @@
  * Finds other places that name the buyer or a recipient of a quotation: the conversation and the mails of an inquiry that somebody else
  * sent.
  */
-import { referenceOf } from '../../../../shared/inquiries/reference';
+import { createReference } from '../../../../shared/inquiries/reference';
 import type { Tx } from '../../../platform/database/database';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { readPrefixes } from '../drafting/read-quotation';
@@ -35,7 +35,7 @@ async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where
   const quotation = await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } });
   if (!quotation) return;
   const { quotationPrefix } = await readPrefixes(tx);
-  const { kind, data, text } = createStep(erasedStep, { reference: referenceOf(quotation, quotationPrefix), with: whom });
+  const { kind, data, text } = createStep(erasedStep, { reference: createReference(quotation, quotationPrefix), with: whom });
   const steps = tx.inquiryMessage;
   // A step that was waiting is marked as failed, because its mail is deleted.
   await steps.updateMany({ where: { ...where, state: 'waiting' }, data: { state: 'failed' } });

@@ -3,10 +3,10 @@
 import type { z } from 'zod';
 import { quotationType as type } from '../../../../shared/content/registry';
 import { fillInTemplate, UNDO_MS } from '../../../../shared/inquiries/conversation';
-import { signingName } from '../../../../shared/people/people';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { type manualReminderForm, reminderMessage, type remindForm } from '../../../../shared/quotation/reminding';
-import { longDay } from '../../../../shared/time/in-words';
+import { signingNameOf } from '../../../../shared/people/people';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { composeReminderMessage, type manualReminderForm, type remindForm } from '../../../../shared/quotation/reminding';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -60,7 +60,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
         done.left.push({ id: row.id, why: why ?? '' });
         continue;
       }
-      const { validUntil, reference } = JSON.parse(revision.document) as Paper;
+      const { validUntil, reference } = JSON.parse(revision.document) as PaperDocument;
       const letter = letterFor(ctx, text, { name: row.name, reference, validUntil });
       const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
       const mail = { revision, text: letter, withPdf: false, kind: reminderMail, subject: `Reminder: quotation ${reference}`, nextTryAt };
@@ -83,7 +83,12 @@ function letterFor(
   text: string,
   { name, reference, validUntil }: { name: string; reference: string; validUntil: string },
 ) {
-  return fillInTemplate(text, { name, reference, 'valid until': longDay(validUntil), 'my name': signingName(ctx.session.user) }).trim();
+  return fillInTemplate(text, {
+    name,
+    reference,
+    'valid until': formatLongDay(validUntil),
+    'my name': signingNameOf(ctx.session.user),
+  }).trim();
 }
 
 /** Throws 404, or 409 with the reason why a buyer cannot be reminded. */
@@ -103,9 +108,9 @@ export async function composeReminder(ctx: AdminContext, { id }: z.output<typeof
   await countSending(ctx);
   return ctx.db.transact(async (tx) => {
     const { row, revision, byHand } = await requireRemindable(tx, ctx, id);
-    const { reference, validUntil } = JSON.parse(revision.document) as Paper;
+    const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
     const url = linkUrl(ctx.env, await createToken(tx, byHand));
-    return { id, phone: row.phone, text: reminderMessage({ reference, validUntil: longDay(validUntil), url }) };
+    return { id, phone: row.phone, text: composeReminderMessage({ reference, validUntil: formatLongDay(validUntil), url }) };
   });
 }
 
@@ -119,7 +124,7 @@ export async function recordManualReminder(
   let steps: number[] = [];
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     const { quotation, revision, byHand } = await requireRemindable(tx, ctx, id);
-    const { validUntil } = JSON.parse(revision.document) as Paper;
+    const { validUntil } = JSON.parse(revision.document) as PaperDocument;
     const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
     const said = createStep(remindedStep, { ...toSentStepData(revision), validUntil, to: null, followUp: follow?.stored ?? null });
     const its = { ...revisionIds(revision), linkId: byHand.id, requestKey: keyOf(id, at) };

@@ -2,10 +2,10 @@
  * Finds the buyers who can be reminded of their quotation, the way to reach them, and the reasons for the others. Used by the dialog, by a
  * reminder, and again when its mail is sent.
  */
-import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
-import type { Paper } from '../../../../shared/quotation/paper';
+import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { ReminderRow } from '../../../../shared/quotation/reminding';
-import { buyerLabel, type ShownState, shownState, waitsForBuyer } from '../../../../shared/quotation/states';
+import { buyerLabel, chooseShownState, type ShownState, waitsForBuyer } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -66,7 +66,7 @@ export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: read
       buyer: buyerLabel(summary),
       name: buyerName || buyerLabel(summary),
       to: mailed.map(({ email }) => email),
-      phone: revision?.document ? (JSON.parse(revision.document) as Paper).buyer.phone : null,
+      phone: revision?.document ? (JSON.parse(revision.document) as PaperDocument).buyer.phone : null,
       why: whyNot(summary, { inquiry, links: its }, dayOf(ctx.now())),
       whyNoMail: mailed.length > 0 ? null : whyNoMail(ctx, inquiry),
     };
@@ -81,7 +81,7 @@ type Summary = Awaited<ReturnType<typeof readSummaries>>[number];
 /** The reason why the buyer cannot be reminded at all, or null. */
 function whyNot(summary: Summary, { inquiry, links }: { inquiry: Inquiry; links: Link[] }, today: string): string | null {
   if (summary.isErased) return 'its buyer was erased';
-  if (!waitsForBuyer(summary, today)) return WHY_NOT[shownState(summary, today) as keyof typeof WHY_NOT];
+  if (!waitsForBuyer(summary, today)) return WHY_NOT[chooseShownState(summary, today) as keyof typeof WHY_NOT];
   if (!inquiry) return 'its inquiry was erased';
   if (inquiry.suspectedSpam) return 'its inquiry is suspected spam';
   if (links.length === 0) return 'its links were revoked';
@@ -96,7 +96,8 @@ function whyNoMail({ env }: ReadContext, inquiry: Inquiry): string {
 function eachMailboxOnce(links: Link[]): Remindable['mailed'] {
   const mailboxes = new Map<string | null, Remindable['mailed'][number]>();
   for (const link of links)
-    if (link.email !== null && deliveryAddress(link.email) !== null) mailboxes.set(mailboxKey(link.email), { ...link, email: link.email });
+    if (link.email !== null && toDeliveryAddress(link.email) !== null)
+      mailboxes.set(mailboxKeyOf(link.email), { ...link, email: link.email });
   return [...mailboxes.values()];
 }
 

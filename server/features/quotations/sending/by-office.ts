@@ -1,6 +1,6 @@
 /** The common parts of the office's steps: their author, the limit of sending, and the day of the follow-up. */
 import { dayOf, startOfDay } from '../../../../shared/time/india';
-import { openDayBefore } from '../../../../shared/time/opening-hours';
+import { findOpenDayBefore } from '../../../../shared/time/opening-hours';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 
@@ -24,7 +24,7 @@ export const signedStepFields = (ctx: AdminContext, inquiryId: number, at: Date)
 /** The day of the follow-up with the buyer; for a short validity the last day, and none if the last day is today. */
 export async function followUpFor({ officeClock }: Pick<AdminContext, 'officeClock'>, validUntil: string, at: Date): Promise<Date | null> {
   const { clock } = await officeClock.current;
-  const asksOn = openDayBefore(clock, validUntil, FOLLOW_UP_DAYS);
+  const asksOn = findOpenDayBefore(clock, validUntil, FOLLOW_UP_DAYS);
   const day = [asksOn, validUntil].find((one) => one > dayOf(at));
   return day === undefined ? null : startOfDay(day);
 }

@@ -7,8 +7,8 @@ import type {
   takeBackDecisionForm,
   withdrawQuotationForm,
 } from '../../../../shared/quotation/sending';
-import type { Standing } from '../../../../shared/quotation/states';
-import { formatExactly, longDay } from '../../../../shared/time/in-words';
+import type { RevisionStanding } from '../../../../shared/quotation/states';
+import { formatExactly, formatLongDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -108,7 +108,7 @@ export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseO
     if (checkOutcome(asOpen(accepted), { version })) await applyDecision(tx, ctx, revision.id, { ...userOf(ctx), requestKey: key });
   });
 
-const isOpen = (stands: Standing) =>
+const isOpen = (stands: RevisionStanding) =>
   new AppError('conflict', 'This quotation is open: there is nothing to take back', { conflict: { mine: {}, theirs: { stands } } });
 
 /**
@@ -141,7 +141,7 @@ const addOwn = async (tx: Tx, ctx: AdminContext, { inquiryId }: Quotation, said:
   inquiryId === null ? null : addStep(tx, { ...signedStepFields(ctx, inquiryId, said.at), ...said });
 
 function takenBack(revision: Revision, decidedAt: Date, at: Date): string {
-  const lastDay = longDay(new Date(revision.validUntil.getTime() - 1));
+  const lastDay = formatLongDay(new Date(revision.validUntil.getTime() - 1));
   const now = revision.validUntil > at ? `The quotation is open again, until ${lastDay}.` : `The quotation was valid until ${lastDay}.`;
   return `Our office has taken back the acceptance of quotation ${revisionTitle(revision)} of ${formatExactly(decidedAt)} IST: there is no order now.
 

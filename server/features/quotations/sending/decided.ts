@@ -3,10 +3,10 @@
  * that the decision does not depend on their delivery.
  */
 import { COMPANY_NAME } from '../../../../shared/business';
-import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
-import { answers } from '../../../../shared/quotation/answers';
-import { lastDayOf } from '../../../../shared/quotation/states';
-import { formatExactly, longDay } from '../../../../shared/time/in-words';
+import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
+import { quotationAnswers } from '../../../../shared/quotation/answers';
+import { lastValidDayOf } from '../../../../shared/quotation/states';
+import { formatExactly, formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { addStep } from '../../inquiries/conversation/add-step';
@@ -57,7 +57,7 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
     const subject = `Order confirmation ${revisionReferenceIn(revision)}`;
     await mailBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: step?.id });
   }
-  const what = answers[isAccepted ? 'accept' : 'decline'].told;
+  const what = quotationAnswers[isAccepted ? 'accept' : 'decline'].told;
   if (isAccepted || !isByUser) await mailOffice(tx, services, { quotation, revision, what, text: said.words, at, withPdf: isAccepted });
 }
 
@@ -70,7 +70,7 @@ function decidedByBuyer(revision: Revision): NewStep {
 function enteredBy(revision: Revision, at: Date): NewStep {
   const { decision, purchaseOrder, decidedBy, declineReason: reason, decisionNote, validUntil } = revision;
   if (decision !== 'accepted') return createStep(refusalEnteredStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
-  const late = validUntil <= at ? lastDayOf(validUntil) : null;
+  const late = validUntil <= at ? lastValidDayOf(validUntil) : null;
   return createStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder: purchaseOrder ?? '', by: decidedBy ?? '', late });
 }
 
@@ -81,7 +81,7 @@ function confirmation(revision: Revision, at: Date): string {
   const order = purchaseOrder ? `\nPurchase order: ${toOneLine(purchaseOrder)}` : '';
   return `Thank you for your order.
 
-Quotation ${revisionTitle(revision)} of ${longDay(revision.sentAt)} is accepted. ${how} ${who} on ${formatExactly(at)} IST.${order}
+Quotation ${revisionTitle(revision)} of ${formatLongDay(revision.sentAt)} is accepted. ${how} ${who} on ${formatExactly(at)} IST.${order}
 
 The quotation is attached as it was sent. If something is not right, please reply to this mail.
 
@@ -114,7 +114,7 @@ export async function mailBuyers(
     },
     orderBy: { id: 'asc' },
   });
-  const mailboxes = new Map(links.flatMap(({ email }) => (email ? [[mailboxKey(email), deliveryAddress(email)] as const] : [])));
+  const mailboxes = new Map(links.flatMap(({ email }) => (email ? [[mailboxKeyOf(email), toDeliveryAddress(email)] as const] : [])));
   const subject = await mailSubjectOf(tx, services, quotation.inquiryId, about);
   for (const [key, to] of mailboxes) {
     if (key === null || to === null) continue;
@@ -148,7 +148,7 @@ export async function mailOffice(
   for (const to of await officeMailboxes(tx, services.env)) {
     await addMail(tx, services.env, officeNoticeMail, {
       to,
-      replyTo: inquiry ? deliveryAddress(inquiry.email) : null,
+      replyTo: inquiry ? toDeliveryAddress(inquiry.email) : null,
       subject,
       text: told,
       inquiryId,

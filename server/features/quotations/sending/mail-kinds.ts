@@ -1,7 +1,7 @@
 /** The mails of quotations. A link's secret is created when its mail is handed to the mail server, so that no copy of it is stored. */
 import { Readable } from 'node:stream';
 import { COMPANY_NAME } from '../../../../shared/business';
-import type { Paper } from '../../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { cancelMailStep, markFailedStep, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
@@ -120,7 +120,7 @@ async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: Mail): Pr
   const { revisionId } = mail;
   const revision = revisionId === null ? null : await services.db.read.quotationRevision.findUnique({ where: { id: revisionId } });
   if (!revision || isErased(revision)) return mail;
-  const { reference } = JSON.parse(revision.document) as Paper;
+  const { reference } = JSON.parse(revision.document) as PaperDocument;
   return { ...mail, attachments: [{ filename: `${reference}.pdf`, content: Readable.from(bytesOf(services, revision)) }] };
 }
 

@@ -1,7 +1,7 @@
 /** The mail that brings a link to a recipient. */
-import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { longDay } from '../../../../shared/time/in-words';
+import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { AdminContext } from '../../content/write/change';
@@ -21,14 +21,14 @@ export type LinkMail = { revision: Revision; email: string; text: string; withPd
  * set up.
  */
 export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: string[]): string[] {
-  const bad = typed.findIndex((email) => deliveryAddress(email) === null);
+  const bad = typed.findIndex((email) => toDeliveryAddress(email) === null);
   if (bad >= 0)
     throw new AppError('invalid', 'Please enter a valid email address', {
       errors: { [`recipients.${bad}`]: 'Please enter a valid email address' },
     });
   if (typed.length > 0 && !canSend(env))
     throw new AppError('invalid', 'Mail is not set up. Send without recipients, and copy a link instead.');
-  const mailboxes = typed.map(mailboxKey);
+  const mailboxes = typed.map(mailboxKeyOf);
   return typed.filter((_, at) => mailboxes.indexOf(mailboxes[at] ?? null) === at).map((email) => email.trim());
 }
 
@@ -40,7 +40,7 @@ export function mailLink(
   at: Date,
 ): Promise<unknown> {
   const { revision, email, text, withPdf } = mail;
-  const { reference, validUntil } = JSON.parse(revision.document) as Paper;
+  const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
   const said = createStep(mailedStep, { ...toSentStepData(revision), validUntil, to: email, withPdf }, text.trim());
   return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, said, requestKey: key }, at);
 }
@@ -59,17 +59,17 @@ export async function addLinkMail(
 ): Promise<number> {
   const { inquiryId } = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
   if (inquiryId === null) throw new AppError('conflict', 'The inquiry of this quotation was erased');
-  const { validUntil } = JSON.parse(revision.document) as Paper;
+  const { validUntil } = JSON.parse(revision.document) as PaperDocument;
   return addMailStep(
     tx,
     ctx,
     kind,
     { ...said, ...signedStepFields(ctx, inquiryId, at), ...revisionIds(revision), linkId, requestKey: key },
     {
-      to: deliveryAddress(email) ?? email,
+      to: toDeliveryAddress(email) ?? email,
       subject,
       ...(nextTryAt && { nextTryAt }),
-      text: `${text.trim()}\n\nQuotation ${revisionTitle(revision)}, valid until ${longDay(validUntil)}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACEHOLDER}`,
+      text: `${text.trim()}\n\nQuotation ${revisionTitle(revision)}, valid until ${formatLongDay(validUntil)}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACEHOLDER}`,
       quotationId: revision.quotationId,
       linkId,
       revisionId: withPdf ? revision.id : null,

@@ -5,10 +5,10 @@
 import type { z } from 'zod';
 import { findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
-import { composePaper, findPaperObjections, type Paper } from '../../../../shared/quotation/paper';
-import { amountText } from '../../../../shared/quotation/paper-words';
+import { composePaper, findPaperObjections, type PaperDocument } from '../../../../shared/quotation/paper';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { sendQuotationForm } from '../../../../shared/quotation/sending';
-import { checkCode, quotationReference } from '../../../../shared/quotation/states';
+import { createCheckCode, createQuotationReference } from '../../../../shared/quotation/states';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -45,7 +45,7 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
   const stored = await ctx.db.read.quotation.findUnique({ where: { id: form.id } });
   if (!stored) throw new AppError('not_found', 'Quotation not found');
   const frozen = await freeze(ctx, stored, form);
-  const bytes = await ctx.pdf.drawQuotation({ paper: frozen.paper, checkCode: checkCode(frozen.hash) });
+  const bytes = await ctx.pdf.drawQuotation({ paper: frozen.paper, checkCode: createCheckCode(frozen.hash) });
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     if (await findSent(tx, ctx, key, form.id)) return;
     const inquiry = stored.inquiryId === null ? null : await findMainInquiry(tx, stored.inquiryId);
@@ -71,8 +71,8 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
 const sentAs = ({ quotationId: id, number: revision, document, hash }: Revision): Sent => ({
   id,
   revision,
-  reference: document === '' ? '' : (JSON.parse(document) as Paper).reference,
-  checkCode: checkCode(hash),
+  reference: document === '' ? '' : (JSON.parse(document) as PaperDocument).reference,
+  checkCode: createCheckCode(hash),
 });
 
 /** The revision that this key sent before; throws 409 if its content differs. */
@@ -84,7 +84,7 @@ async function findSent(db: Reader | Tx, { session }: AdminContext, key: string 
 
 const IS_FREE = 'The total is ₹0.00. Say that this is meant, or enter the prices.';
 
-type Frozen = ReturnType<typeof freezePaper> & { draft: QuotationDraft; paper: Paper; at: Date; followUpAt: Date | null };
+type Frozen = ReturnType<typeof freezePaper> & { draft: QuotationDraft; paper: PaperDocument; at: Date; followUpAt: Date | null };
 
 /** Freezes the draft's document, if it is ready and unchanged since the office saw it. */
 async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPaise, isFree }: Form): Promise<Frozen> {
@@ -107,14 +107,14 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
   }
   const revision = await nextRevision(ctx.db.read, stored.id);
   const paper = composePaper(draft, seller, {
-    reference: quotationReference(stored, prefix, revision),
+    reference: createQuotationReference(stored, prefix, revision),
     revision,
     issuedOn: today,
     isRounded,
   });
   const { total } = paper.totals;
   if (total !== totalPaise)
-    throw new AppError('conflict', `The total is ${amountText(total)} by now. Please look at the quotation again.`, {
+    throw new AppError('conflict', `The total is ${formatPaperAmount(total)} by now. Please look at the quotation again.`, {
       conflict: { mine: { totalPaise }, theirs: { totalPaise: total } },
     });
   if (total === '0' && !isFree) throw new AppError('invalid', IS_FREE, { errors: { isFree: IS_FREE } });

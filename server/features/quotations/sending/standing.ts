@@ -1,10 +1,10 @@
 /** The errors for a step that comes too late: they describe the current state of the quotation. */
 
-import type { Standing } from '../../../../shared/quotation/states';
+import type { RevisionStanding } from '../../../../shared/quotation/states';
 import { AppError } from '../../../platform/errors';
 import type { DecisionOutcome } from '../quotation-state';
 
-const WORDS: Record<Exclude<Standing, 'open'>, string> = {
+const WORDS: Record<Exclude<RevisionStanding, 'open'>, string> = {
   expired: 'This quotation has expired',
   accepted: 'The buyer has accepted this quotation',
   declined: 'The buyer has declined this quotation',
@@ -15,11 +15,11 @@ const WORDS: Record<Exclude<Standing, 'open'>, string> = {
 const LOOK_AGAIN = 'This quotation was changed in the meantime. Please look at it again.';
 
 /** The error 409 for a quotation that changed since the office read it. */
-export const createChangedError = (stands: Standing, mine: object): AppError =>
+export const createChangedError = (stands: RevisionStanding, mine: object): AppError =>
   new AppError('stale_edit', LOOK_AGAIN, { conflict: { mine, theirs: { stands } } });
 
 /** The error 409: `stale_edit` if the quotation is still open but has changed, else `quotation_not_open`. */
-export const createDecidedError = (stands: Standing, mine: object): AppError =>
+export const createDecidedError = (stands: RevisionStanding, mine: object): AppError =>
   stands === 'open'
     ? createChangedError(stands, mine)
     : new AppError('quotation_not_open', WORDS[stands], { conflict: { mine, theirs: { stands } } });

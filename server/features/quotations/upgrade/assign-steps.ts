@@ -3,9 +3,9 @@
  * sentence stays as it is, as a step with words only.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { referenceOf } from '../../../../shared/inquiries/reference';
-import { deliveryAddress } from '../../../../shared/mail/address';
-import type { Paper } from '../../../../shared/quotation/paper';
+import { createReference } from '../../../../shared/inquiries/reference';
+import { toDeliveryAddress } from '../../../../shared/mail/address';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { type NewStep, parseStepData } from '../../inquiries/conversation/step-kinds';
@@ -56,7 +56,7 @@ async function assignSteps({ db }: Pick<Services, 'db'>): Promise<{ done: number
 async function assign(tx: Tx, step: Step, known: Known): Promise<boolean> {
   const { text: words } = step;
   const about = await known(readReference(words));
-  const said = parseStepText(words, about.revision?.document ? (JSON.parse(about.revision.document) as Paper) : null);
+  const said = parseStepText(words, about.revision?.document ? (JSON.parse(about.revision.document) as PaperDocument) : null);
   const { reference } = (said ? parseStepData(said) : {}) as { reference?: string };
   const { quotationId, revision } = reference ? await known(reference) : about;
   const ids = { quotationId, revisionId: revision?.id ?? null };
@@ -75,7 +75,7 @@ async function findRevision(tx: Tx, reference = ''): Promise<Found> {
   const [, digits, number] = NUMBER.exec(reference) ?? [];
   const id = Number(digits ?? 0);
   const quotation = id > 0 && id <= MAX_ID ? await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } }) : null;
-  if (!quotation || !reference.replace(/-R\d+$/, '').endsWith(referenceOf(quotation, ''))) return { quotationId: null, revision: null };
+  if (!quotation || !reference.replace(/-R\d+$/, '').endsWith(createReference(quotation, ''))) return { quotationId: null, revision: null };
   const where = { quotationId_number: { quotationId: id, number: Number(number ?? 0) } };
   return { quotationId: id, revision: number ? await tx.quotationRevision.findUnique({ where }) : null };
 }
@@ -84,7 +84,7 @@ async function findRevision(tx: Tx, reference = ''): Promise<Found> {
 async function linkOf(tx: Tx, said: NewStep, { id: revisionId }: Revision, { createdAt }: Step): Promise<number | null> {
   const links = await tx.quotationLink.findMany({ where: { revisionId, createdAt: { lte: createdAt } }, orderBy: { id: 'desc' } });
   const { to, how } = parseStepData(said) as { to?: string; how?: string };
-  const mailedTo = () => links.find(({ email }) => email !== null && [email, deliveryAddress(email)].includes(to ?? ''));
+  const mailedTo = () => links.find(({ email }) => email !== null && [email, toDeliveryAddress(email)].includes(to ?? ''));
   const handedOver = (at: 'createdAt' | 'revokedAt') =>
     links.find((link) => link.label === how && link[at]?.getTime() === createdAt.getTime());
   if (said.kind === mailedStep.name || said.kind === freshLinkStep.name) return mailedTo()?.id ?? null;

@@ -1,6 +1,6 @@
 /** Parses the sentences that earlier releases stored into data: each pattern is one of their sentences, from its beginning to its end. */
-import type { Paper } from '../../../../shared/quotation/paper';
-import { quantityText } from '../../../../shared/quotation/paper-words';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { DECLINE_REASONS } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import { createStep, type NewStep, type StepKind } from '../../inquiries/conversation/step-kinds';
@@ -102,14 +102,14 @@ const READERS: Reader[] = [
 ];
 
 /** Reads changed quantities; the document tells which lines they belong to. */
-function readChanges(words: string, { lines }: Paper): NewStep | null {
+function readChanges(words: string, { lines }: PaperDocument): NewStep | null {
   const [head = '', ...below] = words.split('\n\n');
   const [first = '', ...rows] = head.split('\n');
   const [, reference] = new RegExp(`^Asks for changes to (${REFERENCE})$`).exec(first) ?? [];
   if (!reference) return null;
   const wanted = rows.map((row) => {
     const line = lines.find(
-      (one) => row.startsWith(`${one.title}: `) && row.endsWith(` instead of ${quantityText(one.quantity, one.unit)}`),
+      (one) => row.startsWith(`${one.title}: `) && row.endsWith(` instead of ${formatPaperQuantity(one.quantity, one.unit)}`),
     );
     if (!line) return null;
     const [, amount] = /^([\d,]+(?:\.\d{1,3})?)/.exec(row.slice(line.title.length + 2)) ?? [];
@@ -124,7 +124,7 @@ function readChanges(words: string, { lines }: Paper): NewStep | null {
 }
 
 /** Parses a sentence into a step; null for an unknown sentence. `paper` is the document that it is about. */
-export function parseStepText(words: string, paper: Paper | null): NewStep | null {
+export function parseStepText(words: string, paper: PaperDocument | null): NewStep | null {
   for (const read of READERS) {
     const said = read(words);
     if (said) return said;

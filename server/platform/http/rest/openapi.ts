@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../../shared/business';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../../../shared/errors';
-import { SCOPES } from '../../../../shared/people/scopes';
+import { TOKEN_SCOPES } from '../../../../shared/people/scopes';
 import type { Env } from '../../../env';
 import type { Rights } from '../../context';
 import { REQUEST_KEY } from '../request-context';
@@ -35,7 +35,7 @@ const errorSchema: z.ZodType<ErrorBody> = z.object({
 const DESCRIPTION = `Send an API token as a bearer token: \`Authorization: Bearer sq_…\`. People make them in the panel, under Settings, API tokens; each operation
 names the scope that a token needs. Or log in at /api/auth/login and send the token of that session in the same way.
 
-${Object.entries(SCOPES)
+${Object.entries(TOKEN_SCOPES)
   .map(([scope, { may }]) => `- \`${scope}\`: ${may}`)
   .join('\n')}
 

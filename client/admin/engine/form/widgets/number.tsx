@@ -1,8 +1,8 @@
 import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { readAmount } from '../../../../../shared/catalogue/amount';
-import { percentText } from '../../../../../shared/catalogue/price-words';
-import { percentObjection, readPercent } from '../../../../../shared/catalogue/trade';
+import { formatBasisPoints } from '../../../../../shared/catalogue/price-words';
+import { findPercentObjection, readPercent } from '../../../../../shared/catalogue/trade';
 import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
 import type { WidgetProps } from '../../section-definition';
 
@@ -39,7 +39,7 @@ export function PriceInput({ value, onChange, schema: _, ...input }: WidgetProps
 
 /** A field for a percentage, stored in basis points; empty for none. */
 export function PercentInput({ value, onChange, schema: _, ...input }: WidgetProps<number | string | null>) {
-  const text = typeof value === 'number' ? percentText(value) : (value ?? '');
+  const text = typeof value === 'number' ? formatBasisPoints(value) : (value ?? '');
   const choose = (typed: string) => onChange(typed === '' ? null : (readPercent(typed) ?? typed));
   return (
     <TypedNumber
@@ -47,7 +47,7 @@ export function PercentInput({ value, onChange, schema: _, ...input }: WidgetPro
       rightSection="%"
       rightSectionPointerEvents="none"
       text={text}
-      objection={text === '' ? undefined : percentObjection(text)}
+      objection={text === '' ? undefined : findPercentObjection(text)}
       Meant={MeantPercents}
       onType={onChange}
       onChoose={choose}

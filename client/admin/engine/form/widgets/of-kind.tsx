@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
-import { type Kind, kindOf } from '../../../../../shared/content/field-kinds';
+import { type FieldKind, fieldKindOf } from '../../../../../shared/content/field-kinds';
 import type { WidgetProps } from '../../section-definition';
 import { CategoryInput } from './category';
 import { ChoiceInput, IconInput, ToggleInput } from './choice';
@@ -28,9 +28,9 @@ const widgets = {
   percent: () => PercentInput,
   tiers: () => TiersInput,
   pictures: () => PicturesInput,
-} as Record<Kind, (schema: z.ZodType) => ComponentType<WidgetProps<unknown>>>;
+} as Record<FieldKind, (schema: z.ZodType) => ComponentType<WidgetProps<unknown>>>;
 
 const PictureField = createPictureInput();
 
 /** The widget of a field for which the section declares none. */
-export const chooseWidget = (schema: z.ZodType): ComponentType<WidgetProps<unknown>> => widgets[kindOf(schema) ?? 'text'](schema);
+export const chooseWidget = (schema: z.ZodType): ComponentType<WidgetProps<unknown>> => widgets[fieldKindOf(schema) ?? 'text'](schema);

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { PRIORITY_FIELD, priorityAfter } from '../../../../../shared/content/place';
+import { nextPriority, PRIORITY_FIELD } from '../../../../../shared/content/place';
 import { showToast } from '../../../../ui/toasts';
 import { describeFailure, trpc } from '../../../trpc';
 import type { WidgetProps } from '../../section-definition';
@@ -15,7 +15,7 @@ export function PriorityInput({ list, ...input }: WidgetProps<number> & { list: 
     setAsking(true);
     try {
       const { rows } = await api.page.query({ sort: { field: PRIORITY_FIELD, direction: 'desc' }, pageSize: 1 });
-      input.onChange(priorityAfter(rows[0]?.orderPriority));
+      input.onChange(nextPriority(rows[0]?.orderPriority));
     } catch (error) {
       showToast({ title: 'Failed to find the last place', text: describeFailure(error), failed: true });
     } finally {

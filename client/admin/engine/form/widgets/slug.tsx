@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { use, useEffect, useRef } from 'react';
-import { isSlugOf, nextSlug } from '../../../../../shared/catalogue/slug';
+import { findFreeSlug, isSlugOfName } from '../../../../../shared/catalogue/slug';
 import { FormValuesContext } from '../../../ui/form/form-values';
 import { useCategories } from '../../../ui/form/use-categories';
 import type { WidgetProps } from '../../section-definition';
@@ -13,8 +13,8 @@ export function SlugInput({ value = '', onChange, schema: _, ...input }: WidgetP
   const before = useRef(name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the slug follows the name and the loaded categories, not its own changes
   useEffect(() => {
-    const next = nextSlug(name, value, new Set(data?.map(({ slug }) => slug).filter((slug) => slug !== own)));
-    if (isSlugOf(before.current, value) && value !== next) onChange(next);
+    const next = findFreeSlug(name, value, new Set(data?.map(({ slug }) => slug).filter((slug) => slug !== own)));
+    if (isSlugOfName(before.current, value) && value !== next) onChange(next);
     before.current = name;
   }, [name, data]);
   return (

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { kindOf } from '../../../../../shared/content/field-kinds';
+import { fieldKindOf } from '../../../../../shared/content/field-kinds';
 import { isSameValue } from '../../../editing/conflict/choices';
 import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
@@ -64,7 +64,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   const input = useRef<HTMLInputElement>(null);
   const isLeft = useRef(false);
   const errorId = useId();
-  const isAmount = kindOf(type.fields[field] as z.ZodType) === 'amount';
+  const isAmount = fieldKindOf(type.fields[field] as z.ZodType) === 'amount';
   useEffect(() => {
     input.current?.focus();
     input.current?.select();

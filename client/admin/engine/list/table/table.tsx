@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { kindOf } from '../../../../../shared/content/field-kinds';
+import { fieldKindOf } from '../../../../../shared/content/field-kinds';
 import { ColumnChoice } from '../../../ui/list/view/column-choice';
 import { SortHeader, SortSelect } from '../../../ui/list/view/sort';
 import { TickBox } from '../../../ui/rows/tick';
@@ -39,7 +39,7 @@ export function ContentTable({ list, rows }: { list: TableProps; rows: AnyRow[] 
                 key={column.field}
                 {...column}
                 sort={content.sort}
-                kind={kindOf(definition.type.fields[column.field] as z.ZodType)}
+                kind={fieldKindOf(definition.type.fields[column.field] as z.ZodType)}
               />
             ))}
             <th scope="col" data-align="end">

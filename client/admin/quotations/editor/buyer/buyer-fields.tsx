@@ -2,7 +2,7 @@ import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import { findGstinHint, STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
-import { stateOfGstin } from '../../../../../shared/quotation/paper';
+import { findStateOfGstin } from '../../../../../shared/quotation/paper';
 import { stateLabel } from '../../../ui/words/office-labels';
 import type { QuotationEdit } from '../draft/edit-lines';
 import classes from './buyer.module.css';
@@ -62,8 +62,8 @@ export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, d
         <TextInput {...text('gstin', 'GSTIN')} maxLength={30} description={remark && `${remark}. You can use it all the same.`} />
         <StateSelect
           label="State"
-          value={stateOfGstin(buyer.gstin) ?? buyer.state}
-          {...(stateOfGstin(buyer.gstin) && { readOnly: true, description: 'As the GSTIN says.' })}
+          value={findStateOfGstin(buyer.gstin) ?? buyer.state}
+          {...(findStateOfGstin(buyer.gstin) && { readOnly: true, description: 'As the GSTIN says.' })}
           onChange={(state) => set({ state })}
         />
       </div>

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import type { Paper } from '../../../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../../../shared/quotation/paper';
 import { formatDay } from '../../../../../shared/time/in-words';
 import classes from './details.module.css';
 
 type DetailsProps = {
-  paper: Paper;
+  paper: PaperDocument;
   /** Whether a field inside has an obstacle to sending. */
   isMissing: boolean;
   children: ReactNode;
@@ -33,7 +33,7 @@ export const QuotationDetails = memo(function Details({ paper, isMissing, childr
 
 const said = (parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
-const forWhom = ({ buyer, shipTo, placeOfSupply }: Paper) => [
+const forWhom = ({ buyer, shipTo, placeOfSupply }: PaperDocument) => [
   buyer.company || buyer.name || 'No buyer yet',
   buyer.company && buyer.name,
   buyer.gstin && `GSTIN ${buyer.gstin}`,
@@ -41,7 +41,7 @@ const forWhom = ({ buyer, shipTo, placeOfSupply }: Paper) => [
   shipTo && `Delivered to ${shipTo.name}`,
 ];
 
-const onWhichTerms = ({ validUntil, paymentTerms, deliveryTime, message, terms }: Paper) => [
+const onWhichTerms = ({ validUntil, paymentTerms, deliveryTime, message, terms }: PaperDocument) => [
   `Valid until ${formatDay(validUntil)}`,
   paymentTerms && `Payment: ${paymentTerms}`,
   deliveryTime && `Delivery: ${deliveryTime}`,

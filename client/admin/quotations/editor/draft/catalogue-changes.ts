@@ -1,6 +1,6 @@
 /** Describes the catalogue's changes since a draft was written, and converts them to fields of its lines. */
 import type { PricedProduct } from '../../../../../shared/catalogue/price';
-import { percentText } from '../../../../../shared/catalogue/price-words';
+import { formatBasisPoints } from '../../../../../shared/catalogue/price-words';
 import { type LinePrice, proposePrice } from '../../../../../shared/quotation/line-price';
 import { formatPercent } from '../../../../../shared/quotation/paper-words';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
@@ -93,7 +93,7 @@ export function applyChangeDecision({ productVersion, price, gstBp, hsn, title }
   return {
     productVersion,
     ...(price && pickLinePriceFields(price.is)),
-    ...(gstBp && { gst: gstBp.is === null ? '' : percentText(gstBp.is) }),
+    ...(gstBp && { gst: gstBp.is === null ? '' : formatBasisPoints(gstBp.is) }),
     ...(hsn && { hsn: hsn.is }),
     ...(title && { title: title.is }),
   };

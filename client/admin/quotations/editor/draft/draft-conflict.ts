@@ -1,7 +1,7 @@
 /** Resolves two edits of one draft: describes each part and line for the choice, and builds the draft from the choices. */
 import { GST_STATES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
-import { lineWords } from '../../../../../shared/quotation/draft-words';
+import { describeDraftLine } from '../../../../../shared/quotation/draft-words';
 import { formatDay } from '../../../../../shared/time/in-words';
 import { compareEdits, type FieldValues, pickValues } from '../../../editing/conflict/choices';
 
@@ -55,7 +55,7 @@ const fieldOf = (key: string) => `line ${key}`;
 
 /** Describes a whole draft by field; each line is a field, empty if one side does not have it. */
 function wordsOf(draft: QuotationDraft, keys: readonly string[]): FieldValues {
-  const lines = new Map(draft.lines.map((line) => [line.key, lineWords(line)]));
+  const lines = new Map(draft.lines.map((line) => [line.key, describeDraftLine(line)]));
   return { ...partWords(draft), ...Object.fromEntries(keys.map((key) => [fieldOf(key), lines.get(key) ?? ''])) };
 }
 

@@ -2,12 +2,12 @@
  * A quotation in the editor: quantities, prices and rates are texts until they are parsed, and no amount is ever a floating point number.
  */
 import { readAmount } from '../../../../../shared/catalogue/amount';
-import { paiseOf } from '../../../../../shared/catalogue/money';
-import { percentText } from '../../../../../shared/catalogue/price-words';
-import { NO_PERCENTAGE, percentObjection, readPercent } from '../../../../../shared/catalogue/trade';
-import { quantityText, readQuantity } from '../../../../../shared/inquiries/quote-list';
+import { toPaise } from '../../../../../shared/catalogue/money';
+import { formatBasisPoints } from '../../../../../shared/catalogue/price-words';
+import { findPercentObjection, NO_PERCENTAGE, readPercent } from '../../../../../shared/catalogue/trade';
+import { formatThousandths, readQuantity } from '../../../../../shared/inquiries/quote-list';
 import type { DraftLine, QuotationDraft } from '../../../../../shared/quotation/draft';
-import { amountText } from '../../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../../shared/quotation/paper-words';
 
 export type TypedField = 'quantity' | 'price' | 'discount' | 'gst';
 export type EditLine = Omit<DraftLine, 'quantity' | 'unitPaise' | 'discountBp' | 'gstBp'> & Record<TypedField, string>;
@@ -15,15 +15,15 @@ export type EditValues = Omit<QuotationDraft, 'lines'> & { lines: EditLine[] };
 type Faults = Partial<Record<TypedField, string>>;
 
 const FULL_BP = 10_000;
-const percentOf = (basisPoints: number | null) => (basisPoints === null ? '' : percentText(basisPoints));
+const percentOf = (basisPoints: number | null) => (basisPoints === null ? '' : formatBasisPoints(basisPoints));
 
 /** Formats paise for a price field: '124950' → '1,249.50'. */
-export const formatPriceInput = (paise: string): string => amountText(paise).slice(1);
+export const formatPriceInput = (paise: string): string => formatPaperAmount(paise).slice(1);
 
 export function toEditLine({ quantity, unitPaise, discountBp, gstBp, ...line }: DraftLine): EditLine {
   return {
     ...line,
-    quantity: quantityText(quantity),
+    quantity: formatThousandths(quantity),
     price: unitPaise === null ? '' : formatPriceInput(unitPaise),
     discount: percentOf(discountBp || null),
     gst: percentOf(gstBp),
@@ -50,7 +50,7 @@ function readAnew({ quantity, price, discount, gst, ...line }: EditLine): Readin
     if (text.trim() === '') return null;
     const read = readPercent(text);
     if (read !== undefined && read <= FULL_BP) return read;
-    faults[field] = percentObjection(text) ?? NO_PERCENTAGE;
+    faults[field] = findPercentObjection(text) ?? NO_PERCENTAGE;
     return null;
   };
   const thousandths = readQuantity(quantity.replaceAll(',', ''));
@@ -59,7 +59,7 @@ function readAnew({ quantity, price, discount, gst, ...line }: EditLine): Readin
   if (error) faults.price = error;
   const values = {
     quantity: thousandths ?? 0,
-    unitPaise: amount ? String(paiseOf(amount)) : null,
+    unitPaise: amount ? String(toPaise(amount)) : null,
     discountBp: rate('discount', discount) ?? 0,
     gstBp: rate('gst', gst),
   };

@@ -2,9 +2,9 @@
  * The price of a line in the editor. A proposed price follows the quantity until the user types another price; then the editor offers the
  * catalogue's price.
  */
-import { type PricedProduct, priceFor } from '../../../../../shared/catalogue/price';
-import { quantityWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
-import { type LinePrice, proposePrice, withQuantity } from '../../../../../shared/quotation/line-price';
+import { findUnitPrice, type PricedProduct } from '../../../../../shared/catalogue/price';
+import { formatCountWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
+import { changeQuantity, type LinePrice, proposePrice } from '../../../../../shared/quotation/line-price';
 import { type EditLine, formatPriceInput, readLine, type TypedField } from './edit-values';
 
 /** The fields of a line that a price sets. */
@@ -18,7 +18,7 @@ export function applyTypedField(line: EditLine, field: TypedField, text: string,
   if (field === 'price') return { price: text, priceSource: 'typed' };
   const { line: read, faults } = readLine({ ...line, [field]: text });
   if (field !== 'quantity' || faults.quantity || line.priceSource === 'typed') return { [field]: text };
-  return { quantity: text, ...pickLinePriceFields(withQuantity(read, read.quantity, prices)) };
+  return { quantity: text, ...pickLinePriceFields(changeQuantity(read, read.quantity, prices)) };
 }
 
 type Offered = LinePrice & { words: string };
@@ -29,7 +29,7 @@ export function findOfferedPrice(line: EditLine, prices: PricedProduct | undefin
   if (!prices || faults.quantity) return undefined;
   const proposed = proposePrice(prices, read.quantity);
   if (proposed.unitPaise === null || proposed.unitPaise === read.unitPaise) return undefined;
-  const found = priceFor(prices, read.quantity);
+  const found = findUnitPrice(prices, read.quantity);
   const amount = `₹${formatPriceInput(proposed.unitPaise).replace(/\.00$/, '')}`;
   return { ...proposed, words: found.source === 'tier' ? `${amount} from ${inUnits(found.from, line.unit)}` : `Price list: ${amount}` };
 }

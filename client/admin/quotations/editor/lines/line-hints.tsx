@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
-import { nearestWholePacks, type PricedProduct } from '../../../../../shared/catalogue/price';
-import { quantityWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
-import { belowMinimumHint, shortageHint, stockWords } from '../../../../../shared/catalogue/stock-words';
+import { findNearestWholePacks, type PricedProduct } from '../../../../../shared/catalogue/price';
+import { formatCountWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
+import { describeStock, listMinimumHints, listShortageHints } from '../../../../../shared/catalogue/stock-words';
 import { formatPercent } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { formatDay } from '../../../../../shared/time/in-words';
@@ -31,8 +31,9 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
   const offered = findOfferedPrice(line, prices);
   const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
   const { quantity } = readLine(line).line;
-  const whole = packs ? nearestWholePacks(packs, quantity) : [];
-  const remarks = packs && quantity > 0 ? [...shortageHint(packs, quantity / 1_000), ...belowMinimumHint(packs, quantity / 1_000)] : [];
+  const whole = packs ? findNearestWholePacks(packs, quantity) : [];
+  const remarks =
+    packs && quantity > 0 ? [...listShortageHints(packs, quantity / 1_000), ...listMinimumHints(packs, quantity / 1_000)] : [];
   return (
     <>
       {sku && <span>SKU {sku}</span>}
@@ -41,7 +42,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
           {offered.words}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(pickLinePriceFields(offered))} />
         </span>
       )}
-      {packs && packs.reserved > 0 && <span>{stockWords({ ...packs, unit }, packs.reserved)}</span>}
+      {packs && packs.reserved > 0 && <span>{describeStock({ ...packs, unit }, packs.reserved)}</span>}
       {remarks.map((remark) => (
         <span key={remark}>{remark}</span>
       ))}

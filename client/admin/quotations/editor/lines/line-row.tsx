@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, GripVertical, StickyNote, Trash2 } from 'lucide-react';
 import { type Dispatch, memo, type ReactNode } from 'react';
 import type { PricedProduct } from '../../../../../shared/catalogue/price';
-import { amountText } from '../../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
 import { TickBox } from '../../../ui/rows/tick';
@@ -77,7 +77,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       {kind !== 'heading' && <Figures line={line} called={called} isTaxed={isTaxed} prices={prices} set={set} />}
       <span className={classes.amount}>
         {kind !== 'heading' && <span className={classes.label}>Amount</span>}
-        {amount ? amountText(amount) : kind !== 'heading' && '–'}
+        {amount ? formatPaperAmount(amount) : kind !== 'heading' && '–'}
       </span>
       <span className={classes.actions}>
         <Action label={`Move ${called} up`} icon={ChevronUp} isOff={place === 0} onClick={() => move(place - 1)} />

@@ -1,7 +1,7 @@
 import { type Dispatch, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PricedProduct } from '../../../../../shared/catalogue/price';
-import type { Paper } from '../../../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toasts';
 import { useDragRow } from '../../../ui/rows/use-drag';
@@ -20,7 +20,7 @@ import type { SoldProduct } from './use-prices';
 type LinesProps = {
   lines: EditLine[];
   /** The printed lines of the document, which may be a moment older than the typed lines. */
-  paperLines: Paper['lines'];
+  paperLines: PaperDocument['lines'];
   isTaxed: boolean;
   /** Today's prices of the lines, by line key. */
   prices: ReadonlyMap<string, PricedProduct>;

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { percentObjection } from '../../../../../shared/catalogue/trade';
+import { findPercentObjection } from '../../../../../shared/catalogue/trade';
 import { MeantPercents } from '../../../ui/form/meant-amounts';
 import classes from '../../../ui/rows/bulk-bar.module.css';
 import type { EditLine } from '../draft/edit-values';
@@ -27,7 +27,7 @@ export function SelectedLines({ chosen, number, isTaxed, onFill, onClear }: Sele
     setError(undefined);
   };
   const apply = () => {
-    const wrong = discount.trim() === '' ? undefined : percentObjection(discount);
+    const wrong = discount.trim() === '' ? undefined : findPercentObjection(discount);
     if (wrong) return setError(wrong);
     onFill('discount', discount.trim());
     setDiscount('');

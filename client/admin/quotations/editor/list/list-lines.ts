@@ -3,7 +3,12 @@
 import { readQuantity } from '../../../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../../../shared/quotation/draft';
 import { appendWordsToNote } from '../../../../../shared/requirement-list/list-form';
-import { buyersWordsBeside, type FoundRow, itemWithCode, startQuantity } from '../../../../../shared/requirement-list/row-words';
+import {
+  chooseBuyersWords,
+  chooseStartQuantity,
+  type FoundRow,
+  formatItemWithCode,
+} from '../../../../../shared/requirement-list/row-words';
 import { createBlankLine } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
 
@@ -14,7 +19,7 @@ export type RowChoice = { row: FoundRow; what: number | 'words' | 'nothing'; qua
 export const createRowChoice = (row: FoundRow): RowChoice => ({
   row,
   what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
-  quantity: startQuantity(row),
+  quantity: chooseStartQuantity(row),
 });
 
 /** Whether a row may mean several products and still has the buyer's words. */
@@ -45,10 +50,13 @@ export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftL
   const lines = taken.flatMap(({ row, what, quantity }) => {
     if (what === 'nothing') return [];
     const line = what !== 'words' && left[0]?.productId === what ? left.shift() : undefined;
-    if (line) return [{ ...toEditLine({ ...line, note: appendWordsToNote(buyersWordsBeside(row), row.note) || null }), quantity }];
+    if (line) return [{ ...toEditLine({ ...line, note: appendWordsToNote(chooseBuyersWords(row), row.note) || null }), quantity }];
     if (what !== 'words') gone += 1;
     return [
-      { ...createBlankLine('item', { title: itemWithCode(row).slice(0, 300), unit: row.unit || null, note: row.note || null }), quantity },
+      {
+        ...createBlankLine('item', { title: formatItemWithCode(row).slice(0, 300), unit: row.unit || null, note: row.note || null }),
+        quantity,
+      },
     ];
   });
   return { lines, gone };
@@ -57,5 +65,5 @@ export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftL
 /** The buyer's words for likely products that the user chose. */
 export const listWordsToRemember = (taken: readonly RowChoice[]) =>
   taken.flatMap(({ row, what }) =>
-    typeof what === 'number' && row.match !== 'sure' ? [{ words: itemWithCode(row).slice(0, 400), productId: what }] : [],
+    typeof what === 'number' && row.match !== 'sure' ? [{ words: formatItemWithCode(row).slice(0, 400), productId: what }] : [],
   );

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { amountWithUnit, unitHint } from '../../../../../shared/requirement-list/row-words';
+import { describeUnitDifference, formatAmountWithUnit } from '../../../../../shared/requirement-list/row-words';
 import classes from './list.module.css';
 import { chooseProduct, type RowChoice } from './list-lines';
 
@@ -12,13 +12,13 @@ export function ListRows({ taken, onChange }: ListRowsProps) {
       {taken.map((one, at) => {
         const { row, what, quantity } = one;
         const product = row.candidates.find(({ id }) => id === what);
-        const hint = product && unitHint(row, product);
+        const hint = product && describeUnitDifference(row, product);
         return (
           <li key={row.row} data-match={row.match}>
             <p className={classes.said}>
               <small>Row {row.row}</small> {row.code && row.code !== row.item && `${row.code} `}
               {row.item}
-              {amountWithUnit(row) && <small> · {amountWithUnit(row)}</small>}
+              {formatAmountWithUnit(row) && <small> · {formatAmountWithUnit(row)}</small>}
               {row.note && <small> · {row.note}</small>}
             </p>
             <NativeSelect
