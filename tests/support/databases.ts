@@ -23,7 +23,8 @@ export const oneProvider: readonly DatabaseProvider[] = isLong ? databaseProvide
 export const itOnce = (provider: DatabaseProvider) => it.runIf(oneProvider.includes(provider));
 
 /** Options of a test that `npm test` runs on the database `quick` alone; on the other database the test is thorough. */
-export const quickOn = (quick: DatabaseProvider, provider: DatabaseProvider): TestOptions => (provider === quick ? {} : { tags: 'thorough' });
+export const quickOn = (quick: DatabaseProvider, provider: DatabaseProvider): TestOptions =>
+  provider === quick ? {} : { tags: 'thorough' };
 
 /** A separate erasures file for one test's database, since other tests use the same folder and server key. */
 export const erasuresFileFor = (url: string): string =>
