@@ -120,17 +120,12 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect((await page({ q: 'spam' })).counts).toEqual({ waiting: 1, overdue: 1, over24h: 1 });
     expect((await page({ q: '%' })).found).toEqual(none);
     expect(await names({ q: '%' })).toEqual([]);
-    for (const q of [createReference({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ'), String(first)]) {
+    const reference = createReference({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ');
+    for (const q of [reference, String(first)]) {
       expect([q, await names({ q })]).toEqual([q, ['Late']]);
       expect(await ask('query', 'admin.find', { q })).toContainEqual({
         type: 'inquiries',
-        rows: [
-          {
-            id: first,
-            name: 'Late',
-            details: `${createReference({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ')}, 2 Mar 2026, New`,
-          },
-        ],
+        rows: [{ id: first, name: 'Late', details: `${reference}, 2 Mar 2026, New` }],
         hasMore: false,
       });
     }
