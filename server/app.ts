@@ -2,16 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import {
-  jobs as allJobs,
-  atStart,
-  beforePages,
+  collectedJobs as allJobs,
+  collectedLimits,
+  collectedLists,
+  collectedPageHooks,
+  collectedRoutes,
+  collectedStartTasks,
+  collectedTextIndexes,
+  collectedUpgrades,
   collectOperations,
   countSentResponses,
-  limits,
-  lists,
-  routes,
-  textIndexes,
-  upgrades,
 } from './offers';
 import { checkServerKey, readServerKey, type ServerKey } from './platform/access/server-key';
 import type { Services } from './platform/context';
@@ -33,7 +33,7 @@ import type { LogOutput } from './platform/observability/log-output';
 import { Metrics } from './platform/observability/metrics';
 import { Erasures, erasuresFileOf } from './platform/personal-data/erasures';
 import { rekeyAll } from './platform/personal-data/person-keys';
-import { type Job, registerJobMetrics, runJobs } from './platform/process/jobs';
+import { registerJobMetrics, runJobs, type ScheduledJob } from './platform/process/jobs';
 import { api, restRoutes } from './router';
 import { createServices } from './services';
 
@@ -46,7 +46,7 @@ type Parts = {
   serverKey?: ServerKey;
   erasuresFile?: string;
   log?: LogOutput;
-  jobs?: Job[];
+  jobs?: ScheduledJob[];
 } & Partial<Pick<Services, 'mailFolder' | 'passwords' | 'workingDay'>>;
 export type App = { http: FastifyInstance; services: Services; cache: ResponseCache; metrics: Metrics };
 
@@ -62,7 +62,7 @@ export async function buildApp({
   jobs = allJobs,
   ...replaced
 }: Parts): Promise<App> {
-  const counters = new Counters(limits);
+  const counters = new Counters(collectedLimits);
   const db = measureDatabase(database, counters);
   const log = createLogger(env, output);
   const queue = createPublicQueue(env);
@@ -75,9 +75,9 @@ export async function buildApp({
   if (!(await checkServerKey(db, serverKey)))
     log.error('the server key is not the one that this database was used with: put its copy back (docs/operating.md)');
   await rekeyAll(services);
-  if (await ensureTextIndexes(db, textIndexes)) log.info('text index built');
-  for (const upgrade of upgrades) for (const said of await upgrade(services)) log.info(said);
-  for (const prepare of atStart) await prepare(services);
+  if (await ensureTextIndexes(db, collectedTextIndexes)) log.info('text index built');
+  for (const upgrade of collectedUpgrades) for (const said of await upgrade(services)) log.info(said);
+  for (const prepare of collectedStartTasks) await prepare(services);
 
   registerErrorHandlers(http, services);
   registerHealthRoutes(http, services);
@@ -86,8 +86,17 @@ export async function buildApp({
   const onSent = countSentResponses(services);
   await http.register(trpcPlugin, { prefix: '/trpc', services, api, cache, onSent });
   const metrics = new Metrics();
-  const site: Site = { services, lists, api, cache, metrics, onSent, beforePages, client: await pages?.(http) };
-  for (const plugin of routes) await http.register(plugin, site);
+  const site: Site = {
+    services,
+    lists: collectedLists,
+    api,
+    cache,
+    metrics,
+    onSent,
+    beforePages: collectedPageHooks,
+    client: await pages?.(http),
+  };
+  for (const plugin of collectedRoutes) await http.register(plugin, site);
   registerJobMetrics(metrics, runJobs(http, services, jobs));
   return { http, services, cache, metrics };
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Env } from './env';
 import type { ErasedAgain } from './features/backup/restore';
-import { upgrades } from './offers';
+import { collectedUpgrades } from './offers';
 import { findServerKey, keyFileOf } from './platform/access/server-key';
 import { openDatabase } from './platform/database/database';
 import { createPublicQueue } from './platform/http/public-queue';
@@ -39,7 +39,7 @@ export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/
   try {
     // Old rows are upgraded first, since only their new columns identify persons.
     const upgraded: string[] = [];
-    for (const upgrade of upgrades) upgraded.push(...(await upgrade(services)));
+    for (const upgrade of collectedUpgrades) upgraded.push(...(await upgrade(services)));
     const { erased, left, damaged, otherKey } = await applyErasures(services);
     const said = [
       ...upgraded,

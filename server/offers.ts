@@ -70,16 +70,16 @@ function distinct<Name extends 'public' | 'admin'>(name: Name): Offered<Name> {
 
 export const publicProcedures = distinct('public');
 /** The lists of all features, for exports, the command bar and the overview. */
-export const lists = merged('lists');
-export const adminProcedures = { ...distinct('admin'), ...overviewRouter.ofLists(lists) };
-export const routes = offered.flatMap(({ routes = [] }) => routes);
-export const jobs = offered.flatMap(({ jobs = [] }) => jobs);
-export const limits = offered.flatMap(({ limits = [] }) => limits);
+export const collectedLists = merged('lists');
+export const adminProcedures = { ...distinct('admin'), ...overviewRouter.ofLists(collectedLists) };
+export const collectedRoutes = offered.flatMap(({ routes = [] }) => routes);
+export const collectedJobs = offered.flatMap(({ jobs = [] }) => jobs);
+export const collectedLimits = offered.flatMap(({ limits = [] }) => limits);
 export const collectOperations = () => Object.assign({}, ...offered.map(({ operations }) => operations?.())) as Record<string, Json>;
-export const textIndexes = offered.flatMap(({ textIndexes = [] }) => textIndexes);
-export const upgrades = offered.flatMap(({ upgrades = [] }) => upgrades);
-export const atStart = offered.flatMap(({ atStart }) => atStart ?? []);
-export const beforePages = Object.assign({}, ...offered.map(({ beforePages }) => beforePages)) as Record<string, BeforePage>;
+export const collectedTextIndexes = offered.flatMap(({ textIndexes = [] }) => textIndexes);
+export const collectedUpgrades = offered.flatMap(({ upgrades = [] }) => upgrades);
+export const collectedStartTasks = offered.flatMap(({ atStart }) => atStart ?? []);
+export const collectedPageHooks = Object.assign({}, ...offered.map(({ beforePages }) => beforePages)) as Record<string, BeforePage>;
 
 /** The features' offers to each other: services with one entry per kind of offer. */
 export const collectedOffers = {

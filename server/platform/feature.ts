@@ -9,11 +9,11 @@ import type { TextIndex } from './database/text-index';
 import type { MakeOnSent } from './http/compressed-response';
 import type { ResponseCache } from './http/response-cache';
 import type { Json } from './http/rest/openapi';
-import type { Lists } from './list';
+import type { ListsByPath } from './list';
 import type { Metrics } from './observability/metrics';
 import type { PersonalData } from './personal-data/personal-data';
 import type { PersonsOfPeriod } from './personal-data/persons-of-period';
-import type { Job } from './process/jobs';
+import type { ScheduledJob } from './process/jobs';
 import type { Api } from './trpc';
 
 type Procedures = Record<string, AnyTRPCProcedure | AnyTRPCRouter>;
@@ -40,7 +40,7 @@ export type BeforePage = (services: Services, request: FastifyRequest, reply: Fa
 /** The context of registering routes. A feature extends it by declaration merging. */
 export interface Site {
   services: Services;
-  lists: Lists;
+  lists: ListsByPath;
   api: Api;
   cache: ResponseCache;
   metrics: Metrics;
@@ -83,8 +83,8 @@ export interface Feature {
   /** Creates the callback that counts each sent public response. */
   onSent?: (services: Services) => MakeOnSent;
   /** The feature's lists by their section in the panel, for files, the command bar and the overview. */
-  lists?: Lists;
-  jobs?: Job[];
+  lists?: ListsByPath;
+  jobs?: ScheduledJob[];
   /** The names of the feature's limits (limit-attempts.ts), which the metrics show from the start. */
   limits?: string[];
   /** The rows of another feature that this feature still needs: retention does not erase them. */

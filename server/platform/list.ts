@@ -19,7 +19,7 @@ export type List = Pick<Rights, 'role' | 'scope'> & {
 };
 
 /** The lists by the path of a content type, or by the panel's section that shows the list. */
-export type Lists = Record<string, List>;
+export type ListsByPath = Record<string, List>;
 
 /** `details` distinguishes records with the same name: 'QT-2026-00042, 21 Nov 2026, Accepted, ₹1,250.00'. */
 export type FoundRecord = { id: number; name: string; details?: string };

@@ -4,7 +4,7 @@ import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors';
 import type { TokenScope } from '../../shared/people/scopes';
-import { logRead, type Reads } from './access/access-log';
+import { type LoggedReads, logRead } from './access/access-log';
 import type { Context, Rights, Services } from './context';
 import { AppError, originalError, toErrorResponse } from './errors';
 import type { PostedForm } from './http/pages/posted-form';
@@ -35,7 +35,7 @@ export type ProcedureMeta = Rights & {
    * Makes the access log record the call: for a procedure of the panel or of programs with personal data in its result, including
    * mutations.
    */
-  reads?: Reads;
+  reads?: LoggedReads;
   /** The input of this public query is a secret: its response is for one person and is not cached. */
   isPrivate?: true;
   /** For a public query with an input: whether the result may be cached. Inputs that visitors can vary without limit must not. */

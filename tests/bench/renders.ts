@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { loadBuiltClient } from '../../server/features/pages/client-build';
-import { type Renderer, renderPage } from '../../server/features/pages/render-page';
+import { type RenderingServices, renderPage } from '../../server/features/pages/render-page';
 import type { Context } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrateDatabase } from '../../server/platform/database/migrate';
@@ -27,7 +27,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
   const url = `file:${join(folder, 'renders.db')}`;
   await migrateDatabase(url);
   const db = await openDatabase(url);
-  let renderer: Renderer | undefined;
+  let renderer: RenderingServices | undefined;
   const { http, services, cache } = await buildApp({
     env: readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'correct horse' }),
     db,
@@ -46,7 +46,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
   await http.inject('/context');
   await http.listen({ port: 0, host: '127.0.0.1' });
   const render = async (path: string) => {
-    const given = renderer as Renderer;
+    const given = renderer as RenderingServices;
     const entry = await given.client.entry();
     await renderPage(given, entry.matchPage(path, new URLSearchParams()), context as Context);
   };

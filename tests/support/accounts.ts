@@ -1,7 +1,7 @@
 /** An office with users who get links by mail, with a mail server and a clock that the test controls. */
 import { expect } from 'vitest';
 import type { DatabaseProvider } from '../../prisma/schema';
-import { mailReset } from '../../server/features/auth/account-links/account-mails';
+import { sendResetMail } from '../../server/features/auth/account-links/account-mails';
 import { type Answer, type Call, startApp } from './app';
 import { PATIENT_POLLING } from './desk';
 import { startOutbox } from './jobs';
@@ -65,7 +65,7 @@ export async function startAccounts(provider: DatabaseProvider, { env, ...option
   /** Puts the mail with a link for a new password into the outbox, without a request for it. */
   const link = async (username: string) => {
     const user = await app.db.read.adminUser.findUniqueOrThrow({ where: { username } });
-    await app.db.transact((tx) => mailReset(tx, app.services, user));
+    await app.db.transact((tx) => sendResetMail(tx, app.services, user));
   };
   const invite = async (fields: object = {}): Promise<{ id: number }> =>
     resultOf(await people('invite', { ...PRIYA, currentPassword: PASSWORD, ...fields })).person;

@@ -1,7 +1,7 @@
 /** Content as an administrator edits it: over REST, or through tRPC with unwrapped results. */
 import { z } from 'zod';
 import type { DatabaseProvider } from '../../prisma/schema';
-import type { Row } from '../../server/features/content/rows';
+import type { ContentRow } from '../../server/features/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
 import { fieldLabelOf } from '../../shared/content/field-kinds';
 import { product } from '../../shared/content/product';
@@ -33,18 +33,19 @@ export async function startContent(provider: DatabaseProvider, options?: Paramet
     app.trpc(kind, name, input, { token, ...options });
   /** Calls a procedure that must succeed, and returns its result. */
   const ask = async (kind: 'query' | 'mutation', name: string, input?: unknown) => resultOf(await trpc(kind, name, input));
-  const rows = async (type: ContentType): Promise<Row[]> => (await rest('GET', type.path)).body[type.list];
+  const rows = async (type: ContentType): Promise<ContentRow[]> => (await rest('GET', type.path)).body[type.list];
   const find = async (type: ContentType, id: number) => (await rows(type)).find((row) => row.id === id);
   /** Adds a row: the type's example with new unique values, and with these fields. */
-  const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<Row> =>
+  const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<ContentRow> =>
     rowOf(type, await rest('POST', type.path, { ...sampleRow(type), ...fields }), 201);
   /** A row to change: a new row, or the first row of a fixed type. */
-  const some = async (type: ContentType): Promise<Row> => (type.fixed ? ((await rows(type))[0] as Row) : add(type));
-  const put = (type: ContentType, row: Row, fields: object) => rest('PUT', rowPath(type, row), fields);
-  const change = async (type: ContentType, row: Row, fields: object): Promise<Row> => rowOf(type, await put(type, row, fields), 200);
-  const remove = (type: ContentType, row: Row) => rest('DELETE', rowPath(type, row));
+  const some = async (type: ContentType): Promise<ContentRow> => (type.fixed ? ((await rows(type))[0] as ContentRow) : add(type));
+  const put = (type: ContentType, row: ContentRow, fields: object) => rest('PUT', rowPath(type, row), fields);
+  const change = async (type: ContentType, row: ContentRow, fields: object): Promise<ContentRow> =>
+    rowOf(type, await put(type, row, fields), 200);
+  const remove = (type: ContentType, row: ContentRow) => rest('DELETE', rowPath(type, row));
   /** A value of the field that differs from the row's, as it will be stored. */
-  const another = async (type: ContentType, row: Row, field: string): Promise<unknown> => {
+  const another = async (type: ContentType, row: ContentRow, field: string): Promise<unknown> => {
     const target = type.references?.[field];
     return target ? (await add(findTypeByPath(target))).id : otherValue(type.fields[field] as z.ZodType, row[field]);
   };
@@ -54,7 +55,7 @@ export async function startContent(provider: DatabaseProvider, options?: Paramet
 }
 
 /** The path of a row below `/api/admin/`. */
-export const rowPath = (type: ContentType, row: Row) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
+export const rowPath = (type: ContentType, row: ContentRow) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
 
 /** The columns of a file of products. */
 export const productHeaders = ['Id', ...Object.entries(product.fields).map(([name, field]) => fieldLabelOf(name, field))].join();
@@ -63,14 +64,14 @@ export const productHeaders = ['Id', ...Object.entries(product.fields).map(([nam
 export const writableFields = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);
 
 /** A row without its version and time of change. */
-export const contentOf = ({ version: _, ...row }: Row) => row;
+export const contentOf = ({ version: _, ...row }: ContentRow) => row;
 
 const resultOf = (answer: Answer) => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body.result.data.json;
 };
 
-function rowOf(type: ContentType, answer: Answer, status: number): Row {
+function rowOf(type: ContentType, answer: Answer, status: number): ContentRow {
   if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body[type.one];
 }

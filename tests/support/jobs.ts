@@ -2,7 +2,7 @@
 import { createIncomingMail } from '../../server/features/mail/incoming';
 import { outboxJob } from '../../server/features/mail/outbox';
 import type { Services } from '../../server/platform/context';
-import { type Job, type RunningJob, startJob } from '../../server/platform/process/jobs';
+import { type RunningJob, type ScheduledJob, startJob } from '../../server/platform/process/jobs';
 
 /** Sends the outbox until it is stopped. */
 export const startOutbox = (services: Services) => started({ ...outboxJob, everyMs: 20 }, services);
@@ -11,7 +11,7 @@ export const startOutbox = (services: Services) => started({ ...outboxJob, every
 export const startIncoming = (services: Services, IMAP_URL: string, times: Parameters<typeof createIncomingMail>[0]) =>
   started(createIncomingMail(times), { ...services, env: { ...services.env, IMAP_URL } });
 
-function started(job: Job, services: Services): RunningJob {
+function started(job: ScheduledJob, services: Services): RunningJob {
   const running = startJob(job, services);
   if (!running) throw new Error(`The job ${job.name} has nothing to do`);
   return running;

@@ -1,5 +1,5 @@
 /** Sent quotations, created like real ones: the draft is frozen by the state machine, and a link gets its secret. */
-import { addresseeColumns, createToken, linkUrl } from '../../server/features/quotations/links';
+import { createToken, linkUrl, toAddresseeColumns } from '../../server/features/quotations/links';
 import { freezePaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { storePdf } from '../../server/features/quotations/stored-pdf';
@@ -95,7 +95,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
       quotationId: id,
       revisionId: revision.id,
       label,
-      ...(email !== null && addresseeColumns(email)),
+      ...(email !== null && toAddresseeColumns(email)),
       createdBy: 'R. Rao',
       createdAt: at,
     };

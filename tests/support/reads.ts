@@ -1,5 +1,5 @@
 /** All ways in which the office reads: tRPC queries, their REST routes, and the files of lists. */
-import { lists } from '../../server/offers';
+import { collectedLists } from '../../server/offers';
 import type { List } from '../../server/platform/list';
 import { restRoutes } from '../../server/router';
 import type { TestApp } from './app';
@@ -16,7 +16,7 @@ const officeRoutes = restRoutes.filter(
 /** The routes that return personal data. */
 export const routesWithPeople = officeRoutes.filter(({ procedure }) => officeQueries.find(({ name }) => name === procedure)?.meta.reads);
 /** The files of all lists; for a breach with the id from `prepareInputs`. */
-export const listFiles = Object.entries<List>(lists).flatMap(([name, { file, reads }]) =>
+export const listFiles = Object.entries<List>(collectedLists).flatMap(([name, { file, reads }]) =>
   file && name !== 'demand' ? [{ path: file.path, reads }] : [],
 );
 export const fileOf = (path: string, format: string) => `/admin/export/${path}.${format}${path === 'breach-persons' ? '?breach=1' : ''}`;

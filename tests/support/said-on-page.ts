@@ -4,7 +4,7 @@ import { streamArchive } from '../../server/features/privacy/person/archive';
 import { readRowWords } from '../../server/features/privacy/person/row-words';
 import type { Services } from '../../server/platform/context';
 import { exportPersonalData } from '../../server/platform/personal-data/find-personal-data';
-import type { Exported } from '../../server/platform/personal-data/personal-data';
+import type { ExportedPart } from '../../server/platform/personal-data/personal-data';
 import { personKeysOf } from '../../shared/privacy/person';
 import { MARKED_PATTERN, markedContact } from './marked-person';
 
@@ -32,7 +32,7 @@ export async function findTextsMissingOnPage(services: Services): Promise<{ text
   const { numbered, count } = numberTexts();
   const words = await readRowWords(services);
   const models = new Set<string>();
-  async function* exported(): AsyncGenerator<Exported> {
+  async function* exported(): AsyncGenerator<ExportedPart> {
     for await (const part of exportPersonalData(services, { person: personKeysOf(markedContact), rows: {} }, { withFiles: false })) {
       if ('file' in part) continue;
       models.add(part.model);

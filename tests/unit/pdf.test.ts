@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { drawCatalogue } from '../../server/features/pdf/draw-catalogue';
 import { drawDataSheet } from '../../server/features/pdf/draw-data-sheet';
 import { layOut } from '../../server/features/pdf/lay-out';
-import type { Catalogue, DataSheet, PaperProduct } from '../../server/features/pdf/papers';
+import type { CataloguePaper, DataSheet, PaperProduct } from '../../server/features/pdf/papers';
 import { readPdf } from '../support/pdf';
 
 const soap: PaperProduct = {
@@ -26,7 +26,7 @@ const common = {
   changedAt: new Date('2026-03-02T20:00:00Z'),
   hasPrices: true,
 };
-const catalogue: Catalogue = {
+const catalogue: CataloguePaper = {
   ...common,
   kind: 'catalogue',
   category: null,
@@ -47,7 +47,7 @@ async function bytesOf({ sheet, done }: ReturnType<typeof drawCatalogue>): Promi
   return Buffer.concat(parts);
 }
 const none = async (products: unknown[]) => products.map(() => null);
-const drawn = async (paper: Catalogue) => readPdf(await bytesOf(drawCatalogue(paper, none)));
+const drawn = async (paper: CataloguePaper) => readPdf(await bytesOf(drawCatalogue(paper, none)));
 const sheetOf = async (product: PaperProduct) => readPdf(await bytesOf(drawDataSheet(dataSheet(product), none)));
 
 it('the catalogue has a cover with the GSTIN, contents with page numbers, and dated prices of each product', async () => {

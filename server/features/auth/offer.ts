@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature';
 import { accountMails } from './account-links/account-mails';
 import { RESET_MAILS_LIMIT, RESETS_ASKED_LIMIT } from './account-links/ask-for-reset';
 import { INVITATIONS_LIMIT } from './account-links/invitations';
-import { LINK_USES_LIMIT } from './account-links/use-link';
+import { ACCOUNT_LINK_USES_LIMIT } from './account-links/use-link';
 import { PasswordHasher } from './password-hasher';
 import { ensureAdministrator } from './people/first-administrator';
 import { peopleRouter } from './people/people-router';
@@ -11,7 +11,7 @@ import { usersOfPeriod } from './people/persons-of-period';
 import { securityRouter } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
 import { findSession } from './sessions/find-session';
-import { withProofIf } from './sessions/proof';
+import { runWithProofIf } from './sessions/proof';
 import { expiredSessionsJob, findLiveSessions, KNOWN_DEVICE_SECONDS, MAX_SESSION_MS } from './sessions/sessions';
 import { tokensRouter } from './tokens/tokens-router';
 
@@ -21,7 +21,7 @@ export const authFeature = {
     findSession,
     stillSignedIn: findLiveSessions,
     firstPassword: { shown: null },
-    withProofIf,
+    withProofIf: runWithProofIf,
   }),
   atStart: ensureAdministrator,
   admin: { people: peopleRouter, security: securityRouter, tokens: tokensRouter },
@@ -31,7 +31,7 @@ export const authFeature = {
   limits: [
     ...['login-account', 'login-address', 'login-device', 'login-code', 'login-code-address'],
     ...['current-password', 'second-factor', 'one-time-password'],
-    ...[RESETS_ASKED_LIMIT, RESET_MAILS_LIMIT, LINK_USES_LIMIT, INVITATIONS_LIMIT],
+    ...[RESETS_ASKED_LIMIT, RESET_MAILS_LIMIT, ACCOUNT_LINK_USES_LIMIT, INVITATIONS_LIMIT],
   ],
   keeps: [
     { what: 'Sessions of users', days: MAX_SESSION_MS / DAY_MS },

@@ -21,7 +21,7 @@ import { openClient } from '../../platform/database/database';
 import { migrateDatabase } from '../../platform/database/migrate';
 import { backupPath, isMigrated } from '../../platform/database/migration-record';
 import { copySqliteFile, flushToDisk } from '../../platform/database/sqlite-file';
-import { type Contents, copyRows, hashContents } from './copy-rows';
+import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
 import { readSequences, readTables, writeSequences } from './tables';
 
 /** Transaction limits for copying a whole database. */
@@ -40,8 +40,8 @@ export class BackupError extends Error {
 export async function createBackup(
   url: string,
   file: string,
-  prove: (copy: string, contents: Contents) => Promise<void> = async () => undefined,
-): Promise<Contents> {
+  prove: (copy: string, contents: DatabaseContents) => Promise<void> = async () => undefined,
+): Promise<DatabaseContents> {
   const target = resolve(file);
   const folder = dirname(target);
   assertReplaceable(target, file, url);
@@ -136,7 +136,7 @@ function setApplicationId(file: string, id: Buffer): void {
 export const clearBackupId = (file: string) => setApplicationId(file, Buffer.alloc(BACKUP_ID.length));
 
 /** Throws an error that describes the differences. */
-export function assertEqual(contents: Contents, expected: Contents, what: string): void {
+export function assertEqual(contents: DatabaseContents, expected: DatabaseContents, what: string): void {
   const differing = Object.entries(expected).flatMap(([model, { count, hash }]) => {
     const other = contents[model];
     if (other?.count === count && other.hash === hash) return [];
@@ -151,7 +151,7 @@ async function copySqlite(url: string, file: string): Promise<undefined> {
 }
 
 /** Returns the numbers and hashes of the copied rows. */
-async function copyPostgres(url: string, file: string): Promise<Contents> {
+async function copyPostgres(url: string, file: string): Promise<DatabaseContents> {
   // Rows are read through this program's models.
   if (!(await isMigrated(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');
   await migrateDatabase(`file:${file}`);
@@ -176,7 +176,7 @@ async function copyPostgres(url: string, file: string): Promise<Contents> {
 }
 
 /** The contents of a backup after migration; throws for a file that is damaged, no backup, or from a newer program. */
-export async function verifyBackup(file: string): Promise<Contents> {
+export async function verifyBackup(file: string): Promise<DatabaseContents> {
   const copy = `${file}.check`;
   try {
     copyFileSync(file, copy);
@@ -189,7 +189,7 @@ export async function verifyBackup(file: string): Promise<Contents> {
 }
 
 /** The contents of a migrated SQLite file. */
-export async function countContents(file: string): Promise<Contents> {
+export async function countContents(file: string): Promise<DatabaseContents> {
   const client = await openClient(`file:${file}`, 'read');
   try {
     return await hashContents(client, await readTables(client));

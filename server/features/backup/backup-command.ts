@@ -3,7 +3,7 @@ import type { Env } from '../../env';
 import { findServerKey, isOtherKey, keyFileOf } from '../../platform/access/server-key';
 import { openClient } from '../../platform/database/database';
 import { BackupError, createBackup } from './back-up';
-import type { Contents } from './copy-rows';
+import type { DatabaseContents } from './copy-rows';
 import { type EraseAgain, restoreBackup } from './restore';
 import { verifyRestore } from './verify-restore';
 
@@ -54,7 +54,7 @@ async function wordsAboutKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): Pro
 }
 
 /** Row count and hash for each model, to compare a backup with a restored database. */
-const table = (contents: Contents) =>
+const table = (contents: DatabaseContents) =>
   Object.entries(contents)
     .map(([model, { count, hash }]) => `${model.padEnd(24)}${String(count).padStart(9)}  ${hash}`)
     .join('\n');

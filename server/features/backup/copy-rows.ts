@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Prisma } from '../../../prisma/generated/sqlite/client/client';
 import { serializeRow } from '../content/rows';
-import type { Client, Table } from './tables';
+import type { BackupClient, BackupTable } from './tables';
 
 type Row = Record<string, unknown>;
 type Delegate = { findMany(query: object): Promise<Row[]>; createMany(query: object): Promise<unknown>; count(): Promise<number> };
@@ -11,11 +11,11 @@ const BATCH = 500;
 /** The batch size for rows that contain files. */
 const SMALL_BATCH = 20;
 
-const delegate = (db: Client, { model }: Table): Delegate =>
+const delegate = (db: BackupClient, { model }: BackupTable): Delegate =>
   (db as unknown as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)] as Delegate;
 
 /** Yields all rows in the order of the key. Throws unless their number equals the database's count. */
-async function* batches(db: Client, table: Table): AsyncGenerator<Row[]> {
+async function* batches(db: BackupClient, table: BackupTable): AsyncGenerator<Row[]> {
   const { model, key, hasBytes } = table;
   const orderBy = key.map((column) => ({ [column]: 'asc' }));
   let read = 0;
@@ -47,25 +47,30 @@ const after = (key: string[], last: Row) => ({
 });
 
 /** Copies all rows into a migrated, empty database. Returns their numbers and hashes. */
-export async function copyRows(from: Client, into: Client, tables: Table[]): Promise<Contents> {
+export async function copyRows(from: BackupClient, into: BackupClient, tables: BackupTable[]): Promise<DatabaseContents> {
   return summarize(from, tables, async (table, rows) => {
     await delegate(into, table).createMany({ data: rows.map((row) => toInput(table, row)) });
   });
 }
 
 /** Prisma reads both nulls of a JSON column as null. */
-function toInput({ json }: Table, row: Row): Row {
+function toInput({ json }: BackupTable, row: Row): Row {
   const nulls = [...json].filter(([name]) => row[name] === null);
   return { ...row, ...Object.fromEntries(nulls.map(([name, { isNullable }]) => [name, isNullable ? Prisma.DbNull : Prisma.JsonNull])) };
 }
 
 /** Row count and content hash for each model; equal on both databases for equal rows. */
-export type Contents = Record<string, { count: number; hash: string }>;
+export type DatabaseContents = Record<string, { count: number; hash: string }>;
 
-export const hashContents = (db: Client, tables: Table[]): Promise<Contents> => summarize(db, tables, async () => undefined);
+export const hashContents = (db: BackupClient, tables: BackupTable[]): Promise<DatabaseContents> =>
+  summarize(db, tables, async () => undefined);
 
-async function summarize(db: Client, tables: Table[], use: (table: Table, rows: Row[]) => Promise<void>): Promise<Contents> {
-  const contents: Contents = {};
+async function summarize(
+  db: BackupClient,
+  tables: BackupTable[],
+  use: (table: BackupTable, rows: Row[]) => Promise<void>,
+): Promise<DatabaseContents> {
+  const contents: DatabaseContents = {};
   for (const table of tables) {
     // The databases may sort texts differently, so the hash does not depend on the order of rows.
     const combined = Buffer.alloc(32);

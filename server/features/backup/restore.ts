@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { providerOf } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrateDatabase } from '../../platform/database/migrate';
-import { assertIntegrity, flushToDisk, lockSqliteFile, type SqliteLock, sqliteFile } from '../../platform/database/sqlite-file';
+import { assertIntegrity, flushToDisk, lockSqliteFile, type SqliteLock, sqliteFileOf } from '../../platform/database/sqlite-file';
 import { skipRestoredPositions } from '../../platform/events';
 import {
   assertEqual,
@@ -17,12 +17,12 @@ import {
   SQLITE_JOURNAL_ENDINGS,
   verifyBackup,
 } from './back-up';
-import { type Contents, copyRows, hashContents } from './copy-rows';
+import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
 import { readSequences, readTables, writeSequences } from './tables';
 
 /** The messages about erasures since the backup, and whether all of them were applied. */
 export type ErasedAgain = { said: string[]; isComplete: boolean };
-export type Restored = { contents: Contents; replaced: string | null; erased: ErasedAgain };
+export type RestoreResult = { contents: DatabaseContents; replaced: string | null; erased: ErasedAgain };
 /** Erases from the migrated SQLite file at `url` the persons and records that were erased since the backup. */
 export type EraseAgain = (url: string) => Promise<ErasedAgain>;
 export const eraseNothing: EraseAgain = async () => ({ said: [], isComplete: true });
@@ -31,13 +31,13 @@ export const eraseNothing: EraseAgain = async () => ({ said: [], isComplete: tru
  * Restores `file` into the database at `url`. An existing SQLite database is moved aside under another name; a PostgreSQL database must be
  * empty. Erasures since the backup are repeated in the copy before the site can read it.
  */
-export async function restoreBackup(url: string, file: string, eraseAgain: EraseAgain, now = new Date()): Promise<Restored> {
+export async function restoreBackup(url: string, file: string, eraseAgain: EraseAgain, now = new Date()): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   return providerOf(url) === 'sqlite' ? intoSqlite(url, file, eraseAgain, now) : intoPostgres(url, file, eraseAgain);
 }
 
-async function intoSqlite(url: string, file: string, eraseAgain: EraseAgain, now: Date): Promise<Restored> {
-  const target = sqliteFile(url);
+async function intoSqlite(url: string, file: string, eraseAgain: EraseAgain, now: Date): Promise<RestoreResult> {
+  const target = sqliteFileOf(url);
   const part = `${target}.restoring`;
   removeDatabase(part);
   let lock: SqliteLock | undefined;
@@ -118,7 +118,7 @@ async function mergeJournal(file: string): Promise<void> {
   }
 }
 
-async function intoPostgres(url: string, file: string, eraseAgain: EraseAgain): Promise<Restored> {
+async function intoPostgres(url: string, file: string, eraseAgain: EraseAgain): Promise<RestoreResult> {
   const folder = mkdtempSync(join(tmpdir(), 'site-restore-'));
   const copy = join(folder, 'backup.db');
   copyFileSync(file, copy);

@@ -2,9 +2,9 @@
 import { Prisma, type PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import type { Database, Tx } from '../../platform/database/database';
 
-export type Client = Tx | PrismaClient;
+export type BackupClient = Tx | PrismaClient;
 
-export type Table = {
+export type BackupTable = {
   model: Prisma.ModelName;
   /** The columns of the primary key, in their order. */
   key: string[];
@@ -17,7 +17,7 @@ export type Table = {
 type Column = { table: string; name: string; type: string; notnull: bigint; pk: bigint };
 
 /** The tables of a SQLite database, in the order of prisma/models.prisma: a referenced table comes before the tables that refer to it. */
-export async function readTables(sqlite: Client): Promise<Table[]> {
+export async function readTables(sqlite: BackupClient): Promise<BackupTable[]> {
   const columns = await sqlite.$queryRaw<Column[]>`
     SELECT m.name AS "table", c.name, c.type, c."notnull", c.pk FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'`;
   return Object.values(Prisma.ModelName).map((model) => {
@@ -35,7 +35,7 @@ export async function readTables(sqlite: Client): Promise<Table[]> {
 }
 
 /** The last number that each table has assigned, by model: the number of a deleted row must not be reused, because its history remains. */
-export async function readSequences(db: Client, provider: Database['provider']): Promise<Record<string, number>> {
+export async function readSequences(db: BackupClient, provider: Database['provider']): Promise<Record<string, number>> {
   const rows =
     provider === 'sqlite'
       ? await db.$queryRaw<{ name: string; value: bigint }[]>`SELECT name, seq AS value FROM sqlite_sequence`
@@ -53,7 +53,7 @@ export async function readSequences(db: Client, provider: Database['provider']):
  * SQLite also has a sequence for keys such as QuotationPdf's, which are numbers of other rows: PostgreSQL has no sequence for them, and
  * needs none.
  */
-export async function writeSequences(db: Client, provider: Database['provider'], counters: Record<string, number>): Promise<void> {
+export async function writeSequences(db: BackupClient, provider: Database['provider'], counters: Record<string, number>): Promise<void> {
   for (const [name, value] of Object.entries(counters)) {
     if (provider === 'postgresql') {
       await db.$queryRaw`

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { providerOf, rawQuery, withAdapter } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
-import { reasonOf } from '../../platform/database/database-errors';
+import { describeDatabaseError } from '../../platform/database/database-errors';
 import { assertEqual, BackupError } from './back-up';
-import type { Contents } from './copy-rows';
+import type { DatabaseContents } from './copy-rows';
 import { eraseNothing, restoreBackup } from './restore';
 import { readSequences } from './tables';
 
 /** Throws unless `copy` can be restored into a database of the kind at `url` with equal contents. Returns the message for the operator. */
-export async function verifyRestore(url: string, copy: string, contents: Contents): Promise<string> {
+export async function verifyRestore(url: string, copy: string, contents: DatabaseContents): Promise<string> {
   const startedAt = performance.now();
   const { into, note } = await restoreAndCompare(url, copy, contents);
   const rows = Object.values(contents).reduce((sum, { count }) => sum + count, 0);
@@ -20,7 +20,7 @@ export async function verifyRestore(url: string, copy: string, contents: Content
   return `Verified: restored into a temporary ${into} database and compared, ${rows} rows of ${tables} tables, in ${seconds} s.${note}`;
 }
 
-async function restoreAndCompare(url: string, copy: string, contents: Contents): Promise<{ into: string; note: string }> {
+async function restoreAndCompare(url: string, copy: string, contents: DatabaseContents): Promise<{ into: string; note: string }> {
   const onSqlite = async (note: string) => {
     // The temporary database is beside the copy: its folder is removed afterwards.
     await compare(`file:${join(dirname(copy), 'restored.db')}`, copy, contents);
@@ -33,7 +33,7 @@ async function restoreAndCompare(url: string, copy: string, contents: Contents):
     await execute(url, `CREATE DATABASE ${name} TEMPLATE template0`);
   } catch (error) {
     return onSqlite(
-      `\nNOT VERIFIED for PostgreSQL: a temporary database cannot be created there (${reasonOf(error)}).` +
+      `\nNOT VERIFIED for PostgreSQL: a temporary database cannot be created there (${describeDatabaseError(error)}).` +
         '\nAllow it to the user of DATABASE_URL: ALTER ROLE … CREATEDB.',
     );
   }
@@ -46,7 +46,7 @@ async function restoreAndCompare(url: string, copy: string, contents: Contents):
 }
 
 /** Compares all rows, and the next number of each table. */
-async function compare(target: string, copy: string, contents: Contents): Promise<void> {
+async function compare(target: string, copy: string, contents: DatabaseContents): Promise<void> {
   const restored = await restoreBackup(target, copy, eraseNothing);
   assertEqual(restored.contents, contents, 'The restored database differs from the backup');
   const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(target, 'read')]);

@@ -1,16 +1,16 @@
 /** Finds the words of the vocabulary, and the other names, that match the words of a search. */
-import { isOtherName, type Name, namesThatSoundLike, otherNames } from './other-names';
-import type { Comparisons, Vocabulary, WordRange } from './vocabulary';
-import { headingsOf, isSize } from './words';
+import { findNamesThatSoundLike, findOtherNames, isOtherName, type NameWords } from './other-names';
+import type { ComparisonBudget, SearchVocabulary, WordRange } from './vocabulary';
+import { isSizeWord, listHsnHeadings } from './words';
 
 /** The possible meanings of a searched word; `exists` is the word itself, if products or the list of trade words have it. */
-export type Answer = { hits: readonly WordRange[]; names: Name[]; isSize: boolean; exists?: string };
+export type WordMeaning = { hits: readonly WordRange[]; names: NameWords[]; isSize: boolean; exists?: string };
 
 /** Finds the meanings of each word; a word that is two words joined has two. */
-export function findAnswers(vocabulary: Vocabulary, words: readonly string[], comparisons: Comparisons): Answer[] {
-  const names = otherNames(words);
+export function findWordMeanings(vocabulary: SearchVocabulary, words: readonly string[], comparisons: ComparisonBudget): WordMeaning[] {
+  const names = findOtherNames(words);
   return words.flatMap((word, at) => {
-    const answer = { hits: vocabulary.containing(word), names: names[at] ?? [], isSize: isSize(word) };
+    const answer = { hits: vocabulary.containing(word), names: names[at] ?? [], isSize: isSizeWord(word) };
     const isKnown = answer.hits.length > 0 || answer.names.length > 0;
     return isKnown ? { ...answer, exists: word } : answersToUnknown(vocabulary, word, comparisons);
   });
@@ -20,21 +20,21 @@ export function findAnswers(vocabulary: Vocabulary, words: readonly string[], co
  * Finds meanings of a word that neither products nor the list of trade words have: part of a word, two joined words, a longer HSN code, or
  * a spelling mistake.
  */
-function answersToUnknown(vocabulary: Vocabulary, word: string, comparisons: Comparisons): Answer[] {
+function answersToUnknown(vocabulary: SearchVocabulary, word: string, comparisons: ComparisonBudget): WordMeaning[] {
   const around = vocabulary.around(word);
   if (around.length > 0) return [{ hits: around, names: [], isSize: false, exists: word }];
   const parts = vocabulary.split(word, isOtherName);
   if (parts) {
-    const names = otherNames(parts);
+    const names = findOtherNames(parts);
     return parts.map((part, at) => ({ hits: vocabulary.containing(part), names: names[at] ?? [], isSize: false }));
   }
-  const headings = headingsOf(word).flatMap((heading) => vocabulary.exact(heading));
+  const headings = listHsnHeadings(word).flatMap((heading) => vocabulary.exact(heading));
   const hits = [...headings, ...vocabulary.similarTo(word, comparisons)];
-  return [{ hits, names: hits.length > 0 ? [] : namesThatSoundLike(word, comparisons), isSize: isSize(word) }];
+  return [{ hits, names: hits.length > 0 ? [] : findNamesThatSoundLike(word, comparisons), isSize: isSizeWord(word) }];
 }
 
 /** The answers without sizes; if all are sizes, all of them. */
-export function withoutSizes(answers: readonly Answer[]): readonly Answer[] {
+export function omitSizes(answers: readonly WordMeaning[]): readonly WordMeaning[] {
   const words = answers.filter(({ isSize }) => !isSize);
   return words.length > 0 ? words : answers;
 }

@@ -1,24 +1,24 @@
 /** The catalogue in memory: finds products by words that may be misspelled, filters, ranks and counts them (docs/decisions/020-search.md). */
 import type { TextFilterName } from '../../../shared/catalogue/filters';
-import { type Answer, findAnswers, withoutSizes } from './answers';
+import { findWordMeanings, omitSizes, type WordMeaning } from './answers';
 import {
   closenessByField,
-  closenessIn,
   closenessOfLongName,
   closenessOfOneWordName,
-  exactTitleWordsIn,
+  countExactTitleWords,
+  countMatchedWords,
   MAX_CLOSENESS,
-  matchedWordsIn,
+  readCloseness,
   type SearchField,
   scoreOfCloseness,
   searchFields,
 } from './closeness';
-import { namesNearTo } from './other-names';
-import { Postings } from './postings';
-import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
+import { findNamesNearTo } from './other-names';
+import { WordPostings } from './postings';
+import { ProductColumns, type ProductFacts, type ProductFilter, type ProductSort } from './product-columns';
 import { growArray, ScratchArrays } from './typed-arrays';
-import { type Comparisons, Vocabulary, type WordRange } from './vocabulary';
-import { headingsOf, splitWords } from './words';
+import { type ComparisonBudget, SearchVocabulary, type WordRange } from './vocabulary';
+import { listHsnHeadings, splitWords } from './words';
 
 /** A product as the index receives it, with the texts of the fields below the title that visitors may search. */
 export type IndexedProduct = ProductFacts & { texts: Record<Exclude<SearchField, 'title' | 'category'>, string> };
@@ -30,13 +30,13 @@ const CATEGORY = searchFields.indexOf('category');
 const CODE_FIELDS = Uint8Array.from(searchFields, (field) => (field === 'sku' ? 1 : 0));
 
 /** Searches of one list share `comparisons`, so that all its words together stay within one limit. */
-export type Selection = {
+export type CatalogueQuery = {
   words: readonly string[];
-  filter?: Filter;
-  sort?: Sort | undefined;
+  filter?: ProductFilter;
+  sort?: ProductSort | undefined;
   skip?: number;
   take: number;
-  comparisons?: Comparisons;
+  comparisons?: ComparisonBudget;
 };
 /**
  * The closeness of a product to the searched words: 20 for each word in its title, less for words in other fields, and one more if the
@@ -47,16 +47,16 @@ type Found = { id: number; title: string; closeness: number };
  * A page of the results, and their total. `lacks` is 'words' if no product has all words and these products have most of them, and 'size' if
  * they have all words except the sizes.
  */
-export type Selected = { products: Found[]; total: number; lacks?: 'size' | 'words' };
+export type CatalogueResult = { products: Found[]; total: number; lacks?: 'size' | 'words' };
 
 export class CatalogueIndex {
-  readonly #vocabulary = new Vocabulary();
-  readonly #postings = new Postings();
+  readonly #vocabulary = new SearchVocabulary();
+  readonly #postings = new WordPostings();
   readonly #columns = new ProductColumns();
   /** The number of words in each product's title. */
   #titleWords = new Uint8Array(0);
   /** The categories with a word in their names, by the number of the category. */
-  #categories = new Postings();
+  #categories = new WordPostings();
   /** Memory that all searches reuse. */
   #scratch = new ScratchArrays(0);
 
@@ -92,7 +92,7 @@ export class CatalogueIndex {
 
   /** Replaces the names of the visible categories; call it after `complete`. */
   setCategories(categories: Iterable<{ id: number; name: string }>): void {
-    this.#categories = new Postings();
+    this.#categories = new WordPostings();
     for (const { id, name } of categories) {
       const number = this.#columns.categories.numberOf(id);
       for (const word of splitWords(name)) this.#categories.add(this.#vocabulary.add(word), number, CATEGORY);
@@ -100,10 +100,10 @@ export class CatalogueIndex {
   }
 
   /** Selects the products that have all words, in the requested order or else the closest first; if none has all, the nearest ones. */
-  select(selection: Selection): Selected {
+  select(selection: CatalogueQuery): CatalogueResult {
     if (selection.words.length === 0) return this.#part(selection, undefined, false);
     const { comparisons = { left: MAX_COMPARISONS } } = selection;
-    const answers = findAnswers(this.#vocabulary, selection.words, comparisons);
+    const answers = findWordMeanings(this.#vocabulary, selection.words, comparisons);
     let found = this.#find(selection, answers);
     // An existing word is not treated as a spelling mistake, unless nothing is found with it.
     if (found.total === 0 && answers.some(({ exists }) => exists !== undefined)) {
@@ -113,11 +113,11 @@ export class CatalogueIndex {
         answers.map((answer) => ({ ...answer, hits: [...answer.hits, ...similar(answer.exists)] })),
       );
     }
-    const { length } = withoutSizes(answers);
+    const { length } = omitSizes(answers);
     for (let most = length - 1; found.total === 0 && most > 0 && most * 2 >= length; most -= 1)
       found = { ...this.#part(selection, { scores: this.#scratch.ofWords, count: most }, true), lacks: 'words' };
     if (found.total > 0) return found;
-    const near = selection.words.flatMap(namesNearTo);
+    const near = selection.words.flatMap(findNamesNearTo);
     return near.length > 0 ? { ...this.#find(selection, [{ hits: [], names: near, isSize: false }]), lacks: 'words' } : found;
   }
 
@@ -125,10 +125,10 @@ export class CatalogueIndex {
    * The products with all words. Sizes narrow the result, unless a product without them has the other words in better places than each
    * product with them.
    */
-  #find(selection: Selection, answers: readonly Answer[]): Selected {
+  #find(selection: CatalogueQuery, answers: readonly WordMeaning[]): CatalogueResult {
     const { scores, ofWords } = this.#roomFor(this.#columns.size);
     const isRanked = selection.sort === undefined;
-    const words = withoutSizes(answers);
+    const words = omitSizes(answers);
     scores.fill(0);
     this.#score(words);
     ofWords.set(scores);
@@ -142,13 +142,13 @@ export class CatalogueIndex {
   }
 
   /** The best sum of the words without sizes, among the accepted products with `count` words. */
-  #bestOf({ filter = {} }: Selection, { scores, count }: Wanted): number {
+  #bestOf({ filter = {} }: CatalogueQuery, { scores, count }: Wanted): number {
     const accepts = this.#columns.accepts(filter);
     const { ofWords } = this.#scratch;
     let best = 0;
     for (const place of this.#columns.order('office')) {
-      const sum = closenessIn(ofWords[place] as number);
-      if (sum > best && matchedWordsIn(scores[place] as number) === count && (!accepts || accepts(place))) best = sum;
+      const sum = readCloseness(ofWords[place] as number);
+      if (sum > best && countMatchedWords(scores[place] as number) === count && (!accepts || accepts(place))) best = sum;
     }
     return best;
   }
@@ -156,13 +156,13 @@ export class CatalogueIndex {
   /**
    * The accepted products with enough of the words; if `isRanked`, the closest first, and equally close products in the requested order.
    */
-  #part({ sort, filter = {}, skip = 0, take }: Selection, wanted: Wanted | undefined, isRanked: boolean): Selected {
+  #part({ sort, filter = {}, skip = 0, take }: CatalogueQuery, wanted: Wanted | undefined, isRanked: boolean): CatalogueResult {
     const order = this.#columns.order(sort ?? 'office');
     const accepts = this.#columns.accepts(filter);
     const { found } = this.#roomFor(this.#columns.size);
     let total = 0;
     for (const place of order) {
-      if (wanted && matchedWordsIn(wanted.scores[place] as number) !== wanted.count) continue;
+      if (wanted && countMatchedWords(wanted.scores[place] as number) !== wanted.count) continue;
       if (accepts && !accepts(place)) continue;
       found[total] = place;
       total += 1;
@@ -197,7 +197,7 @@ export class CatalogueIndex {
   /** The score of a place with `count` words; one more if they are its whole title. */
   #closenessOf(place: number, count: number): number {
     const score = this.#scratch.scores[place] as number;
-    return closenessIn(score) + (exactTitleWordsIn(score) === count && this.#titleWords[place] === count ? 1 : 0);
+    return readCloseness(score) + (countExactTitleWords(score) === count && this.#titleWords[place] === count ? 1 : 0);
   }
 
   /** Finds the products that have a word in their SKU. */
@@ -217,7 +217,7 @@ export class CatalogueIndex {
     const fieldOf = new Map<string, number>();
     // The SKU is also indexed without its hyphens, as people type it.
     const sku = `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}`;
-    const all = { ...texts, title, category: '', sku, hsn: headingsOf(texts.hsn).join(' ') };
+    const all = { ...texts, title, category: '', sku, hsn: listHsnHeadings(texts.hsn).join(' ') };
     for (const [number, field] of searchFields.entries()) {
       for (const word of field === 'title' ? titleWords : splitWords(all[field])) if (!fieldOf.has(word)) fieldOf.set(word, number);
     }
@@ -228,7 +228,7 @@ export class CatalogueIndex {
   }
 
   /** Adds to the score of each product the number of its matching words, and their closeness. */
-  #score(answers: readonly Answer[]): void {
+  #score(answers: readonly WordMeaning[]): void {
     const size = this.#columns.size;
     const { best, scores } = this.#roomFor(size);
     const { places: categories, size: categoryCount } = this.#columns.categories;

@@ -20,13 +20,13 @@ import type { Services } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { cacheRead, readWithTags, recordTags } from '../../platform/database/recorded-reads';
 import { publicProcedure, scopedProcedure } from '../../platform/trpc';
-import { listTag, rowTag } from '../content/content-tags';
+import { createListTag, createRowTag } from '../content/content-tags';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 import { withoutPlaceholder, withPictures } from '../pictures/public-pictures';
-import type { Selected } from './catalogue-index';
+import type { CatalogueResult } from './catalogue-index';
 import { isNarrowedChoice } from './catalogue-search';
-import { searchedWords, sizesIn } from './words';
+import { formatSizes, listSearchedWords } from './words';
 
 const type = findTypeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;
@@ -39,7 +39,7 @@ type Listed = Awaited<ReturnType<typeof listProducts>>[number];
 async function listProducts({ read: db }: Pick<Database, 'read'>, filter: { where: object; skip?: number; take: number }, source?: string) {
   const read = (db: Reader) => listPublicRows(db, type, filter) as Promise<PublicProduct[]>;
   const rows = source
-    ? await readWithTags(db, product.model, read, (found) => [source, ...found.map(({ id }) => rowTag(product, id))])
+    ? await readWithTags(db, product.model, read, (found) => [source, ...found.map(({ id }) => createRowTag(product, id))])
     : await read(db);
   return withPictures(db, rows);
 }
@@ -56,15 +56,16 @@ type Card = ReturnType<typeof toCard> & { sku?: never; packSize?: never };
 type Row = ReturnType<typeof toRow>;
 
 /** The tag of a category's list, or of the list of all products. */
-const listOf = (categoryId?: number | null) => (categoryId === undefined ? listTag(product) : listTag(product, 'categoryId', categoryId));
+const listOf = (categoryId?: number | null) =>
+  categoryId === undefined ? createListTag(product) : createListTag(product, 'categoryId', categoryId);
 
-type CatalogueResult = { products: object[]; category: object | null };
+type CataloguePageResult = { products: object[]; category: object | null };
 
 /**
  * Searches, unknown categories, filtered lists and pages beyond the last are unlimited in number, so they are not cached; an existing
  * category may have an empty first page.
  */
-function isCacheablePage({ products, category }: CatalogueResult, input: CatalogueChoice): boolean {
+function isCacheablePage({ products, category }: CataloguePageResult, input: CatalogueChoice): boolean {
   const isKnown = category !== null || input.category === ALL_CATEGORIES;
   return input.q === '' && (products.length > 0 || (input.page === 1 && isKnown && TEXT_FILTERS.every((name) => input[name] === '')));
 }
@@ -97,7 +98,7 @@ export const catalogueRouter = publicProcedure
     const category = selected && { name: selected.name, slug, description: selected.description };
     const isKnown = allCategories || selected !== null;
     const found = isKnown ? await (isNarrowedChoice(input) ? findPage : readPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
-    const offered = await dependentOn(ctx, ...TEXT_FILTERS.map((name) => listTag(product, name))).offered();
+    const offered = await dependentOn(ctx, ...TEXT_FILTERS.map((name) => createListTag(product, name))).offered();
     const products: (Card | Row)[] = found.products.map(input.view === 'table' ? toRow : toCard);
     return { ...found, products, nearest: found.nearest.map(toCard), page, category, offered };
   });
@@ -110,7 +111,7 @@ type CataloguePage = CatalogueChoice & { categoryId: number | undefined };
 /** A page of search or filter results from the index in memory; only the rows of the page are read from the database. */
 async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: CataloguePage): Promise<Found> {
   const { q, sort, page } = choice;
-  const words = searchedWords(q);
+  const words = listSearchedWords(q);
   if (words.length === 0 && q !== '') return nothing;
   const index = await dependentOn(ctx, product.model).current();
   const selected = index.select({
@@ -122,7 +123,7 @@ async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: Catalog
   });
   const { total, lacks } = selected;
   const products = await readFound(ctx.db, selected);
-  if (lacks) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS), missingSize: lacks === 'size' ? sizesIn(words) : '' };
+  if (lacks) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS), missingSize: lacks === 'size' ? formatSizes(words) : '' };
   return { ...nothing, products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total };
 }
 
@@ -132,7 +133,7 @@ function dependentOn({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, ...t
   return catalogue;
 }
 
-async function readFound(db: Database, { products }: Selected): Promise<Listed[]> {
+async function readFound(db: Database, { products }: CatalogueResult): Promise<Listed[]> {
   const rows = await listProducts(db, { where: { id: { in: products.map(({ id }) => id) } }, take: products.length });
   const found = new Map(rows.map((row) => [row.id, row]));
   return products.flatMap(({ id }) => found.get(id) ?? []);
@@ -157,7 +158,7 @@ async function readPage({ db, lists }: Pick<Services, 'db' | 'lists'>, { categor
 const MAX_CACHED_LETTERS = 30;
 
 /** Suggests the first products while a search is being typed. */
-export const suggestions = publicProcedure
+export const suggestionsQuery = publicProcedure
   .meta({
     access: 'public',
     isCacheable: (found: object[], { q }: { q: string }) => found.length > 0 && q.length <= MAX_CACHED_LETTERS,
@@ -165,7 +166,7 @@ export const suggestions = publicProcedure
   })
   .input(z.object({ q: anyTextField(100) }))
   .query(async ({ ctx, input: { q } }) => {
-    const words = searchedWords(q);
+    const words = listSearchedWords(q);
     if (words.length === 0) return [];
     const index = await dependentOn(ctx, product.model).current();
     const { products, lacks } = index.select({ words, take: SUGGESTED_PRODUCTS });
@@ -173,11 +174,11 @@ export const suggestions = publicProcedure
   });
 
 /** One product with its further pictures, and up to four others of its category; null when visitors cannot see it. */
-export const productPage = publicProcedure
+export const productPageQuery = publicProcedure
   .meta({ access: 'public', isCacheable: (found: object | null) => found !== null })
   .input(z.object({ id: idField() }))
   .query(async ({ ctx: { db }, input }) => {
-    const [found] = await listProducts(db, { where: { id: input.id }, take: 1 }, rowTag(product, input.id));
+    const [found] = await listProducts(db, { where: { id: input.id }, take: 1 }, createRowTag(product, input.id));
     if (!found) return null;
     const further = found.pictures.filter((image) => image !== found.image).map((image) => ({ image }));
     return {
@@ -200,7 +201,7 @@ async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'i
 }
 
 /** The visible products among some ids, with the fields that a quote list shows. */
-export const listedProducts = publicProcedure
+export const listedProductsQuery = publicProcedure
   // The response is not cached, because every visitor has another list.
   .meta({ access: 'public', isCacheable: () => false })
   .input(z.object({ ids: z.array(idField()).max(MAX_QUOTE_LIST_LINES) }))
@@ -215,7 +216,7 @@ export const listedProducts = publicProcedure
  * The comparison: the visible products of up to four ids, in the order of the ids, and other products that could be compared with the first
  * one.
  */
-export const comparedProducts = publicProcedure
+export const comparedProductsQuery = publicProcedure
   // The response is not cached, because there are as many comparisons as sets of four products.
   .meta({ access: 'public', isCacheable: () => false })
   .input(z.object({ ids: z.array(idField()).max(MAX_COMPARED) }))
@@ -232,7 +233,7 @@ export const comparedProducts = publicProcedure
 const MAX_UNITS = 50;
 
 /** The units of sale that products have, the most frequent first, for the panel to suggest. */
-export const units = scopedProcedure('read-public').query(async ({ ctx: { db } }) => {
+export const unitsQuery = scopedProcedure('read-public').query(async ({ ctx: { db } }) => {
   const where = { unit: { not: null } };
   const found = await db.read.product.groupBy({
     by: ['unit'],
@@ -247,7 +248,7 @@ export const units = scopedProcedure('read-public').query(async ({ ctx: { db } }
  * The first products of a category (by slug) or of all categories, and the number of visible products in it, for the home page (REQ 2.5,
  * 5.3).
  */
-export const showcase = publicProcedure
+export const showcaseQuery = publicProcedure
   .meta({
     access: 'public',
     isCacheable: ({ count }: { count: number }, { category }: { category: string }) => count > 0 || category === 'all',

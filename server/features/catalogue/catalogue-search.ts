@@ -10,8 +10,8 @@ import type { Database } from '../../platform/database/database';
 import { PerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import type { ContentVersion } from '../content/content-version';
-import { publicTextFields } from '../content/list/search';
-import { type Row, readDelegate } from '../content/rows';
+import { listPublicTextFields } from '../content/list/search';
+import { type ContentRow, readDelegate } from '../content/rows';
 import { CatalogueIndex, type IndexedProduct } from './catalogue-index';
 import { sortOfferedTexts } from './product-columns';
 
@@ -33,7 +33,7 @@ const RETRY_AFTER_SECONDS = 2;
 const type = findTypeByPath(product.path);
 const ownFields = ['title', 'sku', 'hsn', 'searchWords'];
 const facts = ['id', 'title', 'orderPriority', 'categoryId', 'price', ...FILTER_NAMES];
-const shownTexts = publicTextFields(type).filter((field) => !ownFields.includes(field));
+const shownTexts = listPublicTextFields(type).filter((field) => !ownFields.includes(field));
 const select = Object.fromEntries([...facts, ...ownFields, ...shownTexts].map((name) => [name, true]));
 
 /** An index, the content version of its products, and the last revision that it includes. */
@@ -198,7 +198,7 @@ const notReady = () =>
   new AppError('unavailable', 'The search is being prepared. Please try again in a moment.', { retryAfter: RETRY_AFTER_SECONDS });
 
 function indexed(row: Record<string, unknown>): IndexedProduct {
-  const stored = row as Row & z.output<typeof product.row>;
+  const stored = row as ContentRow & z.output<typeof product.row>;
   const { sku, hsn, searchWords, price } = stored;
   const text = shownTexts.map((field) => row[field] ?? '').join('\n');
   return {

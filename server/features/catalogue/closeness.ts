@@ -30,6 +30,6 @@ const TITLE_WORDS_BIT = 24;
 export const scoreOfCloseness = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) =>
   value === 0 ? 0 : value + (1 << WORDS_BIT) + (value === EXACT_TITLE ? 1 << TITLE_WORDS_BIT : 0),
 );
-export const closenessIn = (score: number) => score & 0xffff;
-export const matchedWordsIn = (score: number) => (score >>> WORDS_BIT) & 0xff;
-export const exactTitleWordsIn = (score: number) => score >>> TITLE_WORDS_BIT;
+export const readCloseness = (score: number) => score & 0xffff;
+export const countMatchedWords = (score: number) => (score >>> WORDS_BIT) & 0xff;
+export const countExactTitleWords = (score: number) => score >>> TITLE_WORDS_BIT;

@@ -1,6 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Feature, Site } from '../../platform/feature';
-import { comparedProducts, catalogueRouter as found, listedProducts, productPage, showcase, suggestions, units } from './catalogue-router';
+import {
+  comparedProductsQuery,
+  catalogueRouter as found,
+  listedProductsQuery,
+  productPageQuery,
+  showcaseQuery,
+  suggestionsQuery,
+  unitsQuery,
+} from './catalogue-router';
 import { CatalogueSearch } from './catalogue-search';
 import { productList } from './product-list';
 
@@ -13,7 +21,14 @@ const catalogueIndex: FastifyPluginAsync<Site> = async (app, { services }) => {
 export const catalogueFeature = {
   services: ({ db, version }) => ({ catalogue: new CatalogueSearch(db, version) }),
   routes: [catalogueIndex],
-  public: { showcase, catalogue: found, suggestions, product: productPage, listedProducts, comparedProducts },
-  admin: { units },
+  public: {
+    showcase: showcaseQuery,
+    catalogue: found,
+    suggestions: suggestionsQuery,
+    product: productPageQuery,
+    listedProducts: listedProductsQuery,
+    comparedProducts: comparedProductsQuery,
+  },
+  admin: { units: unitsQuery },
   lists: { products: productList },
 } satisfies Feature;

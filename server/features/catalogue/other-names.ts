@@ -1,17 +1,17 @@
 /** Finds other names of a searched word in the list of trade words: by spelling, or by sound. */
 import { nearestWords, tradeWords } from './trade-words';
-import { type Comparisons, Vocabulary } from './vocabulary';
+import { type ComparisonBudget, SearchVocabulary } from './vocabulary';
 import { splitWords } from './words';
 
 /** The words of a name: a product matches the name if it has all of them. */
-export type Name = readonly string[];
+export type NameWords = readonly string[];
 
 /** The number of words of the longest listed name. */
 const MOST_WORDS = 3;
 
-const namesOf = new Map<string, Name[]>();
+const namesOf = new Map<string, NameWords[]>();
 /** A vocabulary of the sounds of the listed names, and the names by their numbers in it. */
-const sounds = new Vocabulary();
+const sounds = new SearchVocabulary();
 const listedBySound = new Map<number, Set<string>>();
 
 for (const [meant, others] of Object.entries(tradeWords)) {
@@ -30,17 +30,17 @@ export const isOtherName = (word: string) => namesOf.has(word);
 
 const nearestOf = new Map(
   Object.entries(nearestWords).flatMap(([missing, near]) => {
-    const names = near.split(',').map((name): Name => splitWords(name));
+    const names = near.split(',').map((name): NameWords => splitWords(name));
     return missing.split(',').map((name) => [splitWords(name).join(' '), names] as const);
   }),
 );
 
 /** The names of products of similar use, for a thing that the catalogue may not have. */
-export const namesNearTo = (word: string): Name[] => nearestOf.get(word) ?? [];
+export const findNamesNearTo = (word: string): NameWords[] => nearestOf.get(word) ?? [];
 
 /** Returns for each word of a search the names that it may stand for: the word's own names, and names of several words that include it. */
-export function otherNames(words: readonly string[]): Name[][] {
-  const names = words.map((): Name[] => []);
+export function findOtherNames(words: readonly string[]): NameWords[][] {
+  const names = words.map((): NameWords[] => []);
   for (let length = MOST_WORDS; length > 0; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
       const found = namesOf.get(words.slice(from, from + length).join(' ')) ?? [];
@@ -51,14 +51,15 @@ export function otherNames(words: readonly string[]): Name[][] {
 }
 
 /** The listed names with a sound equal or similar to that of an unknown word. Stops when the comparisons are used up. */
-export function namesThatSoundLike(word: string, comparisons: Comparisons): Name[] {
+export function findNamesThatSoundLike(word: string, comparisons: ComparisonBudget): NameWords[] {
   const sound = soundOf(word);
   const same = sounds.exact(sound);
   return (same.length > 0 ? same : sounds.similarTo(sound, comparisons)).flatMap(({ from }) => namesOfAll(listedBySound.get(from) ?? []));
 }
 
 /** The list includes the listed names themselves: a product may have them as search words. */
-const namesOfAll = (listed: Iterable<string>): Name[] => [...listed].flatMap((name) => [name.split(' '), ...(namesOf.get(name) ?? [])]);
+const namesOfAll = (listed: Iterable<string>): NameWords[] =>
+  [...listed].flatMap((name) => [name.split(' '), ...(namesOf.get(name) ?? [])]);
 
 /**
  * The sound of a name: Hindi and Kannada words are written in many ways in Latin letters ('jhadu', 'jhaadoo'), and brand names as people

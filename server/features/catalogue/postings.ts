@@ -4,7 +4,7 @@ import { growArray } from './typed-arrays';
 const numbers = (length: number) => new Uint32Array(length);
 const STEP = 100_000;
 
-export class Postings {
+export class WordPostings {
   /** The complete part, sorted by word: the words, and their postings. */
   #words = numbers(0);
   #filled = numbers(0);

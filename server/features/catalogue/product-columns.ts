@@ -23,10 +23,10 @@ export type ProductFacts = FilteredFields & {
   price: number | null;
 };
 /** A category and the chosen option of each filter; an empty text is no choice. */
-export type Filter = Partial<FilterChoice> & { categoryId?: number | undefined };
+export type ProductFilter = Partial<FilterChoice> & { categoryId?: number | undefined };
 
 const sorts = ['office', 'name', 'price', '-price', 'newest'] as const;
-export type Sort = (typeof sorts)[number];
+export type ProductSort = (typeof sorts)[number];
 
 const numbers = (length: number) => new Uint32Array(length);
 
@@ -41,7 +41,7 @@ export class ProductColumns {
   #prices = new Float64Array(0);
   /** The number of products in the orders; a changed product leaves its place for a new one. */
   #current = 0;
-  readonly #orders: Record<Sort, Uint32Array> = {
+  readonly #orders: Record<ProductSort, Uint32Array> = {
     office: numbers(0),
     name: numbers(0),
     price: numbers(0),
@@ -69,12 +69,12 @@ export class ProductColumns {
   idOf = (place: number): number => this.#ids[place] as number;
 
   /** The places of the current products, in an order. */
-  order(sort: Sort): Uint32Array {
+  order(sort: ProductSort): Uint32Array {
     return this.#orders[sort].subarray(0, this.#current);
   }
 
   /** Whether the product at a place passes the filter; undefined without a filter. */
-  accepts({ categoryId, ...choice }: Filter): ((place: number) => boolean) | undefined {
+  accepts({ categoryId, ...choice }: ProductFilter): ((place: number) => boolean) | undefined {
     const wanted = [
       ...(categoryId === undefined ? [] : [this.categories.having(categoryId)]),
       ...FILTER_NAMES.flatMap((name) => (choice[name] ? [this.#choices[name].having(choice[name])] : [])),
@@ -131,12 +131,12 @@ export class ProductColumns {
   }
 
   /** The position of a product in an order, or the position to insert it at. */
-  #positionOf(place: number, sort: Sort): number {
+  #positionOf(place: number, sort: ProductSort): number {
     return this.#search(sort, (other) => this.#comparators[sort](other, place));
   }
 
   /** The first position of an order for which `compare` is not below 0. */
-  #search(sort: Sort, compare: (place: number) => number): number {
+  #search(sort: ProductSort, compare: (place: number) => number): number {
     const order = this.#orders[sort];
     let [low, high] = [0, this.#current];
     while (low < high) {
@@ -152,7 +152,7 @@ export class ProductColumns {
   #byPrice = (a: number, b: number) => (this.#prices[a] as number) - (this.#prices[b] as number);
   /** Products without a price are last, in both directions. */
   #unpricedLast = (a: number, b: number) => Number(Number.isNaN(this.#prices[a])) - Number(Number.isNaN(this.#prices[b]));
-  readonly #comparators: Record<Sort, (a: number, b: number) => number> = {
+  readonly #comparators: Record<ProductSort, (a: number, b: number) => number> = {
     office: (a, b) => (this.#priorities[a] as number) - (this.#priorities[b] as number) || this.#byId(a, b),
     name: (a, b) => {
       const [first, second] = [this.#name(a), this.#name(b)];

@@ -2,10 +2,10 @@
 import { product } from '../../../shared/content/product';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { List } from '../../platform/list';
-import { contentList } from '../content/list/content-list';
+import { createContentList } from '../content/list/content-list';
 
 export const productList = {
-  ...contentList(findTypeByPath(product.path)),
+  ...createContentList(findTypeByPath(product.path)),
   overview: async ({ db }) => {
     const count = (where: object) => db.read.product.count({ where });
     const [withoutPrice, withoutPicture, uncategorised, total] = await Promise.all([

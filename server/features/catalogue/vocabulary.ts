@@ -7,7 +7,7 @@ export type MatchKind = 'exact' | 'prefix' | 'inside' | 'near' | 'far';
 export type WordRange = { from: number; to: number; kind: MatchKind };
 
 /** The number of letter-by-letter comparisons that a search may still make: it bounds the work of any search. */
-export type Comparisons = { left: number };
+export type ComparisonBudget = { left: number };
 
 /** The fewest letters with which a search finds parts of words. */
 const MIN_PART = 3;
@@ -15,7 +15,7 @@ const MAX_KEPT = 2_000;
 const DIGIT = 1 << 26;
 const numbers = (length: number) => new Int32Array(length);
 
-export class Vocabulary {
+export class SearchVocabulary {
   /** The words: sorted up to `#sorted`, then those added later. */
   #words: string[] = [];
   #sorted = 0;
@@ -120,7 +120,7 @@ export class Vocabulary {
    * The words that differ least from `searched`: by one letter, or by two in a long word. Numbers have no spelling mistakes. Stops when
    * `comparisons` is used up.
    */
-  similarTo(searched: string, comparisons: Comparisons): WordRange[] {
+  similarTo(searched: string, comparisons: ComparisonBudget): WordRange[] {
     const wanted = lettersOf(searched);
     const most = mostWrongLetters(searched);
     const found: WordRange[][] = [[], [], []];

@@ -59,25 +59,25 @@ const MAX_LETTERS = 40;
 const fillers = new Set(smallWords.flatMap(splitWords));
 
 /** The words that a search looks for: at most eight, each of at most forty letters; small words only if there are no others. */
-export function searchedWords(q: string): string[] {
+export function listSearchedWords(q: string): string[] {
   const all = [...new Set(splitWords(q))].map((each) => each.slice(0, MAX_LETTERS));
   const telling = all.filter((each) => !fillers.has(each));
   return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
 }
 
 /** Whether a word is a size or a count. A size narrows a search to products that have it, if there are any. */
-export const isSize = (word: string) => sizes.test(word);
+export const isSizeWord = (word: string) => sizes.test(word);
 const sizes = new RegExp(`^(?:\\d{1,3}|\\d+(?:\\.\\d+)?(?:${Object.keys(spellings).join('|')})|\\d+\\.\\d+)$`);
 
 /** The sizes among the words of a search, written as people write them: ['handwash', '5l'] → '5 L'. */
-export const sizesIn = (words: readonly string[]): string =>
+export const formatSizes = (words: readonly string[]): string =>
   words
-    .filter(isSize)
+    .filter(isSizeWord)
     .map((size) => size.replace(/(?<=\d)[a-z]+$/, (unit) => ` ${unit === 'l' ? 'L' : unit}`))
     .join(', ');
 
 /** An HSN code with the shorter codes that it belongs to, of four digits at least: 10063020, 100630 and 1006. */
-export function headingsOf(code: string): string[] {
+export function listHsnHeadings(code: string): string[] {
   const digits = code.replace(/\D/g, '');
   return /^\d{4}(?:\.?\d{2}){0,2}$/.test(code)
     ? [8, 6, 4].filter((length) => length <= digits.length).map((length) => digits.slice(0, length))

@@ -5,14 +5,14 @@
 import type { ContentType } from '../../../shared/content/content-type';
 import { pictureType } from '../../../shared/content/registry';
 import { ANY_SAVE_TAG } from '../../platform/database/recorded-reads';
-import type { Row } from './rows';
+import type { ContentRow } from './rows';
 
 type Model = ContentType | { model: string };
 /** One row, before and after a change. */
-export type RowChange = { before?: Row; after?: Row };
+export type RowChange = { before?: ContentRow; after?: ContentRow };
 
 /** The tag of one row: a picture by its hash, any other by its id. */
-export const rowTag = ({ model }: Model, identity: unknown) => `${model}:${identity}`;
+export const createRowTag = ({ model }: Model, identity: unknown) => `${model}:${identity}`;
 
 const LIST = '/';
 
@@ -20,7 +20,7 @@ const LIST = '/';
  * The tag of a public list: it changes with the list's rows or their order. `column` and `value` narrow the list to the rows that reference
  * another row.
  */
-export const listTag = ({ model }: Model, column = '', value: unknown = '') => `${model}${LIST}${column}=${value}`;
+export const createListTag = ({ model }: Model, column = '', value: unknown = '') => `${model}${LIST}${column}=${value}`;
 
 export const isListTag = (tag: string) => tag.includes(LIST);
 
@@ -29,16 +29,16 @@ export function tagsOfChange(type: ContentType, { before, after }: RowChange): s
   const row = after ?? before;
   const [was, is] = [placesOf(type, before), placesOf(type, after)];
   const lists = [...was.keys(), ...is.keys()].filter((list) => was.get(list) !== is.get(list));
-  return [ANY_SAVE_TAG, type.model, rowTag(type, type === pictureType ? row?.hash : row?.id), ...lists];
+  return [ANY_SAVE_TAG, type.model, createRowTag(type, type === pictureType ? row?.hash : row?.id), ...lists];
 }
 
 /** The public lists that show a row, with its position in them. */
-function placesOf(type: ContentType, row: Row | undefined): Map<string, string> {
+function placesOf(type: ContentType, row: ContentRow | undefined): Map<string, string> {
   if (!row || Object.entries(type.public.where).some(([field, value]) => row[field] !== value)) return new Map();
   const fields: string[] = type.order.flatMap(Object.keys);
   const place = fields.map((field) => row[field]).join();
-  const lists = [listTag(type), ...Object.keys(type.references ?? {}).map((field) => listTag(type, field, row[field]))];
+  const lists = [createListTag(type), ...Object.keys(type.references ?? {}).map((field) => createListTag(type, field, row[field]))];
   // The tag of the list of values that the rows have.
-  const facets = (type.public.facets ?? []).map((field) => [listTag(type, field), String(row[field])] as const);
+  const facets = (type.public.facets ?? []).map((field) => [createListTag(type, field), String(row[field])] as const);
   return new Map([...lists.map((list) => [list, place] as const), ...facets]);
 }

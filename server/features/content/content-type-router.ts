@@ -10,11 +10,11 @@ import { AppError } from '../../platform/errors';
 import { requestKey } from '../../platform/http/request-context';
 import { bareEnvelope, doneEnvelope, type Envelope, keyedEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
 import { type ProcedureMeta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
-import { listInput, readInChunks, readListPage } from './list/list-page';
-import { panelProcedures } from './panel-procedures';
+import { createListInput, readInChunks, readListPage } from './list/list-page';
+import { createPanelProcedures } from './panel-procedures';
 import { refuseRestricted, restrictTypeFor } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
-import { type AdminContext, actorFrom } from './write/change';
+import { type AdminContext, createActor } from './write/change';
 import { changesProtectedField, separateProof } from './write/changes-proven';
 import { type ChangePlan, writeContent } from './write/write-content';
 
@@ -24,7 +24,7 @@ type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publ
 const byScope = { reading: scopedProcedure('read-public'), writing: scopedProcedure('write-content') };
 
 /** The panel's procedures of a type, for callers that `reading` and `writing` admit; a type with fixed rows has only list and update. */
-export function adminContentRouter<T extends TypedSchemas>(declared: T, { reading, writing } = byScope) {
+export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { reading, writing } = byScope) {
   const type = declared as unknown as ContentType;
   const name = formatTitleInSentence(type.title);
   // A fixed set of rows has a title that takes no article: 'company information'.
@@ -48,13 +48,13 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
   });
   // Returns the change set too, so that the panel can offer Undo; without a write there is none.
   const write = async (ctx: AdminContext, plan: ChangePlan, key: string | null = null) => {
-    const { rows, changeSet, count } = await writeContent(ctx, actorFrom(ctx), plan, { requestKey: key });
+    const { rows, changeSet, count } = await writeContent(ctx, createActor(ctx), plan, { requestKey: key });
     return { row: rows[0] as unknown as z.output<T['row']>, changeSet, count };
   };
 
   const list = reading
     .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', successEnvelope(type.list)))
-    .input(listInput(type).optional())
+    .input(createListInput(type).optional())
     .query(async ({ ctx, input }) => {
       const seen = restrictTypeFor(ctx.session, type, input);
       const rows = input
@@ -93,7 +93,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
     .mutation(({ ctx, input }) => write(ctx, [{ type, action: 'delete', row: input }]));
 
-  const { page, row, move, ...others } = panelProcedures(declared);
+  const { page, row, move, ...others } = createPanelProcedures(declared);
   const procedures = { list, page, row, update, create, remove, move, ...others };
   if (type.fixed) return router({ list, update } as typeof procedures);
   if (!('orderPriority' in type.fields)) delete (procedures as Partial<typeof procedures>).move;
@@ -101,7 +101,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
 }
 
 /** The public query of a type. */
-export function publicContentQuery<T extends TypedSchemas>(declared: T) {
+export function createPublicContentQuery<T extends TypedSchemas>(declared: T) {
   const type = declared as unknown as ContentType;
   const { path, envelope } = type.public;
   return publicProcedure
@@ -121,10 +121,10 @@ function forEachType<Type, Result>(types: Record<string, Type>, make: (type: Typ
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, make(type)]));
 }
 
-export const adminContent = forEachType(contentTypes, (type) => adminContentRouter(type)) as unknown as {
-  [Name in keyof ContentTypes]: ReturnType<typeof adminContentRouter<ContentTypes[Name]>>;
+export const adminContentRouters = forEachType(contentTypes, (type) => createAdminContentRouter(type)) as unknown as {
+  [Name in keyof ContentTypes]: ReturnType<typeof createAdminContentRouter<ContentTypes[Name]>>;
 };
 
-export const publicContent = forEachType(publicTypes, publicContentQuery) as unknown as {
-  [Name in keyof typeof publicTypes]: ReturnType<typeof publicContentQuery<ContentTypes[Name]>>;
+export const publicContentQueries = forEachType(publicTypes, createPublicContentQuery) as unknown as {
+  [Name in keyof typeof publicTypes]: ReturnType<typeof createPublicContentQuery<ContentTypes[Name]>>;
 };

@@ -3,7 +3,7 @@ import { type NoticeKey, readNotice } from '../../../shared/privacy/notice';
 import type { Reader } from '../../platform/database/database';
 
 /** The name of a notice; null for a version that never existed. The sent data is accepted either way. */
-export async function noticeName(db: Reader, key: NoticeKey, seen: string | null): Promise<string | null> {
+export async function findNoticeName(db: Reader, key: NoticeKey, seen: string | null): Promise<string | null> {
   const named = readNotice(seen);
   if (!named) return null;
   const notice = await db.privacyNotice.findUnique({ where: { key }, select: { version: true } });

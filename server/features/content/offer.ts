@@ -2,10 +2,10 @@ import { companyProfile } from '../../../shared/content/company-profile';
 import { CachedReads } from '../../platform/database/recorded-reads';
 import type { Feature } from '../../platform/feature';
 import { administratorProcedure } from '../../platform/trpc';
-import { adminContent, adminContentRouter, publicContent } from './content-type-router';
+import { adminContentRouters, createAdminContentRouter, publicContentQueries } from './content-type-router';
 import { ContentVersion, otherSavesJob } from './content-version';
 import { contentLists } from './list/content-list';
-import { listCache } from './list/list-cache';
+import { createListCache } from './list/list-cache';
 import { productTextIndex } from './list/search';
 import { socialLinks } from './social-links';
 
@@ -15,12 +15,12 @@ const byAdministrators = { reading: administratorProcedure, writing: administrat
 export const contentFeature = {
   services: ({ db }) => {
     const version = new ContentVersion(db);
-    return { version, kept: new CachedReads(version), lists: listCache(version) };
+    return { version, kept: new CachedReads(version), lists: createListCache(version) };
   },
   textIndexes: [productTextIndex],
   atStart: ({ version }) => version.start(),
-  public: { ...publicContent, socialLinks },
-  admin: { ...adminContent, companyProfile: adminContentRouter(companyProfile, byAdministrators) },
+  public: { ...publicContentQueries, socialLinks },
+  admin: { ...adminContentRouters, companyProfile: createAdminContentRouter(companyProfile, byAdministrators) },
   lists: contentLists,
   jobs: [otherSavesJob],
 } satisfies Feature;

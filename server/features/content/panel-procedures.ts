@@ -5,11 +5,11 @@ import { idField, integerField } from '../../../shared/content/fields';
 import { findReferencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
 import { scopedProcedure } from '../../platform/trpc';
-import { listInput, readListPage } from './list/list-page';
-import type { Page } from './list/paging';
+import { createListInput, readListPage } from './list/list-page';
+import type { PageOfRows } from './list/paging';
 import { refuseRestricted, restrictTypeFor } from './restricted-fields';
 import { listRows, readDelegate } from './rows';
-import { actorFrom } from './write/change';
+import { createActor } from './write/change';
 import { moveRow } from './write/move-row';
 import { writeContent } from './write/write-content';
 
@@ -20,16 +20,16 @@ const reading = scopedProcedure('read-public');
 const writing = scopedProcedure('write-content');
 const ids = z.array(idField()).min(1, NONE).max(MAX_ROWS, TOO_MANY);
 
-export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(declared: T) {
+export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(declared: T) {
   const type = declared as unknown as ContentType;
   type Fields = Omit<z.output<T['update']> & object, 'id' | 'version'>;
   const fields = type.update.omit({ version: true, [type.fixed?.by ?? 'id']: true } as never) as unknown as z.ZodType<Fields>;
 
   return {
     /** One page of the list. */
-    page: reading.input(listInput(type)).query(async ({ ctx, input }) => {
+    page: reading.input(createListInput(type)).query(async ({ ctx, input }) => {
       const found = await readListPage(ctx.db, restrictTypeFor(ctx.session, type, input), input);
-      return found as unknown as Page<z.output<T['row']>>;
+      return found as unknown as PageOfRows<z.output<T['row']>>;
     }),
     /** The current row; 404 if it does not exist. */
     row: reading.input(z.object({ id: idField() })).query(async ({ ctx, input }) => {
@@ -42,7 +42,7 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
       const data = input.data as Record<string, unknown>;
       refuseRestricted(ctx.session, type, data);
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
-      const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), changes);
+      const { changeSet, count } = await writeContent(ctx, createActor(ctx), changes);
       return { changeSet, count };
     }),
     /** Changes several rows, each in its own way, as one change set; 409 if one of them was changed meanwhile. */
@@ -58,17 +58,17 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
       .mutation(async ({ ctx, input }) => {
         for (const { data } of input.rows) refuseRestricted(ctx.session, type, data as Record<string, unknown>);
         const changes = input.rows.map(({ id, ...change }) => ({ type, action: 'update' as const, row: { id }, ...change }));
-        const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), changes);
+        const { changeSet, count } = await writeContent(ctx, createActor(ctx), changes);
         return { changeSet, count };
       }),
     removeMany: writing.input(z.object({ ids })).mutation(async ({ ctx, input }) => {
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'delete' as const, row: { id } }));
-      const { changeSet, rows } = await writeContent(ctx, actorFrom(ctx), changes);
+      const { changeSet, rows } = await writeContent(ctx, createActor(ctx), changes);
       return { changeSet, count: rows.length };
     }),
     /** Moves a row before another one, or to the end; `count` is the number of written rows. */
     move: writing.input(z.object({ id: idField(), before: idField().nullable() })).mutation(async ({ ctx, input }) => {
-      const { changeSet, count } = await moveRow(ctx, actorFrom(ctx), type, input);
+      const { changeSet, count } = await moveRow(ctx, createActor(ctx), type, input);
       return { changeSet, count };
     }),
     /** How many rows of each list reference this row and would lose the reference: `[{ count: 12, of: 'Product' }]`. */

@@ -4,7 +4,7 @@ import { restrictType } from '../../../shared/content/restricted';
 import type { Session } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { maySeeCosts } from '../../platform/http/request-context';
-import type { Selection } from './list/list-page';
+import type { ListSelection } from './list/list-page';
 
 const REFUSED = 'Cost prices are only for people who may see them, and for API tokens with the scope costs';
 
@@ -16,7 +16,7 @@ function refuse(field: string): never {
  * The type without the fields that the caller may not read. Throws 403 for an order or a filter by a restricted field, which would reveal
  * its values.
  */
-export function restrictTypeFor(session: Session, type: ContentType, { sort, filter = {} }: Partial<Selection> = {}): ContentType {
+export function restrictTypeFor(session: Session, type: ContentType, { sort, filter = {} }: Partial<ListSelection> = {}): ContentType {
   const seen = restrictType(type, maySeeCosts(session));
   const hidden = seen === type ? undefined : type.restricted?.find((field) => field === sort?.field || field in filter);
   return hidden ? refuse(hidden) : seen;

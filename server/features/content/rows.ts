@@ -4,9 +4,9 @@ import { findTypeByPath } from '../../../shared/content/registry';
 import type { Reader, Tx } from '../../platform/database/database';
 import { cacheRead } from '../../platform/database/recorded-reads';
 
-export type Row = { id: number; version: number } & Record<string, unknown>;
+export type ContentRow = { id: number; version: number } & Record<string, unknown>;
 
-export type RowQuery = { where?: object; orderBy?: object[]; skip?: number; take?: number };
+export type ContentRowQuery = { where?: object; orderBy?: object[]; skip?: number; take?: number };
 
 /** The model methods that the engine uses. The declarations have strict types; the engine is generic. */
 type Delegate = {
@@ -44,8 +44,8 @@ export async function findRowNames(
 }
 
 /** A stored row as JSON: decimals as strings with two decimal places, times as ISO 8601. */
-export function serializeRow(stored: Record<string, unknown>): Row {
-  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, plainValue(value)])) as Row;
+export function serializeRow(stored: Record<string, unknown>): ContentRow {
+  return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, plainValue(value)])) as ContentRow;
 }
 
 function plainValue(value: unknown): unknown {
@@ -64,7 +64,7 @@ const columns = (names: readonly string[]) => Object.fromEntries(names.map((name
 export const selectDeclaredColumns = (type: ContentType) => columns(['id', ...Object.keys(type.fields), 'version']);
 
 /** The rows of a type for administrators: all of them in the type's order (REQ 4.2), or those of a query. */
-export async function listRows(db: Reader | Tx, type: ContentType, query: RowQuery = {}): Promise<Row[]> {
+export async function listRows(db: Reader | Tx, type: ContentType, query: ContentRowQuery = {}): Promise<ContentRow[]> {
   return find(db, type, { orderBy: type.order, ...query, select: selectDeclaredColumns(type) });
 }
 
@@ -84,7 +84,7 @@ export async function listPublicRows(
 }
 
 /** The rows of a query. With `skip`, the ids are found first in an index alone, and then the rows. */
-async function find(db: Reader | Tx, type: ContentType, query: RowQuery & { select: object }): Promise<Row[]> {
+async function find(db: Reader | Tx, type: ContentType, query: ContentRowQuery & { select: object }): Promise<ContentRow[]> {
   if (!query.skip) return (await readDelegate(db, type).findMany(query)).map(serializeRow);
   const { where, select } = query;
   const ids = (await readDelegate(db, type).findMany({ ...query, select: { id: true } })).map(({ id }) => id);
@@ -96,10 +96,10 @@ async function find(db: Reader | Tx, type: ContentType, query: RowQuery & { sele
 
 // Related rows are read separately: for more than a thousand rows Prisma's `include` begins a transaction, which a read-only connection
 // rejects.
-async function relatedRows(db: Reader, type: ContentType, field: string, rows: Row[]): Promise<(Row | null)[]> {
+async function relatedRows(db: Reader, type: ContentType, field: string, rows: ContentRow[]): Promise<(ContentRow | null)[]> {
   const target = findTypeByPath(type.references?.[field] as string);
   const ids = [...new Set(rows.map((row) => row[field]))].filter((id) => id !== null);
-  const found = new Map<unknown, Row>();
+  const found = new Map<unknown, ContentRow>();
   for (let from = 0; from < ids.length; from += CHUNK_SIZE) {
     const some = ids.slice(from, from + CHUNK_SIZE);
     const read = (db: Reader) => listRows(db, target, { where: { id: { in: some } } });

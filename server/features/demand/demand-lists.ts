@@ -25,7 +25,7 @@ type Sum = { key: string; count: number; other: number };
 const periodOf = (now: Date, days: number) => ({ day: { gte: formatDayNumber(dayNumberOf(now) - days + 1) } });
 
 /** The rows of a list, highest demand first; `key` is a product's id or the words of a search. */
-export async function demandRows({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery): Promise<Sum[]> {
+export async function readDemandRows({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery): Promise<Sum[]> {
   const period = periodOf(now(), days);
   const read = (kind: DemandKind) => readSums(db.read, { kind, ...period });
   const counted = await read(KIND_OF[list]);
@@ -88,7 +88,7 @@ export const demandList = {
     query: demandQuery,
     columns: ({ list }) => COLUMNS[list],
     async *rows(ctx, query) {
-      const rows = await demandRows(ctx, query);
+      const rows = await readDemandRows(ctx, query);
       const products = await readProducts(
         ctx,
         query,

@@ -7,13 +7,13 @@ import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
-import type { Job } from '../../platform/process/jobs';
+import type { ScheduledJob } from '../../platform/process/jobs';
 import { isVisitor } from './count-responses';
 
 const LISTING_LIMIT = { most: 60, minutes: 10 };
 
 /** Stores the counts each minute, and once more when the app closes. */
-export const demandJob: Job = {
+export const demandJob: ScheduledJob = {
   name: 'demand',
   description: 'stores what visitors looked for in the last minute',
   everyMs: MINUTE_MS,

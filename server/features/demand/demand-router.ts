@@ -1,7 +1,7 @@
 /** The demand of visitors, for the panel. */
 import { z } from 'zod';
 import { adminProcedure } from '../../platform/trpc';
-import { demandQuery, demandRows, readDays, readProducts } from './demand-lists';
+import { demandQuery, readDays, readDemandRows, readProducts } from './demand-lists';
 
 const MAX_SHOWN = 100;
 
@@ -12,7 +12,7 @@ const MAX_SHOWN = 100;
 export const demandRouter = adminProcedure
   .input(demandQuery.extend({ take: z.int().min(1).max(MAX_SHOWN) }))
   .query(async ({ ctx, input: { take, ...query } }) => {
-    const rows = await demandRows(ctx, query);
+    const rows = await readDemandRows(ctx, query);
     const shown = rows.slice(0, take);
     const keys = shown.map(({ key }) => key);
     const [{ from, byKey }, products] = await Promise.all([readDays(ctx, query, keys), readProducts(ctx, query, keys)]);

@@ -3,7 +3,7 @@ import type { Reader } from '../../platform/database/database';
 import type { Feature } from '../../platform/feature';
 import { erasePersonalData } from '../../platform/personal-data/erase-personal-data';
 import { administratorProcedure, router } from '../../platform/trpc';
-import { actorFrom } from '../content/write/change';
+import { createActor } from '../content/write/change';
 import { seedContent } from './seed-content';
 import { writeWorkingDay } from './working-day';
 
@@ -17,7 +17,7 @@ const demoRouter = router({
   /** Erases the demo inquiries like any inquiries, in one transaction, and returns their number. */
   remove: administratorProcedure.mutation(async ({ ctx }) => {
     const subject = { rows: { contactInquiry: await findDemo(ctx.db.read) } };
-    const { contactInquiry = [] } = await erasePersonalData(ctx, subject, actorFrom(ctx), { isDemo: true });
+    const { contactInquiry = [] } = await erasePersonalData(ctx, subject, createActor(ctx), { isDemo: true });
     ctx.log.info({ event: 'demo-removed', user: ctx.session.user.id, inquiries: contactInquiry.length }, 'demo inquiries removed');
     return contactInquiry.length;
   }),

@@ -8,11 +8,11 @@ import { dayOf } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { readDelegate } from '../content/rows';
-import type { Actor, Change } from '../content/write/change';
+import type { ChangeActor, ContentChange } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { hashUpload, type NewPicture, storePictures } from '../pictures/store-pictures';
 
-const setup: Actor = { user: null, channel: 'seed' };
+const setup: ChangeActor = { user: null, channel: 'seed' };
 
 /**
  * Creates missing fixed rows, and with `SEED=demo` fills an unused database with the demo content. Each type is one transaction: a start that
@@ -43,7 +43,7 @@ type SeedOptions = { demo: boolean; pictures: DemoPictures | null; today: string
 
 const hasHistory = async (db: Reader, type: string) => (await db.revision.findFirst({ where: { type }, select: { id: true } })) !== null;
 
-async function missingRows(db: Reader, type: ContentType, { demo, pictures, today }: SeedOptions): Promise<Change[]> {
+async function missingRows(db: Reader, type: ContentType, { demo, pictures, today }: SeedOptions): Promise<ContentChange[]> {
   const candidates = demo ? await demoRows(db, type) : [];
   const rows = pictures ? candidates.map((row) => pictures.withPictureAddresses(row)) : candidates;
   if (type.fixed) {
@@ -97,7 +97,7 @@ class DemoPictures {
     this.#pictures = new Map(drawn);
   }
 
-  async store(ctx: Pick<Services, 'db' | 'now' | 'version'>, actor: Actor): Promise<void> {
+  async store(ctx: Pick<Services, 'db' | 'now' | 'version'>, actor: ChangeActor): Promise<void> {
     await storePictures(ctx, actor, [...this.#pictures.values()].map(readFiles));
   }
 

@@ -6,7 +6,7 @@ import { EVENT_DAYS } from '../../../shared/events/events';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Database, Tx } from '../../platform/database/database';
-import type { Job } from '../../platform/process/jobs';
+import type { ScheduledJob } from '../../platform/process/jobs';
 
 /** A batch takes some milliseconds, so that a visitor's form does not wait for it. */
 const BATCH = 1_000;
@@ -67,7 +67,7 @@ export async function deleteOldEvents({ db, now }: Pick<Services, 'db' | 'now'>,
   }
 }
 
-export const eventsJob: Job = {
+export const eventsJob: ScheduledJob = {
   name: 'events',
   description: `numbers the events of the feed, if nobody reads it, and deletes those older than ${EVENT_DAYS} days`,
   everyMs: HOUR_MS,

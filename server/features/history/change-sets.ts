@@ -6,14 +6,14 @@ import type { Session, User } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { maySeeCosts } from '../../platform/http/request-context';
 import type { List } from '../../platform/list';
-import { searchConditions } from '../content/list/search';
+import { buildSearchConditions } from '../content/list/search';
 import { addRowNames, describeChangeSet } from './describe-change-set';
 
 /** `person` is a user's id, 0 for the setup; `from` and `to` are days in India. */
 export type ChangeFilter = { q?: string; type?: string; person?: number; from?: string; to?: string };
 
 /** The paths of the types with a history that the user may neither read nor undo. */
-export const typesHiddenFrom = ({ role }: User): string[] => (role === 'administrator' ? [] : administratorTypes.map(({ path }) => path));
+export const listHiddenTypes = ({ role }: User): string[] => (role === 'administrator' ? [] : administratorTypes.map(({ path }) => path));
 
 /** The number of revisions that one call searches where no index leads to the matches; the next page continues below. */
 const SEARCHED = 10_000;
@@ -30,13 +30,13 @@ export async function listChangeSets(
   before?: number,
 ) {
   const { q = '', type, person } = filter;
-  const conditions = searchConditions({ provider }, ['name'], q);
+  const conditions = buildSearchConditions({ provider }, ['name'], q);
   const range = conditions && (await rangeOf(db, filter, before));
   if (!range) return { rows: [], next: null };
   const isSearch = q.trim() !== '' || (type !== undefined && person !== undefined);
   const lowest = isSearch ? Math.max(range.lowest, range.below - SEARCHED) : range.lowest;
   const where = {
-    AND: [...(conditions ?? []), { type: { notIn: typesHiddenFrom(session.user) } }],
+    AND: [...(conditions ?? []), { type: { notIn: listHiddenTypes(session.user) } }],
     ...(type !== undefined && { type }),
     ...(person !== undefined && { userId: person === 0 ? null : person }),
     ...(range.createdAt && { createdAt: range.createdAt }),

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import type { Row } from '../content/rows';
-import { findReferences, pickNames, readNames, rowName, type StoredRevision } from './revisions';
+import type { ContentRow } from '../content/rows';
+import { findReferences, nameOfRevisedRow, pickNames, readNames, type StoredRevision } from './revisions';
 
 type Action = 'create' | 'update' | 'delete' | 'erase';
 
@@ -30,7 +30,7 @@ export async function describeChangeSet(
       const shown = (moved ?? sample[0]) as StoredRevision;
       const { title } = findTypeByPath(type);
       const changed = action === 'update' && !moved ? changedFields(sample, count, seesCosts) : { fields: [], more: 0 };
-      return { type, title, action: action as Action, count, name: rowName(shown), moved: moved?.moved ?? null, ...changed };
+      return { type, title, action: action as Action, count, name: nameOfRevisedRow(shown), moved: moved?.moved ?? null, ...changed };
     }),
   );
   return {
@@ -74,7 +74,9 @@ function changedFields(revisions: StoredRevision[], count: number, seesCosts: bo
   if (!first) return { fields: [], more: 0 };
   const type = findTypeByPath(first.type);
   const fields = Object.keys(type.fields).flatMap((field): ChangedField[] => {
-    const values = revisions.map(({ before, after }) => [(before as Row)[field] ?? null, (after as Row)[field] ?? null] as const);
+    const values = revisions.map(
+      ({ before, after }) => [(before as ContentRow)[field] ?? null, (after as ContentRow)[field] ?? null] as const,
+    );
     const changed = values.filter(([before, after]) => !isDeepStrictEqual(before, after));
     if (changed.length === 0) return [];
     if (!seesCosts && type.restricted?.includes(field)) return [{ field }];

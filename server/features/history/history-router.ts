@@ -11,15 +11,15 @@ import {
   subscriptionType,
 } from '../../../shared/content/registry';
 import { eventSubjectOf } from '../../../shared/events/events';
-import type { Reads } from '../../platform/access/access-log';
+import type { LoggedReads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
 import { maySeeCosts } from '../../platform/http/request-context';
 import { adminProcedure, router } from '../../platform/trpc';
 import { toCursorPage } from '../content/list/paging';
-import { type AdminContext, actorFrom } from '../content/write/change';
+import { type AdminContext, createActor } from '../content/write/change';
 import { refuseUsedPicture } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';
-import { listChangeSets, typesHiddenFrom } from './change-sets';
+import { listChangeSets, listHiddenTypes } from './change-sets';
 import { readNames, toRevisionRows } from './revisions';
 import { listTrash } from './trash';
 import { restoreDeletions, restoreRevision, undoChangeSet } from './undo';
@@ -49,7 +49,7 @@ async function listRevisions(
   of: { changeSet: string } | { type: string; rowId: number },
   before: number | undefined,
 ) {
-  const where = { AND: [of, { type: { notIn: typesHiddenFrom(session.user) } }], ...(before && { id: { lt: before } }) };
+  const where = { AND: [of, { type: { notIn: listHiddenTypes(session.user) } }], ...(before && { id: { lt: before } }) };
   const found = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
   const { rows, next } = toCursorPage(found, PAGE, ({ id }) => id);
   return { rows: await toRevisionRows(db, rows, maySeeCosts(session)), next };
@@ -57,7 +57,7 @@ async function listRevisions(
 
 /** Throws 403 if the user may not change the rows of these revisions. */
 async function refuseHidden({ db, session }: AdminContext, where: { id: number } | { changeSet: string }): Promise<void> {
-  const hidden = typesHiddenFrom(session.user);
+  const hidden = listHiddenTypes(session.user);
   if (hidden.length === 0) return;
   const found = await db.read.revision.findFirst({ where: { ...where, type: { in: hidden } }, select: { id: true } });
   if (found) throw new AppError('forbidden', 'Only an administrator may do this');
@@ -66,8 +66,8 @@ async function refuseHidden({ db, session }: AdminContext, where: { id: number }
 /** The types of records about people, by their names in the access log. */
 const OF_PEOPLE = new Map([inquiryType, quotationType, subscriptionType].map(({ path }) => [path, eventSubjectOf(path)]));
 /** The changes of such a record are personal data too. */
-const READS_ROW: Reads = { subject: ({ type }) => OF_PEOPLE.get(String(type)) ?? null, id: ({ rowId }) => rowId };
-const READS_ROWS: Reads = {
+const READS_ROW: LoggedReads = { subject: ({ type }) => OF_PEOPLE.get(String(type)) ?? null, id: ({ rowId }) => rowId };
+const READS_ROWS: LoggedReads = {
   records: ({ rows }) =>
     (rows as { type: string; rowId: number }[]).flatMap(({ type, rowId }) => {
       const subject = OF_PEOPLE.get(type);
@@ -104,7 +104,7 @@ export const historyRouter = router({
   names: readingList
     .input(z.object({ references: z.array(z.object({ type: typePath, id: idField() })).max(100) }))
     .query(({ ctx, input }) => {
-      const hidden = typesHiddenFrom(ctx.session.user);
+      const hidden = listHiddenTypes(ctx.session.user);
       return readNames(
         ctx.db.read,
         input.references.filter(({ type }) => !hidden.includes(type)),
@@ -113,16 +113,16 @@ export const historyRouter = router({
   /** Restores a row to its state at a revision. */
   restore: adminProcedure.input(z.object({ revision: z.int32().positive() })).mutation(async ({ ctx, input }) => {
     await refuseHidden(ctx, { id: input.revision });
-    return restoreRevision(ctx, actorFrom(ctx), input.revision);
+    return restoreRevision(ctx, createActor(ctx), input.revision);
   }),
   /** Restores the rows that a change set deleted. */
   restoreDeleted: adminProcedure
     .input(z.object({ changeSet: z.uuid() }))
-    .mutation(({ ctx, input }) => restoreDeletions(ctx, actorFrom(ctx), input.changeSet)),
+    .mutation(({ ctx, input }) => restoreDeletions(ctx, createActor(ctx), input.changeSet)),
   /** Undoes a change set; throws 409 if that would delete a picture that a row still shows. */
   undo: adminProcedure.input(z.object({ changeSet: z.uuid() })).mutation(async ({ ctx, input }) => {
     await refuseHidden(ctx, input);
-    return undoChangeSet(ctx, actorFrom(ctx), input.changeSet, async (tx, type, row) => {
+    return undoChangeSet(ctx, createActor(ctx), input.changeSet, async (tx, type, row) => {
       if (type === pictureType) await refuseUsedPicture(tx, row as PictureRow);
     });
   }),

@@ -5,8 +5,8 @@
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import { definePersonalData, type RowIds } from '../../platform/personal-data/personal-data';
-import { createReadings, readLeaves, selectFields } from '../../platform/personal-data/subject-rows';
-import { historyRecords } from './records';
+import { createRowReaders, readDependentRows, selectFields } from '../../platform/personal-data/subject-rows';
+import { historyRecordKinds } from './records';
 
 /** The ids of the rows that have a history, by the path of their type. */
 const recordedRows = (rows: RowIds) =>
@@ -19,16 +19,16 @@ const recordedRows = (rows: RowIds) =>
 const revisionsOf = (rows: RowIds) => ({ OR: [{ id: { in: [] } }, ...recordedRows(rows)] });
 
 export const historyData = definePersonalData({
-  kinds: historyRecords,
+  kinds: historyRecordKinds,
 
-  ...createReadings(({ rows }) => ({
+  ...createRowReaders(({ rows }) => ({
     revision: {
       where: revisionsOf(rows),
       select: selectFields('id', 'type', 'rowId', 'name', 'action', 'before', 'after', 'channel', 'createdAt'),
     },
   })),
 
-  leavesOf: (db, { rows }, take) => readLeaves(db, 'revision', revisionsOf(rows), take),
+  leavesOf: (db, { rows }, take) => readDependentRows(db, 'revision', revisionsOf(rows), take),
 
   async erase(tx, { rows }, { by: { user, channel }, at: createdAt, changeSet }) {
     await tx.revision.deleteMany({ where: { id: { in: rows.revision ?? [] } } });

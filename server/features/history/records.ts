@@ -6,8 +6,8 @@ import {
   codeOf,
   type DescriptionHelpers,
   plainText,
+  type RecordedRow,
   type RecordKind,
-  type Row,
   valueText,
 } from '../../platform/personal-data/personal-records';
 
@@ -18,11 +18,11 @@ const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
  * A line such as 'Status: New → Resolved'. A text of several lines is shown with its old value only: the new value is in the next change,
  * or in the record.
  */
-function changesIn({ type, before, after }: Row, tell: DescriptionHelpers): string {
-  const [old, next] = [before, after].map((side) => (side ?? {}) as Row) as [Row, Row];
+function changesIn({ type, before, after }: RecordedRow, tell: DescriptionHelpers): string {
+  const [old, next] = [before, after].map((side) => (side ?? {}) as RecordedRow) as [RecordedRow, RecordedRow];
   const { fields, model } = findTypeByPath(valueText(type));
   const kind = tell.kindOf(model);
-  const shown = (field: string, side: Row): string => {
+  const shown = (field: string, side: RecordedRow): string => {
     const value = side[field];
     if (value === null || value === undefined || value === '') return 'nothing';
     return kind.fields?.[field]?.(side, tell) ?? kind.codes?.[field]?.[valueText(value)] ?? plainText(value);
@@ -61,4 +61,4 @@ const revision: RecordKind = {
   fields: { type: () => '', name: () => '', action: () => '', before: changesIn, after: () => '' },
 };
 
-export const historyRecords = { revision };
+export const historyRecordKinds = { revision };

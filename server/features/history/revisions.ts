@@ -2,16 +2,16 @@
 import { findTypeByPath, personType } from '../../../shared/content/registry';
 import { omitRestrictedFields } from '../../../shared/content/restricted';
 import type { Reader } from '../../platform/database/database';
-import { listRows, nameOf, type Row } from '../content/rows';
+import { type ContentRow, listRows, nameOf } from '../content/rows';
 
 export type StoredRevision = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 /** The names of rows: by the path of their type, then by id. */
-export type Names = Record<string, Record<number, string>>;
+export type ReferencedNames = Record<string, Record<number, string>>;
 type Reference = { type: string; id: number };
 
 /** The display name of a revision's row. */
-export function rowName({ type, rowId, before, after }: Pick<StoredRevision, 'type' | 'rowId' | 'before' | 'after'>): string {
-  return nameOf(findTypeByPath(type), { id: rowId, ...((after ?? before) as Row | null) });
+export function nameOfRevisedRow({ type, rowId, before, after }: Pick<StoredRevision, 'type' | 'rowId' | 'before' | 'after'>): string {
+  return nameOf(findTypeByPath(type), { id: rowId, ...((after ?? before) as ContentRow | null) });
 }
 
 /**
@@ -22,7 +22,7 @@ export async function toRevisionRows(db: Reader, revisions: StoredRevision[], se
   const rows = revisions.map(({ type, rowId }) => ({ type, id: rowId }));
   const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readNames(db, revisions.flatMap(referencesOf))]);
   const seen = (revision: StoredRevision, side: 'before' | 'after') =>
-    omitRestrictedFields(findTypeByPath(revision.type), (revision[side] ?? null) as Row | null, seesCosts);
+    omitRestrictedFields(findTypeByPath(revision.type), (revision[side] ?? null) as ContentRow | null, seesCosts);
   return revisions.map((revision) => ({
     id: revision.id,
     changeSet: revision.changeSet,
@@ -38,7 +38,7 @@ export async function toRevisionRows(db: Reader, revisions: StoredRevision[], se
     before: seen(revision, 'before'),
     after: seen(revision, 'after'),
     hidden: seesCosts || revision.action !== 'update' ? [] : changedRestricted(revision),
-    name: rowName(revision),
+    name: nameOfRevisedRow(revision),
     title: findTypeByPath(revision.type).title,
     exists: existing[revision.type]?.[revision.rowId] !== undefined,
     names: pickNames(names, referencesOf(revision)),
@@ -47,12 +47,12 @@ export async function toRevisionRows(db: Reader, revisions: StoredRevision[], se
 
 /** The restricted fields that an update changed. */
 function changedRestricted({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>): string[] {
-  const [was, is] = [before, after] as (Row | null)[];
+  const [was, is] = [before, after] as (ContentRow | null)[];
   return (findTypeByPath(type).restricted ?? []).filter((field) => (was?.[field] ?? null) !== (is?.[field] ?? null));
 }
 
 /** The names of rows, including deleted rows: their last name, followed by ' (deleted)'. */
-export async function readNames(db: Reader, references: Reference[]): Promise<Names> {
+export async function readNames(db: Reader, references: Reference[]): Promise<ReferencedNames> {
   const ids = groupIds(references);
   const names = await currentNames(db, ids);
   for (const [type, all] of ids) {
@@ -60,19 +60,19 @@ export async function readNames(db: Reader, references: Reference[]): Promise<Na
     if (missing.length === 0) continue;
     const latest = await db.revision.groupBy({ by: ['rowId'], where: { type, rowId: { in: missing } }, _max: { id: true } });
     const revisions = await db.revision.findMany({ where: { id: { in: latest.map(({ _max }) => _max.id as number) } } });
-    const lastNames = new Map(revisions.map((revision) => [revision.rowId, rowName(revision)]));
+    const lastNames = new Map(revisions.map((revision) => [revision.rowId, nameOfRevisedRow(revision)]));
     const named = missing.map((id) => [id, `${lastNames.get(id) ?? nameOf(findTypeByPath(type), { id })} (deleted)`]);
     names[type] = { ...names[type], ...Object.fromEntries(named) };
   }
   return names;
 }
 
-async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Names> {
+async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<ReferencedNames> {
   const read = [...ids].map(async ([path, all]) => {
     const type = findTypeByPath(path);
     const rows = await listRows(db, type, { where: { id: { in: all } } });
     // A user's name, shown to the others as that of the author of a change.
-    const named = (row: Row) => (type === personType ? `${row.firstName} ${row.lastName}`.trim() : nameOf(type, row));
+    const named = (row: ContentRow) => (type === personType ? `${row.firstName} ${row.lastName}`.trim() : nameOf(type, row));
     return [path, Object.fromEntries(rows.map((row) => [row.id, named(row)]))] as const;
   });
   return Object.fromEntries(await Promise.all(read));
@@ -80,7 +80,7 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Nam
 
 /** The rows that a revision's row references before and after the change. */
 const referencesOf = ({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>) =>
-  findReferences(type, [before as Row | null, after as Row | null]);
+  findReferences(type, [before as ContentRow | null, after as ContentRow | null]);
 
 /** The rows that these states of a row reference. */
 export function findReferences(type: string, states: (Record<string, unknown> | null)[]): Reference[] {
@@ -99,8 +99,8 @@ function groupIds(references: Reference[]): Map<string, number[]> {
 }
 
 /** Picks the names of these references from names that were read together. */
-export function pickNames(names: Names, references: Reference[]): Names {
-  const picked: Names = {};
+export function pickNames(names: ReferencedNames, references: Reference[]): ReferencedNames {
+  const picked: ReferencedNames = {};
   for (const { type, id } of references) picked[type] = { ...picked[type], [id]: names[type]?.[id] ?? '' };
   return picked;
 }

@@ -2,7 +2,7 @@
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { Database, Reader } from '../../platform/database/database';
 import { toCursorPage } from '../content/list/paging';
-import { searchConditions } from '../content/list/search';
+import { buildSearchConditions } from '../content/list/search';
 import { readDelegate } from '../content/rows';
 import { type StoredRevision, toRevisionRows } from './revisions';
 
@@ -15,7 +15,7 @@ const BATCH = 200;
 
 /** A page of deleted rows, last deleted first: the revisions that deleted them. */
 export async function listTrash({ provider, read: db }: Database, take: number, { q, type, before }: Query, seesCosts: boolean) {
-  const conditions = searchConditions({ provider }, ['name'], q);
+  const conditions = buildSearchConditions({ provider }, ['name'], q);
   const where = conditions && { AND: conditions, action: 'delete', ...(type && { type }) };
   const found = where ? await findEntries(db, where, take + 1, before) : [];
   const { rows: entries, next } = toCursorPage(found, take, ({ first }) => first);

@@ -8,8 +8,8 @@ import { omitRestrictedFields } from '../../../shared/content/restricted';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { Row } from '../content/rows';
-import type { Actor, Change, WriteResult } from '../content/write/change';
+import type { ContentRow } from '../content/rows';
+import type { ChangeActor, ContentChange, WriteResult } from '../content/write/change';
 import { splitIntoBatchesOfKind } from '../content/write/change';
 import { changesProtectedField } from '../content/write/changes-proven';
 import { writeContent } from '../content/write/write-content';
@@ -24,8 +24,8 @@ const BATCH = 500;
 /** Writes the former values of rows, after their features checked them. */
 function writeBack(
   ctx: WriteContext,
-  actor: Actor,
-  plan: (tx: Tx) => AsyncIterable<Change[]>,
+  actor: ChangeActor,
+  plan: (tx: Tx) => AsyncIterable<ContentChange[]>,
   undoOf: string | null = null,
 ): Promise<WriteResult> {
   const at = ctx.now();
@@ -42,7 +42,7 @@ function writeBack(
 }
 
 /** Throws 409 for a value that can no longer be chosen, such as a removed type of contact detail. */
-function refuseEndedChoices(changes: Change[]): void {
+function refuseEndedChoices(changes: ContentChange[]): void {
   for (const change of changes)
     for (const [name, value] of change.action === 'delete' ? [] : Object.entries(change.data)) {
       const field = change.type.fields[name] as z.ZodType | undefined;
@@ -57,12 +57,12 @@ function refuseEndedChoices(changes: Change[]): void {
 }
 
 /** Restores a row to its state after a revision, or to its state before a deletion. Throws 404 or 409. */
-export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<WriteResult> {
+export function restoreRevision(ctx: WriteContext, actor: ChangeActor, id: number): Promise<WriteResult> {
   return writeBack(ctx, actor, async function* (tx) {
     const revision = await tx.revision.findUnique({ where: { id } });
     if (!revision) throw new AppError('not_found', 'There is no such revision');
     refuseErased(revision);
-    const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
+    const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as ContentRow;
     const type = findTypeByPath(revision.type);
     refusePeople(type);
     const isThere = (await readRowsById(tx, type, [row.id])).size > 0;
@@ -84,7 +84,7 @@ function refusePeople(type: ContentType): void {
 }
 
 /** Throws for fields that can be changed only with the user's password: an undo cannot restore them. */
-async function refuseProven(tx: Tx, changes: Change[]): Promise<void> {
+async function refuseProven(tx: Tx, changes: ContentChange[]): Promise<void> {
   for (const change of changes) {
     if (change.action !== 'update' || !(await changesProtectedField(tx, change.type, change.row, change.data))) continue;
     const what = formatTitleInSentence(change.type.title);
@@ -93,8 +93,8 @@ async function refuseProven(tx: Tx, changes: Change[]): Promise<void> {
 }
 
 /** A user who may not see cost prices cannot change them by an undo; a deleted row is restored with its cost price. */
-function refuseRestricted({ seesCosts }: Actor, changes: Change[]): void {
-  const isHidden = ({ type, ...change }: Change) =>
+function refuseRestricted({ seesCosts }: ChangeActor, changes: ContentChange[]): void {
+  const isHidden = ({ type, ...change }: ContentChange) =>
     change.action === 'update' && type.restricted?.some((field) => field in change.data) === true;
   if (!seesCosts && changes.some(isHidden))
     throw new AppError('forbidden', 'This also changed a cost price. Somebody who may see cost prices can undo it.');
@@ -106,13 +106,13 @@ function refuseErased({ action }: Pick<StoredRevision, 'action'>): void {
 }
 
 /** Throws if a row that a change set created may not be deleted. */
-type DeleteCheck = (tx: Tx, type: ContentType, row: Row) => Promise<void>;
+type DeleteCheck = (tx: Tx, type: ContentType, row: ContentRow) => Promise<void>;
 
 /**
  * Undoes a change set in reverse order, as a new change set; undoing the undo is a redo. Fields that were changed again since then are not
  * overwritten: the 409 names them.
  */
-export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string, checkDelete: DeleteCheck): Promise<WriteResult> {
+export function undoChangeSet(ctx: WriteContext, actor: ChangeActor, changeSet: string, checkDelete: DeleteCheck): Promise<WriteResult> {
   async function* plan(tx: Tx) {
     let before: number | undefined;
     while (true) {
@@ -131,7 +131,7 @@ const kindOf = ({ type, action }: StoredRevision) => `${action} ${type}`;
 const rowOf = ({ rowId }: StoredRevision) => rowId;
 
 /** The changes that undo revisions of one kind, each of a different row. */
-async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteCheck): Promise<Change[]> {
+async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteCheck): Promise<ContentChange[]> {
   const [{ type: path, action }] = revisions as [StoredRevision];
   const type = findTypeByPath(path);
   refusePeople(type);
@@ -143,27 +143,27 @@ async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteC
     return creations(
       tx,
       type,
-      revisions.map(({ before }) => before as Row),
+      revisions.map(({ before }) => before as ContentRow),
     );
   }
   if (action === 'create') for (const row of currents.values()) await checkDelete(tx, type, row);
-  const changes = revisions.flatMap(({ rowId, before, after, moved }): Change[] => {
+  const changes = revisions.flatMap(({ rowId, before, after, moved }): ContentChange[] => {
     const current = currents.get(rowId);
-    const isAsCreated = current && isDeepStrictEqual(fieldsOf(type, current), fieldsOf(type, after as Row));
+    const isAsCreated = current && isDeepStrictEqual(fieldsOf(type, current), fieldsOf(type, after as ContentRow));
     if (action === 'create' && type.keepsChanged && !isAsCreated) return [];
     if (!current) throw changedSince(type.title, []);
     if (action === 'create') {
       if (!isAsCreated) throw changedSince(type.title, []);
       return [{ type, action: 'delete', row: { id: rowId } }];
     }
-    const data = difference(type, before as Row, after as Row, current);
+    const data = difference(type, before as ContentRow, after as ContentRow, current);
     return [{ type, action: 'update', row: { id: rowId }, data, ...(moved !== null && { moved: -moved }) }];
   });
   return withoutLostReferences(tx, type, changes);
 }
 
 /** The changed fields with their previous values; throws if one was changed again. */
-function difference(type: ContentType, before: Row, after: Row, current: Row): Record<string, unknown> {
+function difference(type: ContentType, before: ContentRow, after: ContentRow, current: ContentRow): Record<string, unknown> {
   const changed = Object.keys(fieldsOf(type, after)).filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const overwritten = changed.filter((name) => !isDeepStrictEqual(current[name], after[name]));
   if (overwritten.length > 0) throw changedSince(type.title, overwritten);
@@ -171,7 +171,7 @@ function difference(type: ContentType, before: Row, after: Row, current: Row): R
 }
 
 /** Restores the rows that a change set deleted and that do not exist again, as a new change set. Throws 404 if there are none, or 409. */
-export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: string): Promise<WriteResult> {
+export function restoreDeletions(ctx: WriteContext, actor: ChangeActor, changeSet: string): Promise<WriteResult> {
   return writeBack(ctx, actor, async function* (tx) {
     let restored = 0;
     let before: number | undefined;
@@ -182,7 +182,7 @@ export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: str
       for (const run of splitIntoBatchesOfKind(deletions, kindOf, rowOf)) {
         const type = findTypeByPath((run[0] as StoredRevision).type);
         const existing = await readRowsById(tx, type, run.map(rowOf));
-        const rows = run.flatMap(({ rowId, before }) => (existing.has(rowId) ? [] : [before as Row]));
+        const rows = run.flatMap(({ rowId, before }) => (existing.has(rowId) ? [] : [before as ContentRow]));
         restored += rows.length;
         yield await creations(tx, type, rows);
       }
@@ -193,11 +193,11 @@ export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: str
 }
 
 /** Recreates rows with their ids. Each gets the version after the deleted one, so that stale edits are detected. */
-async function creations(tx: Tx, type: ContentType, rows: Row[]): Promise<Change[]> {
+async function creations(tx: Tx, type: ContentType, rows: ContentRow[]): Promise<ContentChange[]> {
   const where = { type: type.path, action: 'delete', rowId: { in: rows.map(({ id }) => id) } };
   const deletions = await tx.revision.findMany({ where, orderBy: { id: 'asc' } });
-  const versions = new Map(deletions.map(({ rowId, before }) => [rowId, (before as Row).version]));
-  const changes = rows.map((row): Change => {
+  const versions = new Map(deletions.map(({ rowId, before }) => [rowId, (before as ContentRow).version]));
+  const changes = rows.map((row): ContentChange => {
     const version = (versions.get(row.id) ?? row.version) + 1;
     return { type, action: 'create', data: { id: row.id, ...fieldsOf(type, row), version } };
   });
@@ -215,13 +215,13 @@ function changedSince(title: string, fields: string[]): AppError {
  * Keeps the values of the type's current fields: an old revision may contain removed fields. Derived values are computed anew when they are
  * written.
  */
-function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
+function fieldsOf(type: ContentType, row: ContentRow): Record<string, unknown> {
   const names = Object.keys(type.fields).filter((name) => name in row && !type.derivedFields?.includes(name));
   return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
 /** Sets references to rows that no longer exist to null. */
-async function withoutLostReferences(tx: Tx, type: ContentType, changes: Change[]): Promise<Change[]> {
+async function withoutLostReferences(tx: Tx, type: ContentType, changes: ContentChange[]): Promise<ContentChange[]> {
   const written = changes.flatMap((change) => (change.action === 'delete' ? [] : [change.data]));
   for (const [field, target] of Object.entries(type.references ?? {}) as [string, string][]) {
     const ids = [...new Set(written.flatMap((data) => (typeof data[field] === 'number' ? [data[field]] : [])))];

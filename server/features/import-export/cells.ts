@@ -1,11 +1,11 @@
 /** Converts fields to the cells of files and back, without loss (docs/decisions/015). */
 import { GROUPED_NUMBER, readAmount } from '../../../shared/catalogue/amount';
 import { readPercent, readTiers } from '../../../shared/catalogue/trade';
-import type { Column } from '../content/list/file-columns';
+import type { ListFileColumn } from '../content/list/file-columns';
 import { escapeFormula } from './export/formula-guard';
 
 /** Formats a value as a cell's text. References are already replaced by names. */
-export function cellText(value: unknown): string {
+export function formatCellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join('\n') : String(value);
@@ -13,10 +13,10 @@ export function cellText(value: unknown): string {
 
 /** Formats a value as a cell of a CSV file, where no text can become a formula. */
 export const toCell = (value: unknown) =>
-  typeof value === 'string' || Array.isArray(value) ? escapeFormula(cellText(value)) : cellText(value);
+  typeof value === 'string' || Array.isArray(value) ? escapeFormula(formatCellText(value)) : formatCellText(value);
 
 /** Parses a cell; the field's schema validates the result. Undefined for an empty cell without a meaning. */
-export function parseCellText(cell: string, kind: Column['kind'], nullable: boolean): unknown {
+export function parseCellText(cell: string, kind: ListFileColumn['kind'], nullable: boolean): unknown {
   const text = cell.trim();
   if (NOTHING[kind]?.has(text.toLowerCase())) return kind === 'percent' && !DASHES.has(text) ? 0 : nullable ? null : undefined;
   switch (kind) {
@@ -45,7 +45,7 @@ export function parseCellText(cell: string, kind: Column['kind'], nullable: bool
 /** Words and characters that mean an empty cell, for kinds of fields where they cannot be a value; nil-rated means the rate 0. */
 const DASHES = new Set(['-', '–', '—']);
 const EMPTY = new Set([...DASHES, 'nil', 'n/a', 'na', 'none']);
-const NOTHING: Partial<Record<Column['kind'], Set<string>>> = {
+const NOTHING: Partial<Record<ListFileColumn['kind'], Set<string>>> = {
   amount: EMPTY,
   number: EMPTY,
   percent: new Set([...DASHES, 'nil', 'exempt', 'exempted', 'nil rated']),

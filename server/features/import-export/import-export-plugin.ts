@@ -16,23 +16,23 @@ import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { maySeeCosts, requestContext } from '../../platform/http/request-context';
-import type { Lists } from '../../platform/list';
-import { actorFrom } from '../content/write/change';
+import type { ListsByPath } from '../../platform/list';
+import { createActor } from '../content/write/change';
 import { giveLastPlace } from '../content/write/place-last';
 import { findRepeat, writeContent } from '../content/write/write-content';
-import { type Exported, exportList, streamCsv } from './export/export-lists';
-import { streamWorkbook, XLSX } from './export/workbooks';
+import { type ExportedList, exportList, streamCsv } from './export/export-lists';
+import { streamWorkbook, XLSX_CONTENT_TYPE } from './export/workbooks';
 import { planImport } from './import/plan-import';
 import { isWorkbook } from './import/read-table';
 import { MAX_TABLE_BYTES, TABLE_TOO_LARGE } from './import/table-rows';
 
-export const importExportPlugin: FastifyPluginAsync<{ services: Services; lists: Lists }> = async (app, { services, lists }) => {
+export const importExportPlugin: FastifyPluginAsync<{ services: Services; lists: ListsByPath }> = async (app, { services, lists }) => {
   exportRoutes(app, services, lists);
   await app.register(importRoutes, { services });
 };
 
 /** Exports use the search, filters and sort order of the panel's list. */
-function exportRoutes(app: FastifyInstance, services: Services, lists: Lists): void {
+function exportRoutes(app: FastifyInstance, services: Services, lists: ListsByPath): void {
   app.get('/admin/export/:file', {
     onRequest: async (request, reply) => {
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
@@ -49,12 +49,12 @@ function exportRoutes(app: FastifyInstance, services: Services, lists: Lists): v
   });
 }
 
-type SentFile = { list: string; isExcel: boolean; exported: Exported };
+type SentFile = { list: string; isExcel: boolean; exported: ExportedList };
 
 function sendFile(reply: FastifyReply, services: Services, { list, isExcel, exported }: SentFile) {
   const content = Readable.from(isExcel ? streamWorkbook(list, exported) : streamCsv(exported));
   const name = `${list}-${dayOf(services.now())}.${isExcel ? 'xlsx' : 'csv'}`;
-  reply.type(isExcel ? XLSX : 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+  reply.type(isExcel ? XLSX_CONTENT_TYPE : 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
   return reply.send(content);
 }
 
@@ -93,7 +93,7 @@ const applyQuery = jobQuery.extend({ digest: z.string('Is required').regex(/^[0-
 
 const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(['text/csv', XLSX], { parseAs: 'buffer', bodyLimit: MAX_TABLE_BYTES }, (_request, body, done) =>
+  app.addContentTypeParser(['text/csv', XLSX_CONTENT_TYPE], { parseAs: 'buffer', bodyLimit: MAX_TABLE_BYTES }, (_request, body, done) =>
     done(null, body),
   );
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
@@ -131,7 +131,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
   app.post('/admin/import/products/apply', file, async (request, reply): Promise<ImportResult> => {
     const { job, digest } = applyQuery.parse(request.query);
     const context = requestContext(services, request, reply);
-    const actor = actorFrom({ ...context, session: await context.requireSession(importRights) });
+    const actor = createActor({ ...context, session: await context.requireSession(importRights) });
     // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
     const key = job ? `${job}:${digest}` : null;
     const earlier = key && (await findRepeat(services.db.read, actor, key));

@@ -10,9 +10,9 @@ import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
 import { setNewestEntry } from './conversation/entries';
 import { type InquiryProfile, readInquiryProfile } from './inquiry-profile';
-import { demoArrivalFields } from './inquiry-state';
+import { createDemoInquiryFields } from './inquiry-state';
 import { toStoredLines } from './quote-lines';
-import { spamReasons } from './receive/spam';
+import { findSpamReasons } from './receive/spam';
 
 export async function writeDemoInquiries(tx: Tx, first: FirstStart): Promise<void> {
   const profile = await readInquiryProfile(tx);
@@ -29,7 +29,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
   const kind = demo.lines ? 'quote-request' : 'message';
   const topic = demo.topic ?? QUOTE_REQUEST;
   const createdAt = at(demo.ago);
-  const reasons = spamReasons({ message });
+  const reasons = findSpamReasons({ message });
   const idOf = (sku: string | undefined) => products.find((product) => product.sku === sku)?.id;
   const answer = conversation.find(({ by, channel }) => by === 'office' && channel !== 'note');
   const newest = conversation.at(-1);
@@ -45,7 +45,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
       spamReasons: reasons.join(' '),
       announced: reasons.length === 0,
       followUpAt: demo.isForToday ? inDays(0) : null,
-      ...demoArrivalFields(profile, createdAt, {
+      ...createDemoInquiryFields(profile, createdAt, {
         status: demo.status ?? 'new',
         firstAnswerAt: answer ? at(answer.ago) : null,
         repliedAt: newest?.by === 'visitor' ? at(newest.ago) : null,

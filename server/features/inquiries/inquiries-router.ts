@@ -5,7 +5,7 @@ import { anyTextField, idField, integerField } from '../../../shared/content/fie
 import { addressCorrection, contactForm, inquiryRow, inquiryUpdate, loggedCallForm } from '../../../shared/inquiries/contact';
 import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
-import type { Reads } from '../../platform/access/access-log';
+import type { LoggedReads } from '../../platform/access/access-log';
 import { doneEnvelope, mergedEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmSender } from './conversation/confirm-sender';
@@ -49,9 +49,9 @@ export const submitQuoteRequest = publicProcedure
 
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'inquiries' } });
-const OPENED: Reads = { subject: 'inquiries', id: ({ id }) => id };
+const OPENED: LoggedReads = { subject: 'inquiries', id: ({ id }) => id };
 /** The inquiry that a procedure returns: the inquiry of the returned entry, or the inquiry itself in a refusal. */
-const OF_MESSAGE: Reads = {
+const OF_MESSAGE: LoggedReads = {
   subject: 'inquiries',
   id: (_, { row }) => {
     const { id, inquiryId = id } = row as { id: number; inquiryId?: number };

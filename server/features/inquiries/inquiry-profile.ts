@@ -22,7 +22,7 @@ export type InquiryProfile = {
   referenceOf: (inquiry: { id: number; createdAt: Date }) => string;
 };
 
-/** Reads the stored company profile; use `profileCache` where it may be a moment old. */
+/** Reads the stored company profile; use `createProfileCache` where it may be a moment old. */
 export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfile> {
   const select = { openingHours: true, holidays: true, answerMinutes: true, inquiryPrefix: true };
   const stored = await db.companyProfile.findFirstOrThrow({ select });
@@ -40,7 +40,7 @@ export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfil
 }
 
 /** The profile of the current content version, cached, so that a new inquiry needs no read for its due time and reference. */
-export const profileCache = (db: Database, version: ContentVersion): PerVersion<Promise<InquiryProfile>> =>
+export const createProfileCache = (db: Database, version: ContentVersion): PerVersion<Promise<InquiryProfile>> =>
   new PerVersion(
     () => version.current,
     () => readInquiryProfile(db.read),

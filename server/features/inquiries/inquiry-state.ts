@@ -10,7 +10,7 @@ import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 import { dayNumberOf, formatDayNumber, startOfDay } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
-import type { Change } from '../content/write/change';
+import type { ContentChange } from '../content/write/change';
 import type { InquiryProfile } from './inquiry-profile';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -18,19 +18,19 @@ type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>
 type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'ownerId' | 'joinedToId'>;
 
 /** The fields of a new inquiry besides the defaults: the due time of its first answer. */
-export const newInquiryFields = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
+export const createInquiryFields = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
 
 /**
  * The deadline of a request about personal data: the end of the day in India, `days` days after its arrival. Its first answer is due like
  * that of any other inquiry.
  */
-export const answerDeadline = (days: number, arrival: Date): Date =>
+export const findAnswerDeadline = (days: number, arrival: Date): Date =>
   new Date(startOfDay(formatDayNumber(dayNumberOf(arrival) + days + 1)).getTime() - 1);
 
 type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId'>;
 /** The fields of a demo inquiry: it arrived before the site's first start, and the office has already worked on it. */
-export const demoArrivalFields = (profile: InquiryProfile, at: Date, reached: Reached) => ({
-  ...newInquiryFields(profile, at),
+export const createDemoInquiryFields = (profile: InquiryProfile, at: Date, reached: Reached) => ({
+  ...createInquiryFields(profile, at),
   ...reached,
 });
 
@@ -39,7 +39,7 @@ export async function recomputeDue(tx: Tx, profile: InquiryProfile, { id, create
   await tx.contactInquiry.updateMany({ where: { id }, data: profile.dueFrom(createdAt) });
 }
 
-const changeOf = (id: number, data: object): Change => ({ type, action: 'update', row: { id }, data: { ...data } });
+const changeOf = (id: number, data: object): ContentChange => ({ type, action: 'update', row: { id }, data: { ...data } });
 
 /** The fields after an answer: nothing waits any more, and the time of the first answer stays. */
 const answerOf = ({ firstAnswerAt }: Inquiry, at: Date) => ({ firstAnswerAt: (firstAnswerAt ?? at).toISOString(), repliedAt: null });
@@ -52,7 +52,7 @@ export async function* changeByHand<Fields extends ByHand>(
   inquiry: Inquiry,
   { answered, ...fields }: Fields,
   at: Date,
-): AsyncGenerator<Change> {
+): AsyncGenerator<ContentChange> {
   const isEnd = fields.status === 'resolved';
   const stateOf = (row: Inquiry) => ({ ...(answered && answerOf(row, at)), ...(isEnd && END) });
   yield changeOf(inquiry.id, { ...fields, ...(answered === false && { firstAnswerAt: null }), ...stateOf(inquiry) });
@@ -72,7 +72,7 @@ type Answer = { by: number; isSent: boolean; resolve: boolean | undefined };
  * The office answers; an inquiry without an owner gets the person who answers. A mail that the site sends (`isSent`) counts as an answer
  * when a mail server accepted it.
  */
-export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }: Answer, at: Date): AsyncGenerator<Change> {
+export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }: Answer, at: Date): AsyncGenerator<ContentChange> {
   const status: ByHand['status'] = resolve ? 'resolved' : inquiry.status === 'new' ? 'in_progress' : undefined;
   const fields = { ownerId: inquiry.ownerId ?? by, ...(status && { status }), ...(!isSent && { answered: true }) };
   return changeByHand(tx, inquiry, fields, at);
@@ -123,7 +123,7 @@ export async function answerByMail(tx: Tx, message: Answering, at: Date): Promis
 }
 
 /** A user confirms that a mail in the office's name is from the office: it answers the inquiry as of its arrival. */
-export async function* confirmAnswer(tx: Tx, message: Answering, version: number | undefined): AsyncGenerator<Change> {
+export async function* confirmAnswer(tx: Tx, message: Answering, version: number | undefined): AsyncGenerator<ContentChange> {
   const { answered, settled } = await answeredBy(tx, message);
   const { createdAt: at, inquiryId } = message;
   for (const { id, status, firstAnswerAt } of answered) {
@@ -151,7 +151,7 @@ export async function markWaitingAgain(tx: Tx, inquiryId: number, at: Date): Pro
 const STATE = ['status', 'firstAnswerAt', 'repliedAt', 'ownerId'] as const;
 
 /** Takes back the changes that an entry made, where nothing changed since; a mail that was accepted meanwhile still answers. */
-export async function* takeBackAnswer(tx: Tx, { id, inquiryId, requestKey, createdAt }: Message): AsyncGenerator<Change> {
+export async function* takeBackAnswer(tx: Tx, { id, inquiryId, requestKey, createdAt }: Message): AsyncGenerator<ContentChange> {
   const first = requestKey === null ? null : await tx.revision.findUnique({ where: { requestKey } });
   if (!first) return;
   for (const { rowId, before, after } of await tx.revision.findMany({ where: { changeSet: first.changeSet, type: type.path } })) {

@@ -1,14 +1,14 @@
 import type { Feature } from '../../platform/feature';
 import { inquiryTexts } from './conversation/find-conversations';
 import { describeFileOperations, messageFilesPlugin, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
-import { StepKinds, writtenKinds } from './conversation/step-kinds';
+import { listWrittenKinds, StepKinds } from './conversation/step-kinds';
 import { upgradeEntries } from './conversation/upgrade-steps';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { InboxStreams, inboxEventsJob, inboxEventsPlugin } from './desk/inbox-streams';
 import { inquiryList } from './desk/inquiry-list';
 import { inquiriesRouter as router, submitInquiry, submitQuoteRequest } from './inquiries-router';
-import { profileCache } from './inquiry-profile';
+import { createProfileCache } from './inquiry-profile';
 import { digestJob } from './mails/digest';
 import { ACKNOWLEDGEMENTS_LIMIT } from './mails/inquiry-mail';
 import { acknowledgementMail, digestMail, notificationMail, replyMail } from './mails/mail-kinds';
@@ -22,24 +22,24 @@ import { IDENTITY_LINK_DAYS, IDENTITY_MAILS, identityMail } from './requests/ide
 import { IDENTITY_MISSES, identityPage } from './requests/identity-page';
 import { identityKinds } from './requests/identity-steps';
 import { requestData } from './requests/privacy-requests';
-import { PRIVACY_REQUESTS, privacyRequestTerms, submitPrivacyRequest } from './requests/submit-request';
+import { PRIVACY_REQUESTS, privacyRequestTermsQuery, submitPrivacyRequest } from './requests/submit-request';
 
 export const inquiriesFeature = {
   services: ({ db, version, offeredStepKinds }) => ({
-    officeClock: profileCache(db, version),
+    officeClock: createProfileCache(db, version),
     inboxStreams: new InboxStreams(),
     stepKinds: new StepKinds(offeredStepKinds),
   }),
   textIndexes: inquiryTexts,
   operations: describeFileOperations,
   beforePages: { continueList },
-  public: { submitInquiry, submitQuoteRequest, submitPrivacyRequest, privacyRequestTerms },
+  public: { submitInquiry, submitQuoteRequest, submitPrivacyRequest, privacyRequestTerms: privacyRequestTermsQuery },
   admin: { inquiries: router },
   routes: [messageFilesPlugin, inboxEventsPlugin, identityPage],
   lists: { inquiries: inquiryList },
   mailKinds: [replyMail, acknowledgementMail, identityMail, notificationMail, digestMail],
   mailReceivers: [leadMailReceiver, conversationMailReceiver],
-  stepKinds: [...writtenKinds, ...identityKinds],
+  stepKinds: [...listWrittenKinds, ...identityKinds],
   upgrades: [upgradeEntries],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],
   limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS_LIMIT, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],

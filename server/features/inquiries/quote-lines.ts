@@ -55,7 +55,7 @@ export const findGoneLines = (
   });
 
 /** The stored lines of an inquiry if they equal the request's lines, otherwise null; the names of products may have changed since. */
-export async function findLines(tx: Tx, inquiryId: number, { lines }: QuoteRequest): Promise<Stored[] | null> {
+export async function findQuoteLines(tx: Tx, inquiryId: number, { lines }: QuoteRequest): Promise<Stored[] | null> {
   const stored = await tx.quoteLine.findMany({ where: { inquiryId }, orderBy: { position: 'asc' } });
   const isSame = (one: Stored, line: QuoteRequest['lines'][number] | undefined) =>
     one.quantity === line?.quantity &&
@@ -66,7 +66,7 @@ export async function findLines(tx: Tx, inquiryId: number, { lines }: QuoteReque
 }
 
 /** A line as JSON. */
-export const serializeLine = ({ productId, title, sku, unit, quantity, note }: NewLine): QuoteLine => ({
+export const serializeQuoteLine = ({ productId, title, sku, unit, quantity, note }: NewLine): QuoteLine => ({
   productId,
   title,
   sku,
@@ -76,14 +76,14 @@ export const serializeLine = ({ productId, title, sku, unit, quantity, note }: N
 });
 
 /** The lines of some inquiries by inquiry id, in one query; no query if none is a quote request. */
-export async function readLines(read: Reader | Tx, inquiries: { id: number; kind: string }[]): Promise<Map<number, QuoteLine[]>> {
+export async function readQuoteLines(read: Reader | Tx, inquiries: { id: number; kind: string }[]): Promise<Map<number, QuoteLine[]>> {
   const ids = inquiries.filter(({ kind }) => kind === 'quote-request').map(({ id }) => id);
   const lines = new Map(ids.map((id) => [id, [] as QuoteLine[]]));
   if (ids.length === 0) return lines;
   // A query takes a limited number of ids.
   const inquiryId = ids.length <= MAX_NAMED ? { in: ids } : { gte: Math.min(...ids), lte: Math.max(...ids) };
   const found = await read.quoteLine.findMany({ where: { inquiryId }, orderBy: [{ inquiryId: 'asc' }, { position: 'asc' }] });
-  for (const line of found) lines.get(line.inquiryId)?.push(serializeLine(line));
+  for (const line of found) lines.get(line.inquiryId)?.push(serializeQuoteLine(line));
   return lines;
 }
 

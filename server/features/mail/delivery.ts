@@ -6,10 +6,10 @@ import type * as Nodemailer from 'nodemailer';
 import { toDeliveryAddress } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import { maskMailboxes } from '../../platform/observability/log';
-import type { Mail, MailKind, Thread } from './mail-kinds';
-import { mailName, messageIdOf, senderAddress } from './mailbox';
+import type { MailKind, MailThread, OutboxMail } from './mail-kinds';
+import { mailNameOf, messageIdOf, senderAddressOf } from './mailbox';
 
-type Sent = Pick<Mail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<Thread>;
+type Sent = Pick<OutboxMail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<MailThread>;
 type Delivery = {
   /** Delivers a mail; resolves with the mail server's answer. */
   deliver: (kind: MailKind, mail: Sent) => Promise<string>;
@@ -21,7 +21,7 @@ const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, sock
 /**
  * Sends by SMTP. A mail's content must not make the library read files or URLs. Each mail uses one connection, since there are few mails.
  */
-export function smtpDelivery(env: Env, url: string, timeouts = SMTP_TIMEOUTS): Delivery {
+export function createSmtpDelivery(env: Env, url: string, timeouts = SMTP_TIMEOUTS): Delivery {
   const mailer = withMailer(({ createTransport }) => {
     return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   });
@@ -29,11 +29,11 @@ export function smtpDelivery(env: Env, url: string, timeouts = SMTP_TIMEOUTS): D
 }
 
 /** Writes mails as files into `folder`. */
-export function folderDelivery(env: Env, folder: string): Delivery {
+export function createFolderDelivery(env: Env, folder: string): Delivery {
   const mailer = withMailer(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'windows' }));
   const deliver = async (kind: MailKind, mail: Sent) => {
     const { message: bytes } = await (await mailer.transport()).sendMail(message(env, kind, mail));
-    const file = join(folder, `${mailName(mail)}.eml`);
+    const file = join(folder, `${mailNameOf(mail)}.eml`);
     await mkdir(folder, { recursive: true });
     // Earlier releases created the folder readable by others.
     await chmod(folder, 0o700);
@@ -64,7 +64,7 @@ function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, ma
   const { to, replyTo, subject, text, createdAt, references = [], attachments = [], headers: own } = mail;
   const thread = references.map((id) => `<${id}>`);
   // The sender is never a visitor's address, even if the settings have changed since.
-  const from = senderAddress(env) ?? (isToOffice ? to : undefined);
+  const from = senderAddressOf(env) ?? (isToOffice ? to : undefined);
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
     from: fromName ? { name: fromName, address: from } : from,
@@ -84,7 +84,7 @@ function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, ma
  * Why a mail was not sent, in the server's words: permanently `refused` by the recipient's server, a refusal of `ourselves` (sign-in,
  * sender or machine) that affects every mail, or a temporary failure.
  */
-export type Failure = { reason: 'refused' | 'ourselves' | 'passing'; words: string };
+export type DeliveryFailure = { reason: 'refused' | 'ourselves' | 'passing'; words: string };
 
 /** Reply codes that require or refuse a sign-in, at any step. */
 const SIGN_IN_CODES = [530, 534, 535, 538];
@@ -94,7 +94,7 @@ const MAX_WORDS = 300;
  * The loggable part of a failed attempt: only the codes of a mail server's answer, because its words and the rejected address may name
  * people.
  */
-export function loggedFailure(error: unknown): { code: string } | { err: unknown } {
+export function toLoggedFailure(error: unknown): { code: string } | { err: unknown } {
   const { response, code } = error as { response?: unknown; code?: unknown };
   if (typeof response !== 'string') return code === 'EENVELOPE' ? { code } : { err: error };
   return { code: /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response)?.[0] ?? String(code) };
@@ -110,7 +110,7 @@ const PROBLEMS: Record<string, string> = {
 };
 
 /** The reason of an error of `deliver`. */
-export function classifyFailure(error: unknown): Failure {
+export function classifyFailure(error: unknown): DeliveryFailure {
   const { responseCode = 0, command, code = '', originalCode, response } = error as { [key: string]: unknown };
   const known = [PROBLEMS[String(code)] ?? 'The mail could not be sent', originalCode ?? (PROBLEMS[String(code)] ? undefined : code)];
   const words = shortenServerAnswer(typeof response === 'string' ? response : known.filter(Boolean).join(': '));

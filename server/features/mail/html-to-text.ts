@@ -28,7 +28,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** The text of an HTML mail: paragraphs and lines, without links, pictures and styles. Linear in the length of any input. */
-export function htmlToText(html: string): string {
+export function convertHtmlToText(html: string): string {
   const parts: string[] = [];
   // `toLowerCase` would change the length of some letters, but positions must be equal in both texts.
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ImapFlow, MessageStructureObject, SearchObject } from 'imapflow';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
-import type { Job, RunControl } from '../../platform/process/jobs';
+import type { RunControl, ScheduledJob } from '../../platform/process/jobs';
 import { releaseLease, takeLease } from '../../platform/process/lease';
 import { shortenServerAnswer } from './delivery';
 import { MAX_MAIL_SOURCE, type ReceivedFile, readMail } from './read-mail';
@@ -42,7 +42,7 @@ const TIMES = { pollMs: 60_000, pauseMs: 2_000, silenceMs: 90_000, leaseMs: 15_0
 export const incomingMailJob = createIncomingMail({});
 
 /** Creates the same job with other times, for tests. */
-export function createIncomingMail(times: Partial<typeof TIMES>): Job {
+export function createIncomingMail(times: Partial<typeof TIMES>): ScheduledJob {
   return {
     name: 'incoming-mail',
     description: 'reads the mailbox of `IMAP_URL`, over one connection and at least once a minute; each reading counts as a run',

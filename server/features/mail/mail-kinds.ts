@@ -10,17 +10,17 @@ declare module '../../platform/context' {
   }
 }
 
-export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
+export type OutboxMail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 /** `references` are Message-IDs of the thread, oldest first, without angle brackets. */
 /** `headers` are the headers of this mail, besides those of its kind. */
-export type Thread = {
+export type MailThread = {
   references: string[];
   attachments: { filename: string; content: Readable }[];
   headers: Record<string, string>;
 };
 
 /** The result of an attempt to send a mail; `waiting` while it is retried. */
-export type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; words?: string; at: Date };
+export type DeliveryResult = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; words?: string; at: Date };
 
 export type MailKind = {
   /** The name of the kind, which is stored with each mail and never changes. */
@@ -40,11 +40,11 @@ export type MailKind = {
    * Adds parts when the mail is sent, such as a link that is not stored, or files; returns null if the mail is no longer needed, which
    * deletes it.
    */
-  beforeSending?(services: Services, mail: Mail): Promise<(Mail & Partial<Thread>) | null>;
+  beforeSending?(services: Services, mail: OutboxMail): Promise<(OutboxMail & Partial<MailThread>) | null>;
   /** Handles the delivery, in the transaction that stores it. */
-  onDelivery?(tx: Tx, mail: Mail, delivery: Delivery): Promise<void>;
+  onDelivery?(tx: Tx, mail: OutboxMail, delivery: DeliveryResult): Promise<void>;
   /** The address to try again, which may have been corrected. */
-  recipient?(tx: Tx, mail: Mail): Promise<string>;
+  recipient?(tx: Tx, mail: OutboxMail): Promise<string>;
 };
 
 /** Prevents out-of-office replies, and loops between two automatic responders. */
@@ -54,7 +54,7 @@ export const AUTOMATIC_MAIL_HEADERS = { 'Auto-Submitted': 'auto-generated' };
 export const LINK_PLACEHOLDER = '(The link is made when this mail is sent.)';
 
 /** The text of a mail with the URL in place of the placeholder. */
-export const textWithLink = ({ text }: Pick<Mail, 'text'>, address: string): string =>
+export const insertLink = ({ text }: Pick<OutboxMail, 'text'>, address: string): string =>
   // A function, since '$' in a replacement text would have a special meaning.
   text.replace(LINK_PLACEHOLDER, () => address);
 

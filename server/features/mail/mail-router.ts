@@ -8,11 +8,11 @@ import { dkimSelectorSchema } from '../../../shared/mail/health';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
 import { administratorProcedure, adminProcedure, router } from '../../platform/trpc';
-import { classifyFailure, loggedFailure, shortenServerAnswer, smtpDelivery } from './delivery';
+import { classifyFailure, createSmtpDelivery, shortenServerAnswer, toLoggedFailure } from './delivery';
 import { parseMailboxUrl } from './incoming';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from './mail-kinds';
-import { canSend, createMailId, senderAddress, sendsAcknowledgements, TIME_IN_THE_PAST } from './mailbox';
-import { officeMailboxes } from './office-mailbox';
+import { areAcknowledgementsSent, canSendMails, createMailId, senderAddressOf, TIME_IN_THE_PAST } from './mailbox';
+import { readOfficeMailboxes } from './office-mailbox';
 import { heldMails, tryHeldMails, unsuccessfulMails } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
@@ -31,16 +31,16 @@ export const mailRouter = router({
       db.read.outboxMail.findFirst({ where: heldMails, select: { lastError: true }, orderBy: { id: 'desc' } }),
     ]);
     const { SMTP_URL, IMAP_URL } = env;
-    const from = senderAddress(env) ?? null;
-    const told = await officeMailboxes(db.read, env);
+    const from = senderAddressOf(env) ?? null;
+    const told = await readOfficeMailboxes(db.read, env);
     const needed = { SMTP_URL, MAIL_TO: told[0], MAIL_FROM: from ?? !told[0] };
     return {
       missing: (['SMTP_URL', 'MAIL_TO', 'MAIL_FROM'] as const).filter((name) => !needed[name]),
-      canSend: canSend(env),
+      canSend: canSendMails(env),
       server: SMTP_URL ? new URL(SMTP_URL).host : null,
       from,
       to: told.join(', ') || null,
-      acknowledges: sendsAcknowledgements(env),
+      acknowledges: areAcknowledgementsSent(env),
       waiting,
       refusal: held && (held.lastError ?? ''),
       /** The state of the incoming mails; null without a mailbox. */
@@ -88,7 +88,7 @@ export const mailRouter = router({
   /** The DNS records of the sender's domain that receivers look up; null while mail has no sender. */
   health: administratorProcedure.input(z.object({ selector: dkimSelectorSchema.optional() })).mutation(async ({ ctx, input }) => {
     const { env, session } = ctx;
-    const domain = toDeliveryAddress(senderAddress(env) ?? '')?.split('@')[1];
+    const domain = toDeliveryAddress(senderAddressOf(env) ?? '')?.split('@')[1];
     if (!domain) throw new AppError('invalid', NOT_SET_UP);
     await countAttempt(ctx, { what: 'mail-health', whose: String(session.user.id), limit: HEALTH_LIMIT });
     const user = env.SMTP_URL ? decodeURIComponent(new URL(env.SMTP_URL).username) : null;
@@ -100,9 +100,9 @@ export const mailRouter = router({
     .input(z.object({ to: emailField().refine(isMailbox, 'Please enter a valid email address') }))
     .mutation(async ({ ctx, input: { to } }) => {
       const { env, session, now } = ctx;
-      if (!env.SMTP_URL || !senderAddress(env)) throw new AppError('invalid', NOT_SET_UP);
+      if (!env.SMTP_URL || !senderAddressOf(env)) throw new AppError('invalid', NOT_SET_UP);
       await countAttempt(ctx, { what: 'test-mail', whose: String(session.user.id), limit: TEST_LIMIT });
-      const { deliver, close } = smtpDelivery(env, env.SMTP_URL, TEST_TIMEOUTS);
+      const { deliver, close } = createSmtpDelivery(env, env.SMTP_URL, TEST_TIMEOUTS);
       const subject = `Test mail of ${COMPANY_NAME}`;
       const text = `Mail from ${env.PUBLIC_URL} arrives here. This test was sent from the panel, under Settings.\n`;
       try {
@@ -112,7 +112,7 @@ export const mailRouter = router({
         return { isAccepted: true, answer: shortenServerAnswer(answer) };
       } catch (error) {
         const { reason, words } = classifyFailure(error);
-        ctx.log.warn({ ...loggedFailure(error), reason }, 'a test mail could not be sent');
+        ctx.log.warn({ ...toLoggedFailure(error), reason }, 'a test mail could not be sent');
         return { isAccepted: false, answer: words };
       } finally {
         close();

@@ -9,13 +9,14 @@ const readSetting = async (db: Reader | Tx): Promise<string | null> =>
   (await db.companyProfile.findFirst({ select: { officeMailbox: true } }))?.officeMailbox ?? null;
 
 /** The addresses for notices and the digest: the company profile's setting, otherwise those of MAIL_TO. */
-export async function officeMailboxes(db: Reader | Tx, { MAIL_TO = [] }: Settings): Promise<string[]> {
+export async function readOfficeMailboxes(db: Reader | Tx, { MAIL_TO = [] }: Settings): Promise<string[]> {
   const set = await readSetting(db);
   return set ? [set] : MAIL_TO;
 }
 
 /** The address for visitors' replies. */
-export const replyAddressOf = async (db: Reader | Tx, env: Settings): Promise<string | null> => (await officeMailboxes(db, env))[0] ?? null;
+export const replyAddressOf = async (db: Reader | Tx, env: Settings): Promise<string | null> =>
+  (await readOfficeMailboxes(db, env))[0] ?? null;
 
 /** The site's own addresses, in use or not: no visitor can write from them. */
 export async function listOwnAddresses(db: Reader | Tx, { MAIL_FROM, MAIL_TO = [] }: Settings): Promise<string[]> {

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
-import type { Job } from '../../platform/process/jobs';
-import { classifyFailure, type Failure, folderDelivery, loggedFailure, smtpDelivery } from './delivery';
-import type { Mail, MailKind } from './mail-kinds';
+import type { ScheduledJob } from '../../platform/process/jobs';
+import { classifyFailure, createFolderDelivery, createSmtpDelivery, type DeliveryFailure, toLoggedFailure } from './delivery';
+import type { MailKind, OutboxMail } from './mail-kinds';
 import { deleteFilesOf, TIME_IN_THE_PAST } from './mailbox';
 
-type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
+type Deliver = ReturnType<typeof createSmtpDelivery>['deliver'];
 
 // A reply is sent when its time for Undo is over; polling costs one indexed query.
 const POLL_MS = 1_000;
@@ -26,13 +26,15 @@ const MAX_TRYING_MS = 5 * DAY_MS;
 const CUT_OFF = 'The site ended each time while it was sending this mail';
 
 /** Sends the outbox; without an SMTP server mails are written as files into the site's outbox folder. */
-export const outboxJob: Job = {
+export const outboxJob: ScheduledJob = {
   name: 'outbox',
   description: 'sends the mails that are due, or writes them as files without `SMTP_URL`',
   everyMs: POLL_MS,
   start: (services) => {
     const { SMTP_URL } = services.env;
-    const { deliver, close } = SMTP_URL ? smtpDelivery(services.env, SMTP_URL) : folderDelivery(services.env, services.mailFolder);
+    const { deliver, close } = SMTP_URL
+      ? createSmtpDelivery(services.env, SMTP_URL)
+      : createFolderDelivery(services.env, services.mailFolder);
     // The operator may have corrected the settings for this start.
     let isFirst = true;
     return {
@@ -50,7 +52,7 @@ export const outboxJob: Job = {
 /** Sent mails are retained for questions about delivery; their content is also in the panel. */
 export const ENDED_MAIL_DAYS = 30;
 
-export const endedMailsJob: Job = {
+export const endedMailsJob: ScheduledJob = {
   name: 'ended-mails',
   description: `deletes mails ${ENDED_MAIL_DAYS} days after they were sent, refused or given up`,
   everyMs: HOUR_MS,
@@ -104,7 +106,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
   } catch (error) {
     services.counters.mails.add('failed');
     const failure = classifyFailure(error);
-    services.log.warn({ ...loggedFailure(error), mail: id, reason: failure.reason }, 'a mail could not be sent');
+    services.log.warn({ ...toLoggedFailure(error), mail: id, reason: failure.reason }, 'a mail could not be sent');
     await noteFailure(services, kind, first, failure);
     return true;
   }
@@ -124,7 +126,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
 const leaseMs = (attempts: number): number => Math.min(LEASE_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
 
 /** Whether the time for attempts is over and the result of the last attempt is unknown: a failed attempt sets no later time. */
-function wasCutOff({ isHeld, failingSince, nextTryAt }: Mail, now: Date): boolean {
+function wasCutOff({ isHeld, failingSince, nextTryAt }: OutboxMail, now: Date): boolean {
   const end = (failingSince ?? now).getTime() + MAX_TRYING_MS;
   return !isHeld && now.getTime() >= end && nextTryAt.getTime() > end;
 }
@@ -132,12 +134,12 @@ function wasCutOff({ isHeld, failingSince, nextTryAt }: Mail, now: Date): boolea
 async function noteFailure(
   { db, now, databaseNow }: Services,
   kind: MailKind,
-  mail: Mail,
-  { reason, words: lastError }: Failure,
+  mail: OutboxMail,
+  { reason, words: lastError }: DeliveryFailure,
 ): Promise<void> {
   const { id, attempts, failingSince } = mail;
   const at = (await databaseNow()).getTime();
-  const update = ({ state, ...data }: Pick<Mail, 'nextTryAt'> & Partial<Mail> & { state?: 'refused' | 'failed' }) =>
+  const update = ({ state, ...data }: Pick<OutboxMail, 'nextTryAt'> & Partial<OutboxMail> & { state?: 'refused' | 'failed' }) =>
     db.transact(async (tx) => {
       await tx.outboxMail.updateMany({ where: { id, state: 'waiting' }, data: { lastError, ...(state && { state }), ...data } });
       await kind.onDelivery?.(tx, mail, { state: state ?? 'waiting', words: lastError, at: now() });

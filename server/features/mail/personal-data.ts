@@ -2,10 +2,16 @@
 import { emailKeyOf } from '../../../shared/mail/address';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
-import { createReadings, readLeaves, selectFields, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
+import {
+  createRowReaders,
+  readDependentRows,
+  selectFields,
+  streamRecords,
+  whereMadeUntil,
+} from '../../platform/personal-data/subject-rows';
 import { deleteFilesOf } from './mailbox';
 import { deleteForgottenFiles } from './outbox';
-import { mailRecords } from './records';
+import { mailRecordKinds } from './records';
 
 const mailsOf = (subject: DataSubject) => ({
   OR: [
@@ -17,16 +23,16 @@ const mailsOf = (subject: DataSubject) => ({
 });
 
 export const mailData = definePersonalData({
-  kinds: mailRecords,
+  kinds: mailRecordKinds,
 
-  ...createReadings((subject) => ({
+  ...createRowReaders((subject) => ({
     outboxMail: {
       where: mailsOf(subject),
       select: selectFields('id', 'kind', 'state', 'to', 'replyTo', 'subject', 'text', 'createdAt', 'sentAt', 'lastError'),
     },
   })),
 
-  leavesOf: (db, subject, take) => readLeaves(db, 'outboxMail', mailsOf(subject), take),
+  leavesOf: (db, subject, take) => readDependentRows(db, 'outboxMail', mailsOf(subject), take),
   records: (db, rows) => streamRecords(db, 'outboxMail', { email: 'to', madeAt: 'createdAt' }, rows),
 
   rekey: ({ db }) =>

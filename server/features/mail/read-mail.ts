@@ -4,7 +4,7 @@ import type { Attachment, Email } from 'postal-mime';
 import { addressOf, withoutLongAddresses } from './address-headers';
 import { checkSender } from './authentication-results';
 import { shortenServerAnswer } from './delivery';
-import { htmlToText } from './html-to-text';
+import { convertHtmlToText } from './html-to-text';
 
 export type IncomingMail = {
   /** The sender; the address is empty if the mail names no sender, or several. */
@@ -29,9 +29,9 @@ export type IncomingMail = {
   /** The receiving server's check of the sender's domain. */
   senderCheck: 'passed' | 'failed' | null;
   /** The content of a bounce: the mail that did not arrive, the address, and the reason. */
-  bounce: Bounce | null;
+  bounce: BouncedMail | null;
 };
-export type Bounce = { mailId: string; recipient: string; words: string };
+export type BouncedMail = { mailId: string; recipient: string; words: string };
 export type ReceivedFile = { name: string; size: number };
 type ReceivedTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
@@ -68,7 +68,7 @@ export async function readMail(source: Buffer, { files, authServers = [] }: Opti
   const address = inOneLine(addressOf(all('from'), addressParser));
   const isWhole = beginning.length < MAX_MAIL_SOURCE && beginning.length === source.length;
   const [mailId] = idsIn(header('message-id'));
-  const text = email.text?.trim() ? email.text : htmlToText(email.html ?? '');
+  const text = email.text?.trim() ? email.text : convertHtmlToText(email.html ?? '');
   const isReport = /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '');
   return {
     from: { name: inOneLine(email.from?.name ?? ''), address },

@@ -1,7 +1,7 @@
 /** Passes arriving mails to the features that handle them: features offer receivers, and offers.ts collects them. */
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
-import type { Bounce, IncomingMail } from './read-mail';
+import type { BouncedMail, IncomingMail } from './read-mail';
 
 declare module '../../platform/context' {
   interface Services {
@@ -26,7 +26,7 @@ export type MailReceiver = {
   /** Stores the mail if it concerns this feature. */
   receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, arrival: MailArrival): Promise<void>;
   /** Stores a bounce; returns false if it concerns a mail that the bounce's author cannot have received. */
-  bounced(tx: Tx, bounce: Bounce, now: Date): Promise<boolean>;
+  bounced(tx: Tx, bounce: BouncedMail, now: Date): Promise<boolean>;
 };
 
 /** Passes a mail to the features; automatic mails, copies of our own mails, and mails that no feature takes stay in the mailbox only. */
@@ -47,7 +47,7 @@ export async function receiveMail(
 const isOurs = async (tx: Tx, mailId: string) => (await tx.outboxMail.count({ where: { mailId } })) > 0;
 
 /** A bounced mail is listed among the mails that did not arrive. */
-async function noteBounce(tx: Tx, receivers: readonly MailReceiver[], bounce: Bounce, now: Date): Promise<void> {
+async function noteBounce(tx: Tx, receivers: readonly MailReceiver[], bounce: BouncedMail, now: Date): Promise<void> {
   const { mailId, words: lastError } = bounce;
   for (const receiver of receivers) if (!(await receiver.bounced(tx, bounce, now))) return;
   await tx.outboxMail.updateMany({ where: { mailId, state: 'sent' }, data: { state: 'bounced', lastError, nextTryAt: now } });

@@ -1,8 +1,8 @@
 /** Describes mails for the export of a person's data. */
 import { codeOf, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
-import type { Delivery } from './mail-kinds';
+import type { DeliveryResult } from './mail-kinds';
 
-const state: Record<Delivery['state'], string> = {
+const state: Record<DeliveryResult['state'], string> = {
   waiting: 'Waiting to be sent',
   sent: 'Sent',
   refused: 'Refused by the receiver',
@@ -20,4 +20,4 @@ const outboxMail: RecordKind = {
   fields: { kind: ({ kind }, { services }) => services.mailKinds.of(valueText(kind)).title },
 };
 
-export const mailRecords = { outboxMail };
+export const mailRecordKinds = { outboxMail };

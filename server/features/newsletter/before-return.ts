@@ -3,7 +3,7 @@ import { emailKeyOf } from '../../../shared/mail/address';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { BeforeReturn } from '../content/write/before-return';
-import type { Change } from '../content/write/change';
+import type { ContentChange } from '../content/write/change';
 import { recordConsent } from './consent';
 import { findSuppressed, suppressAddresses, unsuppress } from './suppression';
 
@@ -21,7 +21,7 @@ export const subscriptionReturn: BeforeReturn = {
       services,
       [...rows.values()].map(({ email }) => email),
     );
-    const checked: Change[] = [];
+    const checked: ContentChange[] = [];
     const left: string[] = [];
     for (const change of changes) {
       const { email: address = '', isActive: wasOn = false } = rows.get(change) ?? {};
@@ -52,12 +52,12 @@ export const subscriptionReturn: BeforeReturn = {
 type Row = { email: string; isActive: boolean };
 
 /** The address and state of existing rows and of created rows. */
-async function rowsOf(tx: Tx, changes: Change[]): Promise<Map<Change, Row>> {
-  const idOf = (change: Change) => (change.action === 'update' && 'id' in change.row ? Number(change.row.id) : 0);
+async function rowsOf(tx: Tx, changes: ContentChange[]): Promise<Map<ContentChange, Row>> {
+  const idOf = (change: ContentChange) => (change.action === 'update' && 'id' in change.row ? Number(change.row.id) : 0);
   const rows = await tx.newsletterSubscription.findMany({ where: { id: { in: changes.map(idOf) } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(
-    changes.flatMap((change): [Change, Row][] => {
+    changes.flatMap((change): [ContentChange, Row][] => {
       if (change.action === 'create') return [[change, { email: String(change.data.email), isActive: false }]];
       const row = byId.get(idOf(change));
       return row ? [[change, row]] : [];

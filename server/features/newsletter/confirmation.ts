@@ -10,8 +10,8 @@ import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import { countMail } from '../mail/limit-mails';
-import { AUTOMATIC_MAIL_HEADERS, type Mail, type MailKind } from '../mail/mail-kinds';
-import { addMail, canSend } from '../mail/mailbox';
+import { AUTOMATIC_MAIL_HEADERS, type MailKind, type OutboxMail } from '../mail/mail-kinds';
+import { addMail, canSendMails } from '../mail/mailbox';
 import { recordConsent } from './consent';
 import { createLeaveUrl, createUnsubscribeHeaders } from './leave-link';
 import { isSuppressed, unsuppress } from './suppression';
@@ -63,7 +63,7 @@ export async function subscribeAddress(tx: Tx, asking: Asking, email: string): P
   else await askToConfirm(tx, asking, row);
 }
 
-const asksOwner = (env: Env, email: string): boolean => canSend(env) && isMailbox(email);
+const asksOwner = (env: Env, email: string): boolean => canSendMails(env) && isMailbox(email);
 
 /** Records a request for an address that is not subscribed, and queues a mail to its owner: at most once in 24 hours per mailbox. */
 async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subscription): Promise<void> {
@@ -82,7 +82,7 @@ async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subs
  * Adds the text and a new link, which replaces an earlier link, to a confirmation mail; null if it is too late or no longer needed. The
  * link is created on sending, so that it is not stored.
  */
-async function withConfirmationLink(services: Services, mail: Mail) {
+async function withConfirmationLink(services: Services, mail: OutboxMail) {
   const { db, env, now } = services;
   const at = now();
   if (at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
@@ -111,7 +111,7 @@ ${COMPANY_NAME}
 }
 
 /** Adds the text and the unsubscribe link; null if the subscription has already ended. */
-async function withWayOut(services: Services, mail: Mail) {
+async function withWayOut(services: Services, mail: OutboxMail) {
   const row = await services.db.read.newsletterSubscription.findFirst({ where: { id: mail.confirms ?? 0, isActive: true } });
   if (!row) return null;
   const text = `You have confirmed that you would like to receive our newsletter: new products and prices, once a month.
@@ -145,7 +145,7 @@ export async function confirmSubscription(
       await recordEvents(tx, [{ subject: 'newsletter', id, action: 'updated', by: null, at }]);
       await recordConsent(tx, { subscriptionId: id, action: 'confirmed', at });
       await unsuppress(tx, services, [email]);
-      if (canSend(env))
+      if (canSendMails(env))
         await addMail(tx, env, welcomeMail, {
           to: email,
           subject: `The newsletter of ${COMPANY_NAME}`,

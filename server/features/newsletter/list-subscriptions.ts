@@ -7,8 +7,8 @@ import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { type List, listFileOf, readNewestFirst } from '../../platform/list';
-import { pageWindow, paging, toPage } from '../content/list/paging';
-import { searchConditions } from '../content/list/search';
+import { pagingFields, toPage, toPageWindow } from '../content/list/paging';
+import { buildSearchConditions } from '../content/list/search';
 import { findRowNames } from '../content/rows';
 import { createLeaveUrl } from './leave-link';
 
@@ -19,7 +19,7 @@ const STATES = { active: { isActive: true }, unsubscribed: { isActive: false, un
 export const subscriptionQuery = z.object({
   q: anyTextField(100).default(''),
   state: z.enum(Object.keys(STATES) as (keyof typeof STATES)[]).optional(),
-  ...paging,
+  ...pagingFields,
 });
 
 type Stored = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
@@ -35,7 +35,7 @@ export const serializeSubscription = ({ id, email, isActive, subscribedAt, unsub
 
 /** The condition of a selection; null if its search cannot match anything. */
 function subscriptionConditions(db: Services['db'], { q, state }: z.output<typeof subscriptionQuery>) {
-  const conditions = searchConditions(db, ['email'], q);
+  const conditions = buildSearchConditions(db, ['email'], q);
   return conditions && { AND: conditions, ...(state && STATES[state]) };
 }
 
@@ -43,7 +43,7 @@ function subscriptionConditions(db: Services['db'], { q, state }: z.output<typeo
 export async function listSubscriptions({ db }: Pick<Services, 'db'>, query: z.output<typeof subscriptionQuery>) {
   const subscriptions = db.read.newsletterSubscription;
   const where = subscriptionConditions(db, query);
-  const found = where ? await subscriptions.findMany({ where, orderBy: { id: 'desc' }, ...pageWindow(query) }) : [];
+  const found = where ? await subscriptions.findMany({ where, orderBy: { id: 'desc' }, ...toPageWindow(query) }) : [];
   const page = await toPage(found, query, (limit) => (where ? subscriptions.count({ where, ...limit }) : Promise.resolve(0)));
   const count = (state: keyof typeof STATES) => subscriptions.count({ where: STATES[state] });
   const [active, unsubscribed, waiting] = await Promise.all([count('active'), count('unsubscribed'), count('waiting')]);
@@ -79,7 +79,7 @@ export const subscriptionList = {
       ),
   }),
   search: ({ db }, q, take) =>
-    findRowNames(db.read, subscriptionType, searchConditions(db, ['email'], q), { orderBy: [{ id: 'desc' }], take }),
+    findRowNames(db.read, subscriptionType, buildSearchConditions(db, ['email'], q), { orderBy: [{ id: 'desc' }], take }),
   overview: async ({ db, now }) => {
     const since = new Date(now().getTime() - WEEK_MS);
     const count = (where: object) => db.read.newsletterSubscription.count({ where: { isActive: true, ...where } });

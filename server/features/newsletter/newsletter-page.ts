@@ -2,8 +2,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { findOrCountMiss } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
-import { confirmPage } from '../../platform/http/pages/confirm-page';
-import { html, plainPage, sendErrorPage, sendPlainPage } from '../../platform/http/pages/plain-page';
+import { createConfirmPage } from '../../platform/http/pages/confirm-page';
+import { html, renderPlainPage, sendErrorPage, sendPlainPage } from '../../platform/http/pages/plain-page';
 import { requestContext } from '../../platform/http/request-context';
 import { CONFIRM_PATH, confirmSubscription } from './confirmation';
 import { findSubscription, leaveNewsletter } from './leave';
@@ -11,9 +11,9 @@ import { findSubscription, leaveNewsletter } from './leave';
 const options = { errorHandler: sendErrorPage, bodyLimit: 2_000 };
 const TITLE = 'Newsletter';
 
-export const CONFIRM_LIMIT = 'newsletter-confirm';
+export const SUBSCRIPTION_CONFIRM_LIMIT = 'newsletter-confirm';
 
-export const subscriptionPage = confirmPage({
+export const subscriptionPage = createConfirmPage({
   path: CONFIRM_PATH,
   title: TITLE,
   question: {
@@ -31,16 +31,16 @@ export const subscriptionPage = confirmPage({
     text: 'It was used already, has expired, or was replaced by a newer one. To get another link, enter your address in the newsletter box again.',
     next: { path: '/contact', text: 'Go to the contact page' },
   },
-  misses: CONFIRM_LIMIT,
+  misses: SUBSCRIPTION_CONFIRM_LIMIT,
   confirm: confirmSubscription,
 });
 
-const LEFT = plainPage(
+const LEFT = renderPlainPage(
   TITLE,
   'You are unsubscribed',
   html`<p>You will not receive our newsletter any more. If that was a mistake, enter your address in the newsletter box again.</p><a href="/">Go to the home page</a>`,
 );
-const UNKNOWN = plainPage(
+const UNKNOWN = renderPlainPage(
   TITLE,
   'This link no longer works',
   html`<p>Either the address is no longer on our list, or the link is not complete. If you still receive our newsletter, please write to us.</p><a href="/contact">Go to the contact page</a>`,
@@ -48,7 +48,7 @@ const UNKNOWN = plainPage(
 // The body that mail programs send (RFC 8058).
 const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 const leavePage = (token: string) =>
-  plainPage(
+  renderPlainPage(
     TITLE,
     'Would you like to unsubscribe?',
     html`<p>Press the button, and you will not receive our newsletter any more.</p><form method="post" action="/newsletter/leave?token=${token}"><input type="hidden" name="${ONE_CLICK[0]}" value="${ONE_CLICK[1]}"><button>Unsubscribe</button></form>`,
@@ -60,7 +60,7 @@ function isOneClick(body: unknown): boolean {
   return typeof body === 'string' && /name="?List-Unsubscribe"?\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\nOne-Click\r?\n/i.test(body);
 }
 
-export const LEAVE_LIMIT = 'newsletter-leave';
+export const UNSUBSCRIBE_LIMIT = 'newsletter-leave';
 
 type Page = FastifyRequest<{ Querystring: { token?: unknown } }>;
 
@@ -71,7 +71,7 @@ export const leavingPagePlugin: FastifyPluginAsync<{ services: Services }> = asy
   app.addContentTypeParser('multipart/form-data', text, (_, body, done) => done(null, body));
 
   const find = (request: Page, reply: FastifyReply) =>
-    findOrCountMiss(requestContext(services, request, reply), LEAVE_LIMIT, () => findSubscription(services, request.query.token));
+    findOrCountMiss(requestContext(services, request, reply), UNSUBSCRIBE_LIMIT, () => findSubscription(services, request.query.token));
   app.get('/newsletter/leave', options, async (request: Page, reply) =>
     (await find(request, reply)) ? sendPlainPage(reply, 200, leavePage(String(request.query.token))) : sendPlainPage(reply, 404, UNKNOWN),
   );

@@ -8,15 +8,15 @@ import { AppError } from '../../platform/errors';
 import { doneEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
 import { recordUnsubscribed } from '../../platform/personal-data/erasures';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
-import { noticeName } from '../content/notice-seen';
-import { actorFrom, type Change } from '../content/write/change';
+import { findNoticeName } from '../content/notice-seen';
+import { type ContentChange, createActor } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { NO_PENDING_REQUEST, subscribeAddress } from './confirmation';
 import { listConsentSteps, recordConsent } from './consent';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
 import { suppressAddresses, unsuppress } from './suppression';
 
-export const subscribe = publicProcedure
+export const subscribeProcedure = publicProcedure
   .meta({
     access: 'public',
     summary: 'Subscribe an address to the newsletter; the answer is the same whether it was known or not',
@@ -31,7 +31,7 @@ export const subscribe = publicProcedure
   .input(newsletterForm)
   .mutation(async ({ ctx, input }) => {
     await countAttempt(ctx, { what: 'newsletter', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-    const notice = await noticeName(ctx.db.read, 'newsletter', input.notice);
+    const notice = await findNoticeName(ctx.db.read, 'newsletter', input.notice);
     const asking = { ...ctx, caller: ctx.request.address, notice };
     await ctx.db.transact((tx) => subscribeAddress(tx, asking, input.email.toLowerCase()));
     return null;
@@ -68,13 +68,13 @@ export const newsletterRouter = router({
       const at = ctx.now();
       const row = isActive === false ? await ctx.db.read.newsletterSubscription.findUnique({ where: { id } }) : null;
       if (row && !row.unsubscribedAt) await recordUnsubscribed(ctx, row.email);
-      await writeContent({ ...ctx, now: () => at }, actorFrom(ctx), async function* (tx) {
+      await writeContent({ ...ctx, now: () => at }, createActor(ctx), async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('not_found', 'Subscription not found');
         // A repeated request keeps the original unsubscribedAt; an unconfirmed subscription has none yet.
         if (isActive === undefined || (isActive === before.isActive && (isActive || before.unsubscribedAt))) return;
         const unsubscribedAt = isActive ? null : at.toISOString();
-        const change: Change = { type, action: 'update', row: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } };
+        const change: ContentChange = { type, action: 'update', row: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } };
         yield change;
         await recordConsent(tx, { subscriptionId: id, action: isActive ? 'switched-on' : 'switched-off', at });
         await (isActive ? unsuppress : suppressAddresses)(tx, ctx, [before.email]);

@@ -1,13 +1,13 @@
 /** The personal data of the newsletter. An import does not subscribe an erased address again: its hash stays. */
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
-import { rowsOfAddress, selectFields, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
+import { definePersonalDataOfAddress, selectFields, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
 import { recordConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
-import { newsletterRecords } from './records';
+import { newsletterRecordKinds } from './records';
 import { rekeySubscriptions } from './rekey';
 import { suppressAddresses } from './suppression';
 
-const subscriptions = rowsOfAddress<'newsletterSubscription'>({
+const subscriptions = definePersonalDataOfAddress<'newsletterSubscription'>({
   model: 'newsletterSubscription',
   address: 'emailKey',
   typed: 'email',
@@ -19,7 +19,7 @@ const idsOf = ({ rows }: DataSubject) => rows.newsletterSubscription ?? [];
 const stepsOf = (subject: DataSubject) => ({ subscriptionId: { in: idsOf(subject) } });
 
 export const subscriptionData = definePersonalData({
-  kinds: newsletterRecords,
+  kinds: newsletterRecordKinds,
 
   ...subscriptions,
 

@@ -29,4 +29,4 @@ const newsletterConsent: RecordKind = {
   },
 };
 
-export const newsletterRecords = { newsletterSubscription, newsletterConsent };
+export const newsletterRecordKinds = { newsletterSubscription, newsletterConsent };

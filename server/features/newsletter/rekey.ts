@@ -8,7 +8,7 @@ import { emailKeyOf } from '../../../shared/mail/address';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
-import type { PersonalData, Rekeying } from '../../platform/personal-data/personal-data';
+import type { PersonalData, RekeyServices } from '../../platform/personal-data/personal-data';
 import { suppressAddresses } from './suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findUniqueOrThrow']>>;
@@ -41,7 +41,7 @@ export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (ser
 
 const hasLeft = ({ isActive, unsubscribedAt }: Pick<Subscription, 'isActive' | 'unsubscribedAt'>) => !isActive && unsubscribedAt !== null;
 
-const rekeyOne = ({ db, now, log }: Rekeying, id: number): Promise<void> =>
+const rekeyOne = ({ db, now, log }: RekeyServices, id: number): Promise<void> =>
   db.transact(
     async (tx) => {
       const row = await tx.newsletterSubscription.findUnique({ where: { id } });

@@ -2,11 +2,11 @@
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import { recordEvents } from '../../platform/events';
-import type { Job } from '../../platform/process/jobs';
+import type { ScheduledJob } from '../../platform/process/jobs';
 import { UNCONFIRMED_DAYS } from './confirmation';
 import { WHERE_UNCONFIRMED } from './list-subscriptions';
 
-export const unconfirmedJob: Job = {
+export const unconfirmedJob: ScheduledJob = {
   name: 'unconfirmed',
   description: `deletes newsletter addresses that were not confirmed within ${UNCONFIRMED_DAYS} days`,
   everyMs: HOUR_MS,

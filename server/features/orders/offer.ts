@@ -2,13 +2,13 @@ import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import type { Feature } from '../../platform/feature';
 import { accessedOrders } from './accessed-records';
 import { RECEIPTS_LIMIT, receiveOrder } from './buyer/receive';
-import { order } from './buyer/show-order';
-import { warehouseOrder } from './buyer/warehouse';
+import { shownOrderQuery } from './buyer/show-order';
+import { warehouseOrderQuery } from './buyer/warehouse';
 import { takeBackOrder } from './changing/confirm';
 import { findAgreedLines, followRevision } from './changing/follow-revision';
 import { orderMails } from './changing/mails';
 import { writeDemoOrder } from './demo-order';
-import { lastUseOfQuotationLinks } from './link-use';
+import { findLastUseOfQuotationLinks } from './link-use';
 import { orderList } from './lists/order-list';
 import { ordersRouter as router } from './orders-router';
 import { orderFilesPlugin } from './papers/paper-files';
@@ -17,7 +17,7 @@ import { orderKinds } from './steps';
 
 export const ordersFeature = {
   admin: { orders: router },
-  public: { order, receiveOrder, warehouseOrder },
+  public: { order: shownOrderQuery, receiveOrder, warehouseOrder: warehouseOrderQuery },
   limits: [RECEIPTS_LIMIT],
   routes: [orderFilesPlugin],
   mailKinds: orderMails,
@@ -27,7 +27,7 @@ export const ordersFeature = {
   accessedRecords: accessedOrders,
   keeps: [{ what: 'Links to an order for the warehouse, after its last dispatch', days: LINK_DAYS_AFTER_DECISION }],
   inUse: { model: 'contactInquiry', among: findInquiriesWithOwedGoods },
-  linkUse: lastUseOfQuotationLinks,
+  linkUse: findLastUseOfQuotationLinks,
   afterAcceptance: { beforeReopening: takeBackOrder, agreedLines: findAgreedLines, followRevision },
   demo: writeDemoOrder,
 } satisfies Feature;

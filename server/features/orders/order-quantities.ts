@@ -2,7 +2,7 @@
 import { type OrderQuantities, owedQuantityOf, quantityWithBuyerOf } from '../../../shared/orders/quantities';
 import type { Reader, Tx } from '../../platform/database/database';
 
-export type Order = Awaited<ReturnType<Reader['salesOrder']['findUniqueOrThrow']>>;
+export type StoredOrderRow = Awaited<ReturnType<Reader['salesOrder']['findUniqueOrThrow']>>;
 export type OrderLine = Awaited<ReturnType<Reader['orderLine']['findUniqueOrThrow']>>;
 export type CountedLine = OrderLine & OrderQuantities;
 

@@ -17,7 +17,7 @@ import {
 } from '../../../shared/orders/forms';
 import { MAX_RESERVED_PRODUCTS, orderSelection, owedQuery } from '../../../shared/orders/list-query';
 import { orderRow, orderSummary } from '../../../shared/orders/rows';
-import type { Reads } from '../../platform/access/access-log';
+import type { LoggedReads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
 import { mergedEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, router, scopedProcedure } from '../../platform/trpc';
@@ -28,13 +28,13 @@ import { filePurchaseOrder } from './changing/purchase-order';
 import { cancelQuantities, movePromisedDate, recordReturn } from './changing/quantities-by-office';
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
 import { readOrderFigures } from './figures/period-figures';
-import { countViews, listOrders, orderQuery } from './lists/list-orders';
+import { countOrderViews, listOrders, orderQuery } from './lists/list-orders';
 import { listOwedQuantities, readReservedQuantities } from './lists/owed';
 import { readOrder } from './lists/read-order';
 import { listUnconfirmed } from './lists/unconfirmed';
 
 const one = z.object({ id: idField() });
-const OPENED: Reads = { subject: 'orders', id: ({ id }) => id };
+const OPENED: LoggedReads = { subject: 'orders', id: ({ id }) => id };
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'orders' } });
 
@@ -42,7 +42,7 @@ export const ordersRouter = router({
   /** One page of a view. */
   page: readingList.input(orderQuery).query(({ ctx, input }) => listOrders(ctx, input)),
   /** The number of orders per view within a search and a period. */
-  counts: reading.input(orderSelection).query(({ ctx, input }) => countViews(ctx, input)),
+  counts: reading.input(orderSelection).query(({ ctx, input }) => countOrderViews(ctx, input)),
   /** The figures of a period: confirmed, dispatched, returned, cancelled and still owed, by month. */
   figures: reading.input(figuresPeriodSchema).query(({ ctx, input }) => readOrderFigures(ctx, input)),
   /** The accepted quotations that wait for confirmation. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anyTextField } from '../../../shared/content/fields';
 import { hasRole } from '../../platform/http/request-context';
-import type { FoundRecord, FoundScreen, List, ListContext, Lists } from '../../platform/list';
+import type { FoundRecord, FoundScreen, List, ListContext, ListsByPath } from '../../platform/list';
 import { adminProcedure } from '../../platform/trpc';
 
 /** The figures of the lists that have figures, by the list's name; without lists that only one role may read. */
@@ -15,11 +15,11 @@ type Figures<All> = {
 };
 
 /** The lists that a user may read. */
-const readableBy = (user: ListContext['session']['user'], lists: Lists): [name: string, List][] =>
+const readableBy = (user: ListContext['session']['user'], lists: ListsByPath): [name: string, List][] =>
   Object.entries(lists).filter(([, list]) => hasRole(user, list));
 
 /** The procedure with the figures of all lists. */
-const overviewOf = <All extends Lists>(lists: All) =>
+const overviewOf = <All extends ListsByPath>(lists: All) =>
   adminProcedure.query(async ({ ctx }) => {
     const read = readableBy(ctx.session.user, lists).flatMap(([name, list]) =>
       list.overview ? [list.overview(ctx).then((figures) => [name, figures] as const)] : [],
@@ -31,7 +31,7 @@ const overviewOf = <All extends Lists>(lists: All) =>
 const MAX_FOUND = 5;
 
 /** The procedure that finds the first records of each list; `hasMore` tells whether there are further records. */
-const findIn = (lists: Lists) =>
+const findIn = (lists: ListsByPath) =>
   adminProcedure.input(z.object({ q: anyTextField(100) })).query(async ({ ctx, input: { q } }) => {
     const groups: { type: string; rows: (FoundRecord | FoundScreen)[]; hasMore: boolean }[] = [];
     if (q.trim() === '') return groups;
@@ -46,4 +46,4 @@ const findIn = (lists: Lists) =>
   });
 
 /** The router over the lists of all features, which server/offers.ts passes in. */
-export const overviewRouter = { ofLists: <All extends Lists>(lists: All) => ({ overview: overviewOf(lists), find: findIn(lists) }) };
+export const overviewRouter = { ofLists: <All extends ListsByPath>(lists: All) => ({ overview: overviewOf(lists), find: findIn(lists) }) };

@@ -11,7 +11,7 @@ import type { PostedForm } from '../../platform/http/pages/posted-form';
 import { runInQueue } from '../../platform/http/public-queue';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { logServerError } from '../../platform/observability/log';
-import { privacyHeaders, type Renderer, renderPage } from './render-page';
+import { listPrivacyHeaders, type RenderingServices, renderPage } from './render-page';
 import { rememberSent } from './sent-cookie';
 
 type Route = { procedure: string; form: PostedForm };
@@ -26,7 +26,7 @@ class Fields {
 }
 
 /** Accepts `application/x-www-form-urlencoded` for procedures with `meta.form`, from our own pages only; otherwise it is 415. */
-export function registerFormPosts(app: FastifyInstance, services: Services, renderer: Renderer): void {
+export function registerFormPosts(app: FastifyInstance, services: Services, renderer: RenderingServices): void {
   const { api, client } = renderer;
   const routes = new Map<string | undefined, Route>();
   for (const { name, meta } of api.procedures)
@@ -46,7 +46,7 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
 
   const showForm: FastifyInstance['showForm'] & {} = async (request, reply, { form, pathname, search, values }, said) => {
     const page = (await client.entry()).matchPage(pathname, new URLSearchParams(search));
-    reply.headers(privacyHeaders(page)).header('cache-control', 'no-store');
+    reply.headers(listPrivacyHeaders(page)).header('cache-control', 'no-store');
     const { status, headers: own, message = '', errors = {}, answer } = said;
     const posted: PostedFormState = { form, page: page.url, values, errors, message, answer };
     const context = requestContext(services, request, reply);

@@ -8,13 +8,13 @@ import { sendErrorPage, sendErrorStack } from '../../platform/http/pages/plain-p
 import { runInQueue } from '../../platform/http/public-queue';
 import { recordingContext } from '../../platform/http/request-context';
 import { logUncached } from '../../platform/http/response-cache';
-import { canSend } from '../mail/mailbox';
+import { canSendMails } from '../mail/mailbox';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
 import { registerCrawlerRoutes } from './crawlers';
 import { registerFormPosts } from './form-posts';
-import { readableUrl } from './other-parameters';
-import { privacyHeaders, type Renderer, renderPage } from './render-page';
-import { removeSentParameters, sentStateOf } from './sent-cookie';
+import { correctUrl } from './other-parameters';
+import { listPrivacyHeaders, type RenderingServices, renderPage } from './render-page';
+import { readSentState, removeSentParameters } from './sent-cookie';
 
 declare module '../../platform/feature' {
   interface Site {
@@ -45,19 +45,19 @@ Object.assign(pagesPlugin, { [Symbol.for('skip-override')]: true });
 function pageRoutes(
   app: FastifyInstance,
   services: Services,
-  { cache, renderer, beforePages }: Pick<Site, 'cache' | 'beforePages'> & { renderer: Renderer },
+  { cache, renderer, beforePages }: Pick<Site, 'cache' | 'beforePages'> & { renderer: RenderingServices },
 ): void {
   const { client, api } = renderer;
   app.get('/*', { errorHandler: client.cachePages ? sendErrorPage : sendErrorStack }, async (request, reply) => {
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);
-    const meant = readableUrl(path, search);
+    const meant = correctUrl(path, search);
     if (meant) return reply.header('cache-control', 'no-store').redirect(meant, 308);
     // The router's patterns take quadratic time for many slashes, and no page has a long path.
     const page = matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);
-    reply.headers(privacyHeaders(page));
-    const sent = sentStateOf(services, request, page.url);
+    reply.headers(listPrivacyHeaders(page));
+    const sent = readSentState(services, request, page.url);
     if (sent === 'claimed') return reply.header('cache-control', 'no-store').redirect(removeSentParameters(page.url), 303);
     const instead = page.before && beforePages[page.before]?.(services, request, reply, search);
     if (instead) return reply.header('cache-control', 'no-store').redirect(instead, 303);
@@ -90,7 +90,7 @@ const PANEL_PATHS = ['/admin', '/admin/login', '/admin/forgot-password', ...Obje
 
 /** `data-mail` tells the login page whether a link for a new password can be mailed. */
 function panelPage(app: FastifyInstance, client: PageClient, { env }: Services): void {
-  const root = canSend(env) ? '<div id="root" data-mail></div>' : '<div id="root"></div>';
+  const root = canSendMails(env) ? '<div id="root" data-mail></div>' : '<div id="root"></div>';
   for (const path of PANEL_PATHS) {
     app.get(path, async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64');

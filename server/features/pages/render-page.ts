@@ -6,28 +6,33 @@ import type { Context } from '../../platform/context';
 import type { MakeOnSent, Rendered } from '../../platform/http/compressed-response';
 import { PRIVATE_HEADERS } from '../../platform/http/private-headers';
 import type { Api } from '../../platform/trpc';
-import { canSend } from '../mail/mailbox';
+import { canSendMails } from '../mail/mailbox';
 import type { PageClient } from './client-build';
 
 type Entry = Awaited<ReturnType<PageClient['entry']>>;
 type Helpers = Parameters<Entry['renderPage']>[1];
-export type Page = ReturnType<Entry['matchPage']>;
+export type RenderedPage = ReturnType<Entry['matchPage']>;
 
 /** The services that rendering needs: the client, the procedures, and the counter of responses. */
-export type Renderer = { client: PageClient; api: Api; onSent: MakeOnSent };
+export type RenderingServices = { client: PageClient; api: Api; onSent: MakeOnSent };
 
 /** The headers that a page's facts require, also for a failed request. */
-export const privacyHeaders = ({ isPrivate }: Page): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
+export const listPrivacyHeaders = ({ isPrivate }: RenderedPage): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
 
-const reasonNotToCache = ({ saysUnread }: Page, query: string | undefined): string | undefined =>
+const reasonNotToCache = ({ saysUnread }: RenderedPage, query: string | undefined): string | undefined =>
   saysUnread ? 'its address could not be read' : query && `${query} is not cached for this input`;
 
 /** Renders a page; `posted` is a form to show again with its errors. Throws the error of a failed query. */
-export async function renderPage({ client, api, onSent }: Renderer, page: Page, ctx: Context, posted?: PostedFormState): Promise<Rendered> {
+export async function renderPage(
+  { client, api, onSent }: RenderingServices,
+  page: RenderedPage,
+  ctx: Context,
+  posted?: PostedFormState,
+): Promise<Rendered> {
   const { renderPage } = await client.entry();
   // The client knows the procedures only by the type in server/router.ts.
   const helpers = createServerSideHelpers({ router: api.router, ctx, transformer: superjson }) as unknown as Helpers;
-  const options = { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted, confirms: canSend(ctx.env) };
+  const options = { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted, confirms: canSendMails(ctx.env) };
   const { status, html, styles, pending, times } = await renderPage(page, helpers, options);
   if (!client.cachePages && pending.length > 0) ctx.log.warn({ page: page.path, pending }, 'the page does not prefetch these queries');
   // A page is cacheable if all of its queries are: inputs that visitors can vary without limit, such as searches and ids, are not.

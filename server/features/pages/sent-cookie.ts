@@ -17,7 +17,7 @@ export function rememberSent(services: Services, reply: FastifyReply, sent: stri
 }
 
 /** Whether the URL says that a form was sent, and whether this browser sent it. */
-export function sentStateOf(services: Services, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
+export function readSentState(services: Services, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
   const said = pickKnownParameters(searchOf(url), SENT_PARAMETERS).toString();
   if (said === '') return 'nothing';
   return said === request.cookies[cookieName(services, 'sent')] ? 'sent' : 'claimed';

@@ -4,8 +4,19 @@ import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatNumber } from '../../../shared/format';
 import { type GroupPart, layOut } from './lay-out';
-import { type Catalogue, type PaperProduct, type Pictures, priceNote, priceWords } from './papers';
-import { BOTTOM, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, type Picture, Sheet, type SheetElement, TOP } from './sheet';
+import { type CataloguePaper, formatPriceNote, formatPriceUnit, type PaperProduct, type ReadPictures } from './papers';
+import {
+  BOTTOM,
+  INNER_WIDTH,
+  MARGIN,
+  PAGE_HEIGHT,
+  PAGE_WIDTH,
+  PDF_COLOURS,
+  type PdfPicture,
+  PdfSheet,
+  type SheetElement,
+  TOP,
+} from './sheet';
 
 const [HEADING, PICTURE, PRICE_WIDTH] = [52, 60, 138];
 /** The gap below each row, and the larger gap above the heading of the next category. */
@@ -15,11 +26,11 @@ const [ENTRY, ENTRIES] = [22, 28];
 const [AMOUNT, WORDS, LINE] = [16.4, 13.6, 11.6];
 
 /** Draws the catalogue; the caller reads the bytes from the sheet's document meanwhile. */
-export function drawCatalogue(catalogue: Catalogue, pictures: Pictures): { sheet: Sheet; done: () => Promise<void> } {
+export function drawCatalogue(catalogue: CataloguePaper, pictures: ReadPictures): { sheet: PdfSheet; done: () => Promise<void> } {
   const { category, hasPrices, changedAt } = catalogue;
   const title = `${category ?? 'Product catalogue'} – ${COMPANY_NAME}`;
-  const running = hasPrices ? `Prices ${priceNote(catalogue)}` : 'Product catalogue';
-  const sheet = new Sheet({ title, date: changedAt, running });
+  const running = hasPrices ? `Prices ${formatPriceNote(catalogue)}` : 'Product catalogue';
+  const sheet = new PdfSheet({ title, date: changedAt, running });
   const done = async () => {
     drawCover(sheet, catalogue);
     if (catalogue.groups.length > 1) drawContents(sheet, catalogue);
@@ -29,7 +40,7 @@ export function drawCatalogue(catalogue: Catalogue, pictures: Pictures): { sheet
   return { sheet, done };
 }
 
-function drawCover(sheet: Sheet, catalogue: Catalogue): void {
+function drawCover(sheet: PdfSheet, catalogue: CataloguePaper): void {
   const { category, hasPrices, address, contacts, seller, groups, isCut } = catalogue;
   sheet.addPage({ hasHead: false, foot: '' });
   const cover = sheet.tag(sheet.root, 'Sect');
@@ -41,7 +52,7 @@ function drawCover(sheet: Sheet, catalogue: Catalogue): void {
   const count = groups.reduce((sum, { products }) => sum + products.length, 0);
   const facts = [
     `${isCut ? 'The first ' : ''}${formatNumber(count)} product${count === 1 ? '' : 's'}${isCut ? '; all are on our site' : ''}`,
-    hasPrices ? `Prices in ₹, ${priceNote(catalogue)}` : 'Prices on request',
+    hasPrices ? `Prices in ₹, ${formatPriceNote(catalogue)}` : 'Prices on request',
   ];
   let y = bar + 36;
   for (const fact of facts) y = sheet.text(cover, 'P', fact, { size: 12 }, { ...wide, y });
@@ -59,13 +70,13 @@ function drawCover(sheet: Sheet, catalogue: Catalogue): void {
 const heightOf = (product: PaperProduct, hasPrices: boolean): number =>
   GAP + Math.max(PICTURE, hasPrices ? AMOUNT + WORDS + listPriceRows(product).length * LINE : 0);
 
-const pagesOf = ({ groups, hasPrices }: Catalogue): GroupPart[][] =>
+const pagesOf = ({ groups, hasPrices }: CataloguePaper): GroupPart[][] =>
   layOut(
     groups.map(({ products }) => products.map((product) => heightOf(product, hasPrices))),
     { top: TOP, bottom: BOTTOM + GAP, heading: HEADING, gap: GROUP_GAP },
   );
 
-function drawContents(sheet: Sheet, catalogue: Catalogue): void {
+function drawContents(sheet: PdfSheet, catalogue: CataloguePaper): void {
   const before = 2 + Math.ceil(catalogue.groups.length / ENTRIES);
   const pages = pagesOf(catalogue);
   const pageOf = (wanted: number) => before + pages.findIndex((parts) => parts.some(({ group }) => group === wanted));
@@ -87,7 +98,7 @@ function drawContents(sheet: Sheet, catalogue: Catalogue): void {
   contents.end();
 }
 
-async function drawProducts(sheet: Sheet, catalogue: Catalogue, pictures: Pictures): Promise<void> {
+async function drawProducts(sheet: PdfSheet, catalogue: CataloguePaper, pictures: ReadPictures): Promise<void> {
   const { groups, hasPrices } = catalogue;
   const inRupees = choosePriceNotation(
     groups.flatMap(({ products }) => products.flatMap(({ price, tiers }) => [price, ...tiers.map((tier) => tier.price)])),
@@ -98,7 +109,7 @@ async function drawProducts(sheet: Sheet, catalogue: Catalogue, pictures: Pictur
     const files = await pictures(rows.flat(), false);
     sheet.addPage();
     for (const [at, { group, from, to, y: top }] of parts.entries()) {
-      const { name, products } = groups[group] as Catalogue['groups'][number];
+      const { name, products } = groups[group] as CataloguePaper['groups'][number];
       const section = sections[group] as SheetElement;
       let y = top;
       if (from === 0) {
@@ -116,7 +127,7 @@ async function drawProducts(sheet: Sheet, catalogue: Catalogue, pictures: Pictur
 
 type Heading = { name: string; group: number; y: number; isEmpty: boolean };
 
-function drawHeading(sheet: Sheet, section: SheetElement, { name, group, y, isEmpty }: Heading): void {
+function drawHeading(sheet: PdfSheet, section: SheetElement, { name, group, y, isEmpty }: Heading): void {
   const box = { x: MARGIN, width: INNER_WIDTH };
   sheet.doc.addNamedDestination(`group-${group}`, 'XYZ', 0, y, null as never);
   sheet.doc.outline.addItem(name);
@@ -124,9 +135,9 @@ function drawHeading(sheet: Sheet, section: SheetElement, { name, group, y, isEm
   if (isEmpty) sheet.text(section, 'P', 'No products available in this category.', { size: 11 }, { ...box, y: y + HEADING });
 }
 
-type Row = { catalogue: Catalogue; product: PaperProduct; picture: Picture | null; y: number; inRupees: (price: string) => string };
+type Row = { catalogue: CataloguePaper; product: PaperProduct; picture: PdfPicture | null; y: number; inRupees: (price: string) => string };
 
-function drawRow(sheet: Sheet, section: SheetElement, { catalogue, product, picture, y, inRupees }: Row): void {
+function drawRow(sheet: PdfSheet, section: SheetElement, { catalogue, product, picture, y, inRupees }: Row): void {
   const { title, description, facts } = product;
   const { origin, hasPrices } = catalogue;
   const row = sheet.tag(section, 'Sect');
@@ -142,13 +153,13 @@ function drawRow(sheet: Sheet, section: SheetElement, { catalogue, product, pict
 
 const SOFT = { size: 8.5, colour: PDF_COLOURS.soft };
 
-function drawPrices(sheet: Sheet, row: SheetElement, product: PaperProduct, { y, inRupees }: Pick<Row, 'y' | 'inRupees'>): void {
+function drawPrices(sheet: PdfSheet, row: SheetElement, product: PaperProduct, { y, inRupees }: Pick<Row, 'y' | 'inRupees'>): void {
   const { price, unit } = product;
   const end = { x: MARGIN + INNER_WIDTH - PRICE_WIDTH, width: PRICE_WIDTH, align: 'end' as const };
   if (price === null) sheet.text(row, 'P', PRICE_ON_REQUEST, SOFT, { ...end, y });
   else {
     sheet.text(row, 'P', inRupees(price), { size: 12, weight: 700, colour: PDF_COLOURS.brand }, { ...end, y });
-    sheet.text(row, 'P', priceWords(product), SOFT, { ...end, y: y + AMOUNT });
+    sheet.text(row, 'P', formatPriceUnit(product), SOFT, { ...end, y: y + AMOUNT });
   }
   const rows = listPriceRows(product);
   if (rows.length === 0) return;

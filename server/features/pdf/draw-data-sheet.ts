@@ -3,15 +3,15 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
-import { type DataSheet, type Pictures, priceWords } from './papers';
-import { BOTTOM, INNER_WIDTH, MARGIN, PDF_COLOURS, Sheet, type SheetElement, TOP } from './sheet';
+import { type DataSheet, formatPriceUnit, type ReadPictures } from './papers';
+import { BOTTOM, INNER_WIDTH, MARGIN, PDF_COLOURS, PdfSheet, type SheetElement, TOP } from './sheet';
 
 const [PICTURE, GAP] = [220, 24];
 
 /** Draws the data sheet; the caller reads the bytes from the sheet's document meanwhile. */
-export function drawDataSheet(paper: DataSheet, pictures: Pictures): { sheet: Sheet; done: () => Promise<void> } {
+export function drawDataSheet(paper: DataSheet, pictures: ReadPictures): { sheet: PdfSheet; done: () => Promise<void> } {
   const { product, changedAt, category } = paper;
-  const sheet = new Sheet({ title: `${product.title} – ${COMPANY_NAME}`, date: changedAt, running: category ?? 'Data sheet' });
+  const sheet = new PdfSheet({ title: `${product.title} – ${COMPANY_NAME}`, date: changedAt, running: category ?? 'Data sheet' });
   const done = async () => {
     const [picture = null] = await pictures([product], true);
     sheet.addPage();
@@ -34,7 +34,7 @@ export function drawDataSheet(paper: DataSheet, pictures: Pictures): { sheet: Sh
   return { sheet, done };
 }
 
-function drawFacts(sheet: Sheet, article: SheetElement, paper: DataSheet, top: number): number {
+function drawFacts(sheet: PdfSheet, article: SheetElement, paper: DataSheet, top: number): number {
   const { facts, price, unit } = paper.product;
   const rows = paper.hasPrices ? listPriceRows(paper.product) : [];
   const inRupees = choosePriceNotation([price, ...rows.map((row) => row.price)]);
@@ -43,7 +43,7 @@ function drawFacts(sheet: Sheet, article: SheetElement, paper: DataSheet, top: n
   if (paper.hasPrices) {
     const amount = price === null ? PRICE_ON_REQUEST : inRupees(price);
     y = sheet.text(article, 'P', amount, { size: 22, weight: 700, colour: PDF_COLOURS.brand }, { ...box, y });
-    const note = `${priceWords(paper.product)}, as of ${formatDay(paper.changedAt)}`;
+    const note = `${formatPriceUnit(paper.product)}, as of ${formatDay(paper.changedAt)}`;
     if (price !== null) y = sheet.text(article, 'P', note, { size: 9, colour: PDF_COLOURS.soft }, { ...box, y, lines: 2 });
     y += 8;
   }
@@ -66,7 +66,7 @@ const BODY = { size: 10.5 };
 const MAX_LINES = 400;
 
 /** Draws the description over several pages if needed. Returns the y position of its end. */
-function drawDescription(sheet: Sheet, article: SheetElement, description: string, top: number): number {
+function drawDescription(sheet: PdfSheet, article: SheetElement, description: string, top: number): number {
   let y = top;
   for (const paragraph of description.split(/\n+/)) {
     const element = sheet.tag(article, 'P');
@@ -81,7 +81,7 @@ function drawDescription(sheet: Sheet, article: SheetElement, description: strin
   return y;
 }
 
-function drawAddress(sheet: Sheet, article: SheetElement, { address, contacts, seller }: DataSheet, end: number): void {
+function drawAddress(sheet: PdfSheet, article: SheetElement, { address, contacts, seller }: DataSheet, end: number): void {
   const size = 84;
   const y = roomFor(sheet, end + 16, size);
   sheet.code(article, address, { x: MARGIN, y, size });
@@ -92,7 +92,7 @@ function drawAddress(sheet: Sheet, article: SheetElement, { address, contacts, s
 }
 
 /** The y position for a part of this height: below the previous part, or on a new page. */
-function roomFor(sheet: Sheet, y: number, height: number): number {
+function roomFor(sheet: PdfSheet, y: number, height: number): number {
   if (y + height <= BOTTOM) return y;
   sheet.addPage();
   return TOP;

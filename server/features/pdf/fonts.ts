@@ -55,7 +55,7 @@ function unpackedFont(woff: Buffer): Buffer {
 }
 
 /** Reads the font file that a run names. */
-export const fontFile = (path: string): Buffer => openFont(path).file;
+export const readFontFile = (path: string): Buffer => openFont(path).file;
 
 const has = (path: string, text: string) =>
   [...text].every((character) => openFont(path).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));

@@ -5,7 +5,7 @@ import { describeGst, formatPerUnit } from '../../../shared/catalogue/price-word
 import type { OrderPaper } from '../../../shared/orders/order-paper';
 import type { PaperDocument as Quotation } from '../../../shared/quotation/paper';
 import { formatDay } from '../../../shared/time/in-words';
-import type { Picture } from './sheet';
+import type { PdfPicture } from './sheet';
 
 export type PaperProduct = PricedProduct & {
   id: number;
@@ -29,7 +29,7 @@ type Common = {
   changedAt: Date;
   hasPrices: boolean;
 };
-export type Catalogue = Common & {
+export type CataloguePaper = Common & {
   kind: 'catalogue';
   category: string | null;
   groups: { name: string; products: PaperProduct[] }[];
@@ -40,15 +40,15 @@ export type DataSheet = Common & { kind: 'data sheet'; category: string | null; 
 /** With a check code of null the file is a draft: each page says that it was not sent. */
 export type QuotationFile = { kind: 'quotation'; paper: Quotation; checkCode: string | null; checkAddress: string };
 export type OrderFile = { kind: 'order'; paper: OrderPaper };
-export type Paper = Catalogue | DataSheet | QuotationFile | OrderFile;
+export type PdfPaper = CataloguePaper | DataSheet | QuotationFile | OrderFile;
 
 /** A message of the child: the URLs of the pictures that it needs next, or a part of the file. */
 export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };
 /** The pictures of these products, in their order; null for a missing picture. */
-export type Pictures = (products: PaperProduct[], isLarge: boolean) => Promise<(Picture | null)[]>;
+export type ReadPictures = (products: PaperProduct[], isLarge: boolean) => Promise<(PdfPicture | null)[]>;
 
 /** The unit and tax of a price, such as 'per case, excl. 18 % GST'. */
-export const priceWords = ({ unit, gstBp }: PaperProduct) => [formatPerUnit(unit), describeGst(gstBp)].filter(Boolean).join(', ');
+export const formatPriceUnit = ({ unit, gstBp }: PaperProduct) => [formatPerUnit(unit), describeGst(gstBp)].filter(Boolean).join(', ');
 
 /** The note above prices: 'excl. GST, as of 22 Nov 2026'. */
-export const priceNote = ({ changedAt }: Pick<Common, 'changedAt'>) => `excl. GST, as of ${formatDay(changedAt)}`;
+export const formatPriceNote = ({ changedAt }: Pick<Common, 'changedAt'>) => `excl. GST, as of ${formatDay(changedAt)}`;

@@ -1,7 +1,7 @@
 /** Draws PDF files in child processes, one process per file. */
 import type { Services } from '../../platform/context';
 import { ChildPool } from '../../platform/process/child-pool';
-import type { Paper, PaperMessage } from './papers';
+import type { PaperMessage, PdfPaper } from './papers';
 
 const TIMEOUT_MS = 60_000;
 
@@ -20,7 +20,7 @@ export class PdfChildren {
   }
 
   /** The bytes of the file; null if its child process was killed, which is logged. `read` answers with the picture files. */
-  async draw(paper: Paper, read: (wanted: Wanted) => Promise<Files> = async () => []): Promise<Buffer | null> {
+  async draw(paper: PdfPaper, read: (wanted: Wanted) => Promise<Files> = async () => []): Promise<Buffer | null> {
     const parts: Uint8Array[] = [];
     const end = await this.#children.run(paper, (message, answer) => {
       if ('part' in message) parts.push(message.part);

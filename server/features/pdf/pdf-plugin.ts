@@ -12,7 +12,7 @@ import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { SharedWork } from '../../platform/http/public-queue';
 import { clientAddress, networkSiteOf } from '../../platform/http/request-context';
 import { BoundedQueue } from '../../platform/process/bounded-queue';
-import type { Catalogue, DataSheet } from './papers';
+import type { CataloguePaper, DataSheet } from './papers';
 import { PdfChildren } from './pdf-children';
 import { readCatalogue, readDataSheet, readPictures } from './read-papers';
 
@@ -82,7 +82,7 @@ class PdfFiles {
   }
 
   /** The file of the current content version; null if there is nothing to show. Concurrent requests share one drawing. */
-  async get(key: string, request: FastifyRequest, read: () => Promise<Catalogue | DataSheet | null>): Promise<File | null> {
+  async get(key: string, request: FastifyRequest, read: () => Promise<CataloguePaper | DataSheet | null>): Promise<File | null> {
     const { files, inFlight } = this.#kept.current;
     const kept = files.get(key);
     if (kept) return kept;
@@ -107,7 +107,7 @@ class PdfFiles {
     this.#children.stop();
   }
 
-  async #make(paper: Catalogue | DataSheet): Promise<File> {
+  async #make(paper: CataloguePaper | DataSheet): Promise<File> {
     const bytes = await this.#children.draw(paper, ({ pictures, isLarge }) => readPictures(this.services, pictures, isLarge));
     if (!bytes) throw busy();
     return { bytes, name: nameOf(paper), page: paper.address, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
@@ -120,7 +120,7 @@ const busy = () =>
   });
 
 /** The file name, such as 'sahyadri-trading-company-catalogue-paper' or 'basmati-rice-25-kg'. */
-function nameOf(paper: Catalogue | DataSheet): string {
+function nameOf(paper: CataloguePaper | DataSheet): string {
   if (paper.kind === 'data sheet') return createSlug(paper.product.title) || `product-${paper.product.id}`;
   return [COMPANY_NAME, 'catalogue', paper.category ?? ''].map(createSlug).filter(Boolean).join('-');
 }

@@ -6,9 +6,9 @@ import { limitResources } from '../../platform/process/child-pool';
 import { drawCatalogue } from './draw-catalogue';
 import { drawDataSheet } from './draw-data-sheet';
 import { drawOrder } from './order/draw-order';
-import type { Paper, PaperMessage, PaperProduct } from './papers';
+import type { PaperMessage, PaperProduct, PdfPaper } from './papers';
 import { drawQuotation } from './quotation/draw-quotation';
-import type { Picture } from './sheet';
+import type { PdfPicture } from './sheet';
 
 // The limits of a drawing: several times the use of the largest catalogue.
 const DRAWING = { cpuMs: 50_000, bytes: 200 * 1024 * 1024 };
@@ -25,16 +25,16 @@ const SMALLER = [
 os.setPriority(NICE);
 sharp.cache(false);
 sharp.concurrency(1);
-process.once('message', (paper: Paper) => void draw(paper));
+process.once('message', (paper: PdfPaper) => void draw(paper));
 process.once('disconnect', () => process.exit());
 
 const send = (message: PaperMessage) => process.send?.(message);
 
-async function draw(paper: Paper): Promise<void> {
+async function draw(paper: PdfPaper): Promise<void> {
   limitResources(DRAWING);
   const { sheet, done } = drawingOf(paper);
   const { doc } = sheet;
-  const opened = new Map<string, Picture | null>();
+  const opened = new Map<string, PdfPicture | null>();
   // The parent ends this process after the last part.
   let parts: Uint8Array[] = [];
   let length = 0;
@@ -50,13 +50,13 @@ async function draw(paper: Paper): Promise<void> {
   doc.on('end', () => sendParts(true));
   await done();
 
-  function drawingOf(paper: Paper) {
+  function drawingOf(paper: PdfPaper) {
     if (paper.kind === 'quotation') return drawQuotation(paper);
     if (paper.kind === 'order') return drawOrder(paper);
     return paper.kind === 'catalogue' ? drawCatalogue(paper, pictures) : drawDataSheet(paper, pictures);
   }
 
-  async function pictures(products: PaperProduct[], isLarge: boolean): Promise<(Picture | null)[]> {
+  async function pictures(products: PaperProduct[], isLarge: boolean): Promise<(PdfPicture | null)[]> {
     const addresses = [...new Set(products.flatMap(({ image }) => image ?? []))].filter((address) => !opened.has(address));
     if (addresses.length > 0) {
       const answer = once(process, 'message');
@@ -68,7 +68,7 @@ async function draw(paper: Paper): Promise<void> {
   }
 
   /** Opens a picture; null if the file is not a picture. */
-  async function open(file: Uint8Array | null, isLarge: boolean): Promise<Picture | null> {
+  async function open(file: Uint8Array | null, isLarge: boolean): Promise<PdfPicture | null> {
     try {
       return file && doc.openImage(Buffer.from(isLarge ? file : await smaller(file)));
     } catch {

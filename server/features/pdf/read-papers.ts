@@ -14,7 +14,7 @@ import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
-import type { Catalogue, DataSheet, PaperProduct } from './papers';
+import type { CataloguePaper, DataSheet, PaperProduct } from './papers';
 
 type Product = z.output<typeof product.publicRow>;
 type Category = z.output<typeof productCategory.publicRow>;
@@ -31,7 +31,7 @@ const OTHERS = 'Other products';
 const products = findTypeByPath(product.path);
 
 /** The catalogue of one category (by slug) or of all; null for a category that visitors cannot see. */
-export async function readCatalogue(services: Sources, slug: string | undefined): Promise<Catalogue | null> {
+export async function readCatalogue(services: Sources, slug: string | undefined): Promise<CataloguePaper | null> {
   const { db } = services;
   const categories = (await listPublicRows(db.read, findTypeByPath(productCategory.path), slug ? { where: { slug } } : {})) as Category[];
   const [only] = categories;

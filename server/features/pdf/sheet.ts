@@ -2,7 +2,7 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { COMPANY_NAME } from '../../../shared/business';
-import { type FontWeight, fontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
+import { type FontWeight, readFontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
 
 export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
 export const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN;
@@ -22,7 +22,7 @@ declare global {
     }
   }
 }
-export type Picture = PDFKit.Mixins.ImageSrc;
+export type PdfPicture = PDFKit.Mixins.ImageSrc;
 
 export type TextStyle = { size: number; weight?: FontWeight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
@@ -30,7 +30,7 @@ export type SheetElement = PDFKit.PDFStructureElement;
 /** `company` is the PDF's author: by default the company of the site. */
 type Head = { title: string; date: Date; running: string; company?: string };
 
-export class Sheet {
+export class PdfSheet {
   readonly doc: PDFKit.PDFDocument;
   readonly root: SheetElement;
   readonly #fonts = new Set<string>();
@@ -151,7 +151,7 @@ export class Sheet {
   }
 
   /** Draws a picture that covers a square, or an empty square. */
-  picture(parent: SheetElement, picture: Picture | null, alt: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  picture(parent: SheetElement, picture: PdfPicture | null, alt: string, { x, y, size }: { x: number; y: number; size: number }): void {
     this.tag(
       parent,
       'Figure',
@@ -188,7 +188,7 @@ export class Sheet {
   }
 
   #font(path: string): PDFKit.PDFDocument {
-    if (!this.#fonts.has(path)) this.doc.registerFont(path, fontFile(path));
+    if (!this.#fonts.has(path)) this.doc.registerFont(path, readFontFile(path));
     this.#fonts.add(path);
     return this.doc.font(path);
   }

@@ -2,7 +2,7 @@
 import { AppError } from '../../platform/errors';
 import { ChildPool } from '../../platform/process/child-pool';
 import { DAMAGED_PICTURE, requireSupportedFormat, TOO_MUCH_MEMORY } from './formats';
-import type { Rendered } from './render';
+import type { RenderedPicture } from './render';
 
 declare module '../../platform/context' {
   interface Services {
@@ -10,14 +10,14 @@ declare module '../../platform/context' {
   }
 }
 
-export type Answer = { rendered: Rendered } | { refused: string };
+export type DecodeAnswer = { rendered: RenderedPicture } | { refused: string };
 
 const CONCURRENCY = 2;
 const MAX_WAITING = 4;
 const TIMEOUT_MS = 60_000;
 
 export class DecodePool {
-  readonly #children = new ChildPool<Answer>(
+  readonly #children = new ChildPool<DecodeAnswer>(
     { built: 'dist/server/picture.js', source: 'server/features/pictures/decode-worker.ts', timeoutMs: TIMEOUT_MS },
     { concurrency: CONCURRENCY },
   );
@@ -40,9 +40,9 @@ export class DecodePool {
   }
 
   /** Renders all files of a picture. Throws 415 or 400. */
-  async render(bytes: Buffer): Promise<Rendered> {
+  async render(bytes: Buffer): Promise<RenderedPicture> {
     requireSupportedFormat(bytes);
-    let answer: Answer | undefined;
+    let answer: DecodeAnswer | undefined;
     const end = await this.#children.run(bytes, (message) => {
       answer = message;
       return true;

@@ -1,7 +1,7 @@
 /** The process that decodes one picture: it may be killed at any time and runs with a low priority. */
 import os from 'node:os';
 import sharp from 'sharp';
-import type { Answer } from './decode-pool';
+import type { DecodeAnswer } from './decode-pool';
 import { MORE_THAN_A_PICTURE, TOO_MUCH_MEMORY } from './formats';
 import { isPolyglot, openPicture } from './inspect';
 import { renderPicture } from './render';
@@ -22,7 +22,7 @@ process.once('disconnect', () => process.exit());
 
 async function answer(bytes: Buffer): Promise<void> {
   // The parent ends this process after the result.
-  const finish = (result: Answer) => process.send?.(result);
+  const finish = (result: DecodeAnswer) => process.send?.(result);
   if (isPolyglot(bytes)) return void finish({ refused: MORE_THAN_A_PICTURE });
   const watch = guard(() => finish({ refused: TOO_MUCH_MEMORY }));
   const opened = await openPicture(bytes);

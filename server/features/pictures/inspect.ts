@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { formatNumber } from '../../../shared/format';
 import { MAX_PIXELS } from '../../../shared/pictures/pictures';
 import { ANIMATED_REFUSED, DAMAGED_PICTURE, MORE_THAN_A_PICTURE } from './formats';
-import { decodePicture, type Pixels } from './render';
+import { type DecodedPixels, decodePicture } from './render';
 
 // Decoding an AVIF takes about 16 bytes per pixel, and cameras do not create larger AVIF files.
 const MAX_AVIF_PIXELS = 16_000_000;
 const CHECKSUM_BYTES = 4;
 
 /** The pixels of a picture, or the reason to refuse it. */
-export async function openPicture(bytes: Buffer): Promise<Pixels | string> {
+export async function openPicture(bytes: Buffer): Promise<DecodedPixels | string> {
   try {
     return (await reasonToRefuse(bytes)) ?? (await decodePicture(bytes));
   } catch {

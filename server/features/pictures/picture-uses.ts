@@ -8,12 +8,12 @@ import { listPictureUrls } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { searchRows } from '../content/list/search';
-import { listRows, type Row, readDelegate } from '../content/rows';
+import { type ContentRow, listRows, readDelegate } from '../content/rows';
 import type { PictureRow } from './store-pictures';
 
 export type PictureUse = { type: string; rowId: number; name: string; isPublic: boolean };
 type Place = { type: ContentType; field: string };
-type Shown = { type: ContentType; row: Row };
+type Shown = { type: ContentType; row: ContentRow };
 
 const fieldsOf = (kind: FieldKind): Place[] =>
   allTypes.flatMap((type) =>

@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import { PerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
-import type { Job } from '../../platform/process/jobs';
+import type { ScheduledJob } from '../../platform/process/jobs';
 import { uploadRoute } from './upload-route';
 
 export const picturesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
@@ -52,7 +52,7 @@ function mediaRoutes(app: FastifyInstance, services: Services): void {
 /** The time for which the files of a deleted picture are retained, so that it can be restored from the trash. */
 const RETENTION_MS = 90 * DAY_MS;
 
-export const unusedPicturesJob: Job = {
+export const unusedPicturesJob: ScheduledJob = {
   name: 'unused-pictures',
   description: 'deletes the files of pictures that were deleted more than 90 days ago',
   everyMs: HOUR_MS,

@@ -8,10 +8,10 @@ import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { List } from '../../platform/list';
 import { router, scopedProcedure } from '../../platform/trpc';
-import { pageWindow, paging, toPage } from '../content/list/paging';
-import { searchConditions } from '../content/list/search';
+import { pagingFields, toPage, toPageWindow } from '../content/list/paging';
+import { buildSearchConditions } from '../content/list/search';
 import { findRowNames, listRows } from '../content/rows';
-import { type AdminContext, actorFrom, type Change } from '../content/write/change';
+import { type AdminContext, type ContentChange, createActor } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
 import {
@@ -34,7 +34,7 @@ const pictureQuery = z.object({
   q: anyTextField(100).default(''),
   unused: booleanField().optional(),
   withoutAlt: booleanField().optional(),
-  ...paging,
+  ...pagingFields,
 });
 
 const { alt, focalX, focalY } = declared.update.shape;
@@ -55,8 +55,8 @@ async function readPicture(db: Reader, id: number): Promise<PictureRow> {
   return row;
 }
 
-async function write(ctx: AdminContext, change: Change) {
-  const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), [change]);
+async function write(ctx: AdminContext, change: ContentChange) {
+  const { rows, changeSet } = await writeContent(ctx, createActor(ctx), [change]);
   return { row: addPictureUrl(rows[0] as PictureRow), changeSet };
 }
 
@@ -84,25 +84,30 @@ export const picturesRouter = router({
   replace: writing
     .input(one.extend({ by: z.union([idField(), pictureField().refine((url) => url !== null, 'Is required')]) }))
     .mutation(async ({ ctx, input }) => {
-      const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+      const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
         const picture = await requirePicture(tx, input.id);
         const uses = await findUses(tx, picture);
         const other = typeof input.by === 'number' ? await requirePicture(tx, input.by) : null;
         const image = other ? createPictureUrl(other) : String(input.by);
         if (other && !other.alt && uses.length > 0)
-          yield { type, action: 'update', row: { id: other.id }, data: { alt: picture.alt } } satisfies Change;
+          yield { type, action: 'update', row: { id: other.id }, data: { alt: picture.alt } } satisfies ContentChange;
         yield uses.map(
-          (use): Change => ({ type: use.type, action: 'update', row: { id: use.row.id }, data: replacePicture(use, picture, image) }),
+          (use): ContentChange => ({
+            type: use.type,
+            action: 'update',
+            row: { id: use.row.id },
+            data: replacePicture(use, picture, image),
+          }),
         );
       });
       return { changeSet, count };
     }),
   /** Throws 409 while a row shows the picture. */
   remove: writing.input(one).mutation(async ({ ctx, input }) => {
-    const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const { rows, changeSet } = await writeContent(ctx, createActor(ctx), async function* (tx) {
       const row = await requirePicture(tx, input.id);
       await refuseUsedPicture(tx, row);
-      const change: Change = { type, action: 'delete', row: input };
+      const change: ContentChange = { type, action: 'delete', row: input };
       yield change;
     });
     return { row: addPictureUrl(rows[0] as PictureRow), changeSet };
@@ -113,7 +118,7 @@ export const picturesRouter = router({
 
 /** The command bar finds pictures by their description. */
 export const pictureList = {
-  search: ({ db }, q, take) => findRowNames(db.read, type, searchConditions(db, ['alt'], q), { take }),
+  search: ({ db }, q, take) => findRowNames(db.read, type, buildSearchConditions(db, ['alt'], q), { take }),
 } satisfies List;
 
 type Query = z.output<typeof pictureQuery>;
@@ -123,7 +128,7 @@ type Query = z.output<typeof pictureQuery>;
  * description.
  */
 async function listPictures(db: Database, query: Query) {
-  const conditions = searchConditions(db, ['alt'], query.q);
+  const conditions = buildSearchConditions(db, ['alt'], query.q);
   const byName = query.q.trim() === '' ? [] : [{ hash: { in: await findHashesByName(db, query.q) } }];
   const matching = byName.length === 0 ? {} : { OR: [...byName, ...(conditions ? [{ AND: conditions }] : [])] };
   const where = { AND: [matching, query.withoutAlt ? { alt: '' } : {}] };
@@ -133,7 +138,7 @@ async function listPictures(db: Database, query: Query) {
 }
 
 async function pageWhere(db: Database, query: Query, where: object) {
-  const rows = await listRows(db.read, type, { where, orderBy: NEWEST, ...pageWindow(query) });
+  const rows = await listRows(db.read, type, { where, orderBy: NEWEST, ...toPageWindow(query) });
   return toPage(rows as PictureRow[], query, (limit) => db.read.picture.count({ where, ...limit }));
 }
 
@@ -142,7 +147,7 @@ async function pageByUse(db: Database, query: Query, where: object, unused: bool
   const used = await findUsedHashes(db.read);
   const all = await db.read.picture.findMany({ where, orderBy: NEWEST, select: { id: true, hash: true } });
   const ids = all.flatMap(({ id, hash }) => (used.has(hash) === unused ? [] : [id]));
-  const { skip, take } = pageWindow(query);
+  const { skip, take } = toPageWindow(query);
   const rows = await listRows(db.read, type, { where: { id: { in: ids.slice(skip, skip + take) } }, orderBy: NEWEST });
   return toPage(rows as PictureRow[], query, async () => ids.length);
 }

@@ -4,9 +4,9 @@ import { listPictureWidths, MAX_PICTURE_SIDE_PX, MAX_PIXELS, PICTURE_FORMATS, ty
 import { BoundedQueue } from '../../platform/process/bounded-queue';
 
 /** Pixels in sRGB, upright, without metadata. */
-export type Pixels = { data: Buffer; width: number; height: number };
+export type DecodedPixels = { data: Buffer; width: number; height: number };
 type RenderedFile = { width: number; format: PictureFormat; bytes: Buffer };
-export type Rendered = { width: number; height: number; placeholder: string; files: RenderedFile[] };
+export type RenderedPicture = { width: number; height: number; placeholder: string; files: RenderedFile[] };
 
 // AVIF at effort 3 is as small as at 4 in a quarter of the time (docs/decisions/019).
 const ENCODERS: Record<PictureFormat, (image: Sharp) => Sharp> = {
@@ -19,7 +19,7 @@ const CONCURRENCY = 2;
 const PLACEHOLDER_BYTES = 90;
 
 /** Decodes a picture and shrinks it to the largest stored size; throws if it is damaged. Transparent areas become white. */
-export async function decodePicture(bytes: Buffer): Promise<Pixels> {
+export async function decodePicture(bytes: Buffer): Promise<DecodedPixels> {
   return decode(bytes, 'warning').catch((error: Error) => {
     if (TOLERATED_ERROR.test(error.message)) return decode(bytes, 'error');
     throw error;
@@ -29,7 +29,7 @@ export async function decodePicture(bytes: Buffer): Promise<Pixels> {
 // JPEGs of some phones have this error, but all programs show them.
 const TOLERATED_ERROR = /Invalid SOS parameters/;
 
-async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Pixels> {
+async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<DecodedPixels> {
   const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ ...MAX_PICTURE_SIDE_PX, fit: 'inside', withoutEnlargement: true })
@@ -41,7 +41,7 @@ async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Pixel
 }
 
 /** Renders all files of a picture. */
-export async function renderPicture(pixels: Pixels): Promise<Rendered> {
+export async function renderPicture(pixels: DecodedPixels): Promise<RenderedPicture> {
   const { width, height } = pixels;
   const wanted = listPictureWidths(width).flatMap((fileWidth) => PICTURE_FORMATS.map((format) => ({ width: fileWidth, format })));
   // The largest files are rendered first, since they take longest.
@@ -55,10 +55,10 @@ export async function renderPicture(pixels: Pixels): Promise<Rendered> {
   return { width, height, placeholder: await placeholderOf(pixels), files };
 }
 
-const imageOf = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
+const imageOf = ({ data, width, height }: DecodedPixels) => sharp(data, { raw: { width, height, channels: 3 } });
 
 /** A tiny preview as base64 WebP, small because pages contain one for each picture. */
-async function placeholderOf(pixels: Pixels): Promise<string> {
+async function placeholderOf(pixels: DecodedPixels): Promise<string> {
   for (const side of [10, 6]) {
     const size = { width: side, height: side, fit: 'inside' as const };
     const bytes = await imageOf(pixels).resize(size).webp({ quality: 15, effort: 6 }).toBuffer();

@@ -8,13 +8,13 @@ import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { pickFields } from '../../platform/pick-fields';
 import { serializeRow } from '../content/rows';
-import type { Actor, Change } from '../content/write/change';
+import type { ChangeActor, ContentChange } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
-import type { Rendered } from './render';
+import type { RenderedPicture } from './render';
 
 export type PictureRow = z.output<typeof picture.row>;
 /** A rendered picture with the hash and the size of its upload. */
-export type NewPicture = Rendered & { hash: string; bytes: number; alt: string };
+export type NewPicture = RenderedPicture & { hash: string; bytes: number; alt: string };
 
 // Prisma converts bytes to text, so only the files of this many pictures are written per statement.
 const PICTURES_PER_STATEMENT = 8;
@@ -31,7 +31,7 @@ export async function findPicture(db: Reader | Tx, hash: string): Promise<Pictur
 }
 
 /** Stores the pictures that do not exist yet. */
-export function storePictures(ctx: Pick<Services, 'db' | 'now' | 'version'>, actor: Actor, pictures: NewPicture[]) {
+export function storePictures(ctx: Pick<Services, 'db' | 'now' | 'version'>, actor: ChangeActor, pictures: NewPicture[]) {
   const createdAt = ctx.now().toISOString();
   return writeContent(ctx, actor, async function* (tx) {
     const where = { hash: { in: pictures.map(({ hash }) => hash) } };
@@ -45,7 +45,11 @@ export function storePictures(ctx: Pick<Services, 'db' | 'now' | 'version'>, act
     yield pictures
       .filter(({ hash }) => !known.has(hash))
       .map(
-        ({ files: _, ...row }): Change => ({ type: pictureType, action: 'create', data: { ...row, focalX: 50, focalY: 50, createdAt } }),
+        ({ files: _, ...row }): ContentChange => ({
+          type: pictureType,
+          action: 'create',
+          data: { ...row, focalX: 50, focalY: 50, createdAt },
+        }),
       );
   });
 }

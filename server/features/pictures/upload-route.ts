@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { describeErrorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../platform/http/rest/openapi';
-import { actorFrom } from '../content/write/change';
+import { createActor } from '../content/write/change';
 import { addPictureUrl, findPicture, hashUpload, storePictures } from './store-pictures';
 
 export const UPLOAD_PATH = '/api/admin/pictures';
@@ -33,7 +33,7 @@ export const uploadRoute: FastifyPluginAsync<{ services: Services }> = async (ap
     handler: async (request, reply) => {
       const { alt } = query.parse(request.query);
       const context = requestContext(services, request, reply);
-      const actor = actorFrom({ ...context, session: await context.requireSession(rights) });
+      const actor = createActor({ ...context, session: await context.requireSession(rights) });
       // The panel uploads here as well, since a tRPC procedure accepts no files.
       if (isSameOrigin(services, request)) actor.channel = 'trpc';
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

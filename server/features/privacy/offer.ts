@@ -4,17 +4,17 @@ import { accessLogRouter } from './access-log/access-log-router';
 import { accessList } from './access-log/list-accesses';
 import { affectedList, breachesRouter } from './breaches/breaches-router';
 import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
-import { noticeVersions, shownNotice, shownNotices } from './notices/notices-router';
+import { noticeVersions, shownNoticeQuery, shownNoticesQuery } from './notices/notices-router';
 import { personExportPlugin } from './person/export-plugin';
 import { personsRouter } from './person/persons-router';
-import { shownPolicy } from './policies/policies-router';
+import { shownPolicyQuery } from './policies/policies-router';
 import { privacyRequestsRouter } from './requests/requests-router';
 import { retentionJob } from './retention/retention';
 import { retentionRouter } from './retention/retention-router';
 import { sealedErasuresRouter } from './sealed/sealed-router';
 
 export const privacyFeature = {
-  public: { privacyNotice: shownNotice, privacyNotices: shownNotices, policy: shownPolicy },
+  public: { privacyNotice: shownNoticeQuery, privacyNotices: shownNoticesQuery, policy: shownPolicyQuery },
   admin: {
     accessLog: accessLogRouter,
     breaches: breachesRouter,

@@ -2,7 +2,7 @@
 import type { AgreedLine } from '../../../shared/quotation/agreed-lines';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import type { Revision } from './quotation-state';
+import type { StoredQuotationRevision } from './quotation-state';
 
 /** `userId` is null if the buyer accepted. */
 type By = { userId: number | null; at: Date };
@@ -13,7 +13,7 @@ type AfterAcceptance = {
   /** The currently agreed lines; null if no order was made from the acceptance. */
   agreedLines(db: Reader | Tx, quotationId: number): Promise<AgreedLine[] | null>;
   /** Runs in the transaction in which a revision is accepted; throws 409 if the revision has less than was already dispatched. */
-  followRevision(tx: Tx, revision: Revision, by: By): Promise<void>;
+  followRevision(tx: Tx, revision: StoredQuotationRevision, by: By): Promise<void>;
 };
 
 declare module '../../platform/context' {
@@ -39,6 +39,6 @@ export async function readAgreedLines({ afterAcceptance }: Offers, db: Reader | 
   return found.every((lines) => lines === null) ? null : found.flatMap((lines) => lines ?? []);
 }
 
-export async function runAfterAcceptance(tx: Tx, { afterAcceptance }: Offers, revision: Revision, by: By): Promise<void> {
+export async function runAfterAcceptance(tx: Tx, { afterAcceptance }: Offers, revision: StoredQuotationRevision, by: By): Promise<void> {
   for (const { followRevision } of afterAcceptance) await followRevision(tx, revision, by);
 }

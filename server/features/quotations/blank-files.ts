@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { createCheckCode } from '../../../shared/quotation/states';
 import type { Services } from '../../platform/context';
-import type { Job } from '../../platform/process/jobs';
+import type { ScheduledJob } from '../../platform/process/jobs';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -65,4 +65,4 @@ export const blankFilesJob = {
       },
     };
   },
-} satisfies Job;
+} satisfies ScheduledJob;

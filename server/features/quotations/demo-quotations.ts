@@ -17,7 +17,7 @@ import { draftFromInquiry } from './drafting/start-quotation';
 import { recordLinkHandover } from './links';
 import { acceptRevision, freezePaper, sendRevision } from './quotation-state';
 import { readSeller } from './read-seller';
-import { linkGivenStep, orderEnteredStep, readyStep, revisionIds, toSentStepData } from './steps';
+import { linkGivenStep, orderEnteredStep, pickRevisionIds, readyStep, toSentStepData } from './steps';
 
 export async function writeDemoQuotations(tx: Tx, first: FirstStart): Promise<void> {
   for (const demo of demoQuotations) await writeQuotation(tx, first, demo);
@@ -42,7 +42,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const by = { sentById: user.id, sentBy: user.name };
   const revision = await sendRevision(tx, quotation, { ...freezePaper(paper), ...by }, { at: sentAt, followUpAt: null });
   if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
-  const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...revisionIds(revision) };
+  const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...pickRevisionIds(revision) };
   await addStep(tx, { ...createStep(readyStep, { ...toSentStepData(revision), validUntil }), ...office, at: sentAt });
   if (demo.given !== undefined) {
     const at = countOpenMinutesBefore(clock, now, demo.given);

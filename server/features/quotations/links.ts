@@ -7,20 +7,20 @@ import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { haveLinksEnded } from './link-end';
 import { isErased } from './personal-data/blank-revisions';
-import { type Quotation, type Revision, recordHandover, takeBackHandover } from './quotation-state';
+import { recordHandover, type StoredQuotation, type StoredQuotationRevision, takeBackHandover } from './quotation-state';
 
-export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
+export type QuotationLink = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
 
 /** The URL of the buyer's page. */
 export const linkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
 
 /** The columns of a link for the address of its mails. */
-export const addresseeColumns = (email: string) => ({ email, emailKey: emailKeyOf(email) });
+export const toAddresseeColumns = (email: string) => ({ email, emailKey: emailKeyOf(email) });
 
 export const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
 
 /** Throws 404 if the office revoked the link since it was found. */
-export async function requireUnrevokedLink(tx: Tx, { id }: Pick<Link, 'id'>): Promise<void> {
+export async function requireUnrevokedLink(tx: Tx, { id }: Pick<QuotationLink, 'id'>): Promise<void> {
   const link = await tx.quotationLink.findUnique({ where: { id }, select: { revokedAt: true } });
   if (!link || link.revokedAt !== null) throw new AppError('not_found', LINK_GONE);
 }
@@ -32,9 +32,14 @@ export async function checkLinkLimit(tx: Tx, quotationId: number): Promise<void>
 }
 
 /** The unrevoked link of a revision that was mailed to this address before, otherwise a new link. */
-export async function findOrCreateLink(tx: Tx, revision: Revision, email: string, { by, at }: { by: string; at: Date }): Promise<Link> {
+export async function findOrCreateLink(
+  tx: Tx,
+  revision: StoredQuotationRevision,
+  email: string,
+  { by, at }: { by: string; at: Date },
+): Promise<QuotationLink> {
   const { id: revisionId, quotationId } = revision;
-  const to = addresseeColumns(email);
+  const to = toAddresseeColumns(email);
   const where = { revisionId, emailKey: to.emailKey, revokedAt: null };
   const known = await tx.quotationLink.findFirst({ where, orderBy: { id: 'desc' } });
   if (known) return known;
@@ -49,7 +54,7 @@ const MAX_TOKENS = 40;
  * Creates a new secret of a link and returns it once. Earlier secrets of the link stay valid, because a mail without an acknowledgement may
  * have arrived.
  */
-export async function createToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Promise<string> {
+export async function createToken(tx: Tx, { id: linkId }: Pick<QuotationLink, 'id'>): Promise<string> {
   const token = createSecret();
   const tooOld = await tx.quotationToken.findFirst({
     where: { linkId },
@@ -84,7 +89,7 @@ export async function undoLinkHandover(tx: Tx, linkId: number, by: { userId?: nu
   return true;
 }
 
-export type FoundLink = { link: Link; revision: Revision; quotation: Quotation };
+export type FoundLink = { link: QuotationLink; revision: StoredQuotationRevision; quotation: StoredQuotation };
 
 /** An id that no row has. */
 const NONE = 0;

@@ -2,10 +2,10 @@ import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import type { Feature } from '../../platform/feature';
 import { blankFilesJob } from './blank-files';
 import { ANSWERS_LIMIT, acceptQuotation, askAboutQuotation, askForChanges, askForNewPrice, declineQuotation } from './buyer/answers';
-import { checkedQuotation } from './buyer/check-quotation';
+import { checkedQuotationQuery } from './buyer/check-quotation';
 import { FRESH_LINKS_LIMIT, sendFreshLink } from './buyer/fresh-link';
 import { quotationFilePlugin } from './buyer/quotation-file';
-import { LINK_MISSES_LIMIT, quotation } from './buyer/show-quotation';
+import { LINK_MISSES_LIMIT, shownQuotationQuery } from './buyer/show-quotation';
 import { writeDemoQuotations } from './demo-quotations';
 import { quotationTexts } from './lists/find-quotations';
 import { quotationList } from './lists/quotation-list';
@@ -25,13 +25,13 @@ export const quotationsFeature = {
   textIndexes: [quotationTexts],
   admin: { quotations: router },
   public: {
-    quotation,
+    quotation: shownQuotationQuery,
     acceptQuotation,
     declineQuotation,
     askForChanges,
     askAboutQuotation,
     askForNewPrice,
-    checkedQuotation,
+    checkedQuotation: checkedQuotationQuery,
     sendFreshLink,
   },
   routes: [quotationFilePlugin, officeFilePlugin],

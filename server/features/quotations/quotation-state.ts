@@ -11,16 +11,16 @@ import { composeSearchText, toBuyerColumns } from '../../../shared/quotation/sto
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 
-export type Quotation = Awaited<ReturnType<Reader['quotation']['findUniqueOrThrow']>>;
-export type Revision = Awaited<ReturnType<Reader['quotationRevision']['findUniqueOrThrow']>>;
+export type StoredQuotation = Awaited<ReturnType<Reader['quotation']['findUniqueOrThrow']>>;
+export type StoredQuotationRevision = Awaited<ReturnType<Reader['quotationRevision']['findUniqueOrThrow']>>;
 
 /**
  * The standing of a revision at a moment; a newer revision replaces it in any case. A revision after the current one was offered to the
  * buyer of an order, and declined or withdrawn.
  */
 export function standingOf(
-  { state, currentRevision }: Pick<Quotation, 'state' | 'currentRevision'>,
-  { number, validUntil, decision }: Pick<Revision, 'number' | 'validUntil' | 'decision'>,
+  { state, currentRevision }: Pick<StoredQuotation, 'state' | 'currentRevision'>,
+  { number, validUntil, decision }: Pick<StoredQuotationRevision, 'number' | 'validUntil' | 'decision'>,
   now: Date,
 ): RevisionStanding {
   if (number < currentRevision) return 'replaced';
@@ -67,7 +67,7 @@ export function freezePaper(paper: PaperDocument): Pick<NewRevision, 'document' 
 const CAN_BE_SENT = ['draft', 'open', 'declined', 'withdrawn'];
 
 /** The columns of a quotation that copy details of its current revision. */
-function columnsOf({ document, totalPaise }: Pick<Revision, 'document' | 'totalPaise'>) {
+function columnsOf({ document, totalPaise }: Pick<StoredQuotationRevision, 'document' | 'totalPaise'>) {
   const paper = JSON.parse(document) as PaperDocument;
   return { ...toBuyerColumns(paper.buyer), lineText: composeSearchText(paper.lines), totalPaise };
 }
@@ -78,11 +78,11 @@ function columnsOf({ document, totalPaise }: Pick<Revision, 'document' | 'totalP
  */
 export async function sendRevision(
   tx: Tx,
-  { id, version, currentRevision }: Pick<Quotation, 'id' | 'version' | 'currentRevision'>,
+  { id, version, currentRevision }: Pick<StoredQuotation, 'id' | 'version' | 'currentRevision'>,
   { validUntil: lastDay, ...revision }: NewRevision,
   { at, followUpAt, hasOrder = false }: { at: Date; followUpAt: Date | null; hasOrder?: boolean },
-): Promise<Revision | null> {
-  const number = await nextRevision(tx, id);
+): Promise<StoredQuotationRevision | null> {
+  const number = await findNextRevision(tx, id);
   const validUntil = findEndOfValidity(lastDay);
   const { count } = await tx.quotation.updateMany({
     where: { id, version, currentRevision, state: { in: hasOrder ? [...CAN_BE_SENT, 'accepted'] : CAN_BE_SENT }, draft: { not: null } },
@@ -111,7 +111,7 @@ export async function sendRevision(
  */
 export async function recordHandover(
   tx: Tx,
-  { id, quotationId, number }: Pick<Revision, 'id' | 'quotationId' | 'number'>,
+  { id, quotationId, number }: Pick<StoredQuotationRevision, 'id' | 'quotationId' | 'number'>,
   at: Date,
 ): Promise<void> {
   const first = { handedOverAt: null };
@@ -129,7 +129,7 @@ export async function recordHandover(
  */
 export async function takeBackHandover(
   tx: Tx,
-  { id, quotationId, number, decision }: Pick<Revision, 'id' | 'quotationId' | 'number' | 'decision'>,
+  { id, quotationId, number, decision }: Pick<StoredQuotationRevision, 'id' | 'quotationId' | 'number' | 'decision'>,
   { userId, at }: { userId?: number; at: Date },
 ): Promise<void> {
   if (decision !== null) return;
@@ -153,7 +153,7 @@ type Refusal = Decided & { reason: string; note: string | null };
  */
 export async function acceptRevision(
   tx: Tx,
-  revision: Revision,
+  revision: StoredQuotationRevision,
   hash: string,
   { purchaseOrder, ...who }: Acceptance,
 ): Promise<DecisionOutcome> {
@@ -161,7 +161,11 @@ export async function acceptRevision(
   return decide(tx, revision, hash === revision.hash ? valid || {} : null, who, { decision: 'accepted', purchaseOrder });
 }
 
-export async function declineRevision(tx: Tx, revision: Revision, { reason, note, ...who }: Refusal): Promise<DecisionOutcome> {
+export async function declineRevision(
+  tx: Tx,
+  revision: StoredQuotationRevision,
+  { reason, note, ...who }: Refusal,
+): Promise<DecisionOutcome> {
   return decide(tx, revision, {}, who, { decision: 'declined', declineReason: reason, decisionNote: note });
 }
 
@@ -171,7 +175,13 @@ type Decision = { decision: 'accepted' | 'declined'; purchaseOrder?: string | nu
  * The one update that decides: the quotation is open, the revision is current, and the conditions of `also` hold; null for a revision that
  * was never shown.
  */
-async function decide(tx: Tx, revision: Revision, also: object | null, who: Decided, decision: Decision): Promise<DecisionOutcome> {
+async function decide(
+  tx: Tx,
+  revision: StoredQuotationRevision,
+  also: object | null,
+  who: Decided,
+  decision: Decision,
+): Promise<DecisionOutcome> {
   const { by, on, at } = who;
   const { quotationId: id, number } = revision;
   const { count } = also
@@ -195,7 +205,7 @@ async function decide(tx: Tx, revision: Revision, also: object | null, who: Deci
 }
 
 /** An earlier accepted revision with an order becomes current again if a later offer was declined or withdrawn. */
-async function returnToAccepted(tx: Tx, { quotationId, number }: Revision): Promise<void> {
+async function returnToAccepted(tx: Tx, { quotationId, number }: StoredQuotationRevision): Promise<void> {
   const where = { quotationId, number: { lt: number }, decision: 'accepted' };
   const accepted = await tx.quotationRevision.findFirst({ where, orderBy: { number: 'desc' } });
   if (!accepted) return;
@@ -205,7 +215,12 @@ async function returnToAccepted(tx: Tx, { quotationId, number }: Revision): Prom
   await tx.quotation.update({ where: { id: quotationId }, data });
 }
 
-async function standing(tx: Tx, { id, quotationId }: Revision, at: Date, isRepeat: (now: Revision) => boolean): Promise<DecisionOutcome> {
+async function standing(
+  tx: Tx,
+  { id, quotationId }: StoredQuotationRevision,
+  at: Date,
+  isRepeat: (now: StoredQuotationRevision) => boolean,
+): Promise<DecisionOutcome> {
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId } });
   const now = await tx.quotationRevision.findUniqueOrThrow({ where: { id } });
   return { isDone: false, isRepeat: isRepeat(now), stands: standingOf(quotation, now, at) };
@@ -214,7 +229,7 @@ async function standing(tx: Tx, { id, quotationId }: Revision, at: Date, isRepea
 /** The office withdraws its offer, even if it has expired. */
 export async function withdrawQuotation(
   tx: Tx,
-  revision: Revision,
+  revision: StoredQuotationRevision,
   { version, reason, ...who }: { version: number; reason: string | null; userId?: number; at: Date },
 ): Promise<DecisionOutcome> {
   const { count } = await tx.quotation.updateMany({
@@ -240,7 +255,7 @@ const UNDECIDED = {
 /** Takes back a mistaken acceptance, refusal or withdrawal: the current revision is open again, or expired if its last day is over. */
 export async function reopenQuotation(
   tx: Tx,
-  revision: Revision,
+  revision: StoredQuotationRevision,
   { version, followUpAt, ...who }: { version: number; followUpAt: Date | null; userId?: number; at: Date },
 ): Promise<DecisionOutcome> {
   const { count } = await tx.quotation.updateMany({
@@ -257,7 +272,7 @@ export async function reopenQuotation(
 }
 
 /** The number of the next revision; the number of a declined or withdrawn offer for an order is not reused. */
-export async function nextRevision(db: Reader | Tx, quotationId: number): Promise<number> {
+export async function findNextRevision(db: Reader | Tx, quotationId: number): Promise<number> {
   const { _max } = await db.quotationRevision.aggregate({ where: { quotationId }, _max: { number: true } });
   return (_max.number ?? 0) + 1;
 }

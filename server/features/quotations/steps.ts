@@ -6,7 +6,7 @@ import { DECLINE_REASONS, type DeclineReason } from '../../../shared/quotation/s
 import { formatLongDay } from '../../../shared/time/in-words';
 import { type StepKind, StepKinds } from '../inquiries/conversation/step-kinds';
 import { toOneLine } from '../inquiries/mails/inquiry-mail';
-import type { Revision } from './quotation-state';
+import type { StoredQuotationRevision } from './quotation-state';
 
 /** The revision's reference and total at the time of the step. */
 const sent = z.object({ reference: z.string(), paise: z.string().regex(/^-?\d{1,20}$/) });
@@ -14,21 +14,24 @@ type Sent = z.output<typeof sent>;
 const day = z.iso.date();
 
 /** The reference of a revision; only its number once its buyer was erased. */
-export const revisionReferenceIn = ({ document, number }: Pick<Revision, 'document' | 'number'>): string =>
+export const formatRevisionReference = ({ document, number }: Pick<StoredQuotationRevision, 'document' | 'number'>): string =>
   document === '' ? `Revision ${number}` : (JSON.parse(document) as PaperDocument).reference;
 
 /** The facts about its revision that a step stores. */
-export const toSentStepData = (revision: Pick<Revision, 'document' | 'number' | 'totalPaise'>): Sent => ({
-  reference: revisionReferenceIn(revision),
+export const toSentStepData = (revision: Pick<StoredQuotationRevision, 'document' | 'number' | 'totalPaise'>): Sent => ({
+  reference: formatRevisionReference(revision),
   paise: String(revision.totalPaise),
 });
 
 const titleIn = ({ reference, paise }: Sent): string => `${reference} for ${formatPaperAmount(paise)}`;
 /** The reference of a revision, and its total. */
-export const revisionTitle = (revision: Parameters<typeof toSentStepData>[0]): string => titleIn(toSentStepData(revision));
+export const formatRevisionTitle = (revision: Parameters<typeof toSentStepData>[0]): string => titleIn(toSentStepData(revision));
 
 /** The ids by which a revision's steps are found. */
-export const revisionIds = ({ id, quotationId }: Pick<Revision, 'id' | 'quotationId'>) => ({ quotationId, revisionId: id });
+export const pickRevisionIds = ({ id, quotationId }: Pick<StoredQuotationRevision, 'id' | 'quotationId'>) => ({
+  quotationId,
+  revisionId: id,
+});
 
 const below = (first: string, text: string | null) => (text ? `${first}\n\n${text}` : first);
 const reasonIn = (reason: string | null): string => DECLINE_REASONS[reason as DeclineReason] ?? 'No reason given';
@@ -221,4 +224,4 @@ export const BUYER_REQUEST_KINDS = quotationKinds
 
 const kinds = new StepKinds(quotationKinds);
 /** A step of a quotation in words. */
-export const stepText = (step: Parameters<StepKinds['words']>[0]): string => kinds.words(step);
+export const formatStepText = (step: Parameters<StepKinds['words']>[0]): string => kinds.words(step);

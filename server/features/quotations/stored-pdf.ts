@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { createCheckCode } from '../../../shared/quotation/states';
-import { logAccess, readerOf } from '../../platform/access/access-log';
+import { findReader, logAccess } from '../../platform/access/access-log';
 import type { Rights, Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { requestContext } from '../../platform/http/request-context';
 import { blankFile } from './blank-files';
-import type { Revision } from './quotation-state';
+import type { StoredQuotationRevision } from './quotation-state';
 
 export async function storePdf(tx: Tx, revisionId: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex');
@@ -22,7 +22,7 @@ export async function storePdf(tx: Tx, revisionId: number, bytes: Uint8Array<Arr
  */
 export async function readPdf(
   { db, pdf }: Pick<Services, 'db' | 'pdf'>,
-  { id: revisionId, document, hash, blankHash }: Revision,
+  { id: revisionId, document, hash, blankHash }: StoredQuotationRevision,
 ): Promise<Uint8Array | null> {
   if (document === '') return null;
   if (blankHash !== null) return blankFile({ db, pdf }, revisionId);
@@ -52,7 +52,7 @@ export const officeFilePlugin: FastifyPluginAsync<{ services: Services }> = asyn
       if (!file) throw new AppError('not_found', 'Not found');
       const { reference } = JSON.parse(revision.document) as PaperDocument;
       const session = await requestContext(services, request, reply).requireSession(reading);
-      logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'quotation-pdfs', subjectId: revision.quotationId });
+      logAccess(services, { ...findReader(session), action: 'downloaded', subject: 'quotation-pdfs', subjectId: revision.quotationId });
       return reply
         .headers({
           'cache-control': 'private, no-store',

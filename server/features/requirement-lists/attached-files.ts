@@ -8,12 +8,12 @@ import { z } from 'zod';
 import { idField, textField } from '../../../shared/content/fields';
 import { MAX_LIST_FILES, XLSX } from '../../../shared/requirement-list/list-form';
 import { HOUR_MS } from '../../../shared/time/india';
-import { logAccess, readerOf } from '../../platform/access/access-log';
+import { findReader, logAccess } from '../../platform/access/access-log';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Context, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { recordEvents } from '../../platform/events';
-import { downloadHeaders } from '../../platform/http/download';
+import { createDownloadHeaders } from '../../platform/http/download';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { KEY_IS_USED, REQUEST_KEY, requestContext, requestKey } from '../../platform/http/request-context';
 import { describeErrorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
@@ -60,8 +60,8 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
       const found = of.success ? await services.db.read.requirementFile.findUnique({ where: of.data }) : null;
       if (!found) throw new AppError('not_found', 'File not found');
       const session = await requestContext(services, request, reply).requireSession();
-      logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'inquiry-files', subjectId: found.inquiryId });
-      return reply.headers(downloadHeaders(found.name)).type('application/octet-stream').send(Buffer.from(found.bytes));
+      logAccess(services, { ...findReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: found.inquiryId });
+      return reply.headers(createDownloadHeaders(found.name)).type('application/octet-stream').send(Buffer.from(found.bytes));
     },
   });
 };

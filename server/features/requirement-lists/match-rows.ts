@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
 import type { CatalogueIndex } from '../catalogue/catalogue-index';
-import { isSize, searchedWords, splitWords } from '../catalogue/words';
+import { isSizeWord, listSearchedWords, splitWords } from '../catalogue/words';
 
 /** A product that may match a row. */
 type Candidate = { id: number; title: string; sku: string | null; unit: string | null };
@@ -90,7 +90,7 @@ function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { 
     const [word, ...others] = text.length <= MAX_CODE ? splitWords(codeKey(text)) : [];
     return word !== undefined && others.length === 0 ? index.withCode(word).slice(0, COMPARED) : [];
   });
-  const words = searchedWords(item);
+  const words = listSearchedWords(item);
   if (words.length === 0) return { byCode, best: [], shown: [], having: undefined };
   const { products, lacks } = index.select({ words, take: COMPARED + 1, comparisons });
   const most = products[0]?.closeness ?? 0;
@@ -157,6 +157,6 @@ function contradicts({ item, code }: ListRow, { id, title }: Candidate, { having
   const has = splitWords(title);
   const unitOf = (word: string) => word.replace(/^[\d.]+/, '');
   const isOther = (size: string) =>
-    unitOf(size) !== '' && !has.includes(size) && has.some((word) => isSize(word) && unitOf(word) === unitOf(size));
-  return splitWords(item).filter(isSize).some(isOther) || (having !== undefined && !having.includes(id));
+    unitOf(size) !== '' && !has.includes(size) && has.some((word) => isSizeWord(word) && unitOf(word) === unitOf(size));
+  return splitWords(item).filter(isSizeWord).some(isOther) || (having !== undefined && !having.includes(id));
 }

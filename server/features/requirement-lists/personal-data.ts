@@ -4,7 +4,7 @@
  */
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
 import { type RecordKind, valueText } from '../../platform/personal-data/personal-records';
-import { createReadings, splitIds, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
+import { createRowReaders, splitIds, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
 
 const rememberedWords: RecordKind = {
   group: 'Requirement lists',
@@ -44,7 +44,7 @@ export const rememberedData = definePersonalData({
     return { rememberedWords: [...ids].sort((one, other) => other - one).slice(0, limit.take) };
   },
 
-  ...createReadings((subject) => ({
+  ...createRowReaders((subject) => ({
     rememberedWords: {
       where: idsOf(subject),
       select: { id: true, emailKey: true, gstin: true, words: true, productId: true, inquiryId: true, createdAt: true },

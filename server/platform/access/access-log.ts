@@ -18,7 +18,7 @@ export type AccessedRecords = { subjects: readonly string[]; referencesOf(db: Re
 /** The ways of reading personal data: opening a record, exporting a list, downloading a file of a record, or searching a person. */
 type AccessAction = 'opened' | 'exported' | 'downloaded' | 'found';
 
-export type Access = {
+export type LoggedAccess = {
   user: { id: number; name: string };
   /** The API token with which the data was read. */
   tokenId?: number;
@@ -30,7 +30,7 @@ export type Access = {
   rows?: number;
 };
 
-type Entry = Pick<Access, 'action' | 'subject'> & {
+type Entry = Pick<LoggedAccess, 'action' | 'subject'> & {
   at: Date;
   userId: number;
   userName: string;
@@ -49,10 +49,10 @@ const MAX_WAITING = 5_000;
 const MAX_RECENT = 10_000;
 
 /** Logs an access. Opening the same record again within an hour counts as the same access. */
-export const logAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: Access): void => accessLog.add(access);
+export const logAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: LoggedAccess): void => accessLog.add(access);
 
 /** The reader of a session, as access entries name it. */
-export const readerOf = ({ user, token }: Session): Pick<Access, 'user' | 'tokenId'> => ({
+export const findReader = ({ user, token }: Session): Pick<LoggedAccess, 'user' | 'tokenId'> => ({
   user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
   ...(token && { tokenId: token.id }),
 });
@@ -64,13 +64,13 @@ type Values = Record<string, unknown>;
  * result names; or else a list. A list counts as an export when a program reads it (REST, an API token); reading it in the panel is not
  * logged. With `subject` null, this input reads no personal data.
  */
-export type Reads =
+export type LoggedReads =
   | { subject: string | ((input: Values) => string | null); id?: (input: Values, result: Values) => unknown }
   | { records: (result: Values) => { subject: string; id: number }[] };
 
 /** Logs the personal data in a procedure's result, or in its refusal. Throws if `meta` does not identify the record. */
-export function logRead(ctx: Context, session: Session, reads: Reads, { input = {}, result }: { input: unknown; result: unknown }) {
-  const who = readerOf(session);
+export function logRead(ctx: Context, session: Session, reads: LoggedReads, { input = {}, result }: { input: unknown; result: unknown }) {
+  const who = findReader(session);
   if ('records' in reads) {
     for (const { subject, id } of reads.records((result ?? {}) as Values))
       logAccess(ctx, { ...who, action: 'opened', subject, subjectId: id });
@@ -101,7 +101,7 @@ export class AccessLog {
 
   constructor(private readonly services: Pick<Services, 'db' | 'now' | 'log'>) {}
 
-  add({ user, tokenId, subjectId, rows = 1, ...what }: Access): void {
+  add({ user, tokenId, subjectId, rows = 1, ...what }: LoggedAccess): void {
     const at = this.services.now();
     const entry = { ...what, at, userId: user.id, userName: user.name, tokenId: tokenId ?? null, subjectId: subjectId ?? null, rows };
     if (isOpening(entry) && this.#isRecent(keyOf(entry), at.getTime())) return;

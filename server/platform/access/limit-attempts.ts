@@ -5,27 +5,27 @@ import type { Reader, Tx } from '../database/database';
 import { AppError } from '../errors';
 import { hashSecret } from './secrets';
 
-export type Limit = { most: number; minutes: number };
+export type AttemptLimit = { most: number; minutes: number };
 export type LimitContext = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'counters' | 'refusals'>;
 /** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics, which its feature offers. */
-export type Counter = {
+export type AttemptCounter = {
   what: string;
   whose: string;
-  limit: Limit /** The number of attempts that one action counts as; 1 by default. */;
+  limit: AttemptLimit /** The number of attempts that one action counts as; 1 by default. */;
   attempts?: number;
 };
-export type Counted = Counter & { count: number; resetAt: Date };
+export type Counted = AttemptCounter & { count: number; resetAt: Date };
 
-const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
+const windowOf = ({ limit }: AttemptCounter) => limit.minutes * MINUTE_MS;
 
 // Only a hash is stored: the key may contain what a person typed, such as a password entered in the wrong field.
-const keyOf = ({ what, whose }: Counter) => `${what}:${hashSecret(whose)}`;
+const keyOf = ({ what, whose }: AttemptCounter) => `${what}:${hashSecret(whose)}`;
 
 /**
  * The counters with their current values. An expired counter counts as 0, and so does a counter that ends later than a new counter would,
  * since then the clock was set back.
  */
-export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: Counter[], now: Date): Promise<Counted[]> {
+export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: AttemptCounter[], now: Date): Promise<Counted[]> {
   const rows = await db.attemptCounter.findMany({ where: { key: { in: counters.map(keyOf) } } });
   return counters.map((counter) => {
     const row = rows.find(({ key }) => key === keyOf(counter));
@@ -35,7 +35,7 @@ export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters:
   });
 }
 
-export const isFull = ({ count, limit }: Counted) => count >= limit.most;
+export const isLimitReached = ({ count, limit }: Counted) => count >= limit.most;
 
 /** Stores the counters with their new counts. */
 export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
@@ -46,18 +46,18 @@ export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
 }
 
 /** Subtracts an attempt that turned out not to be one. */
-export async function removeAttempt(tx: Tx, counters: Counter[]): Promise<void> {
+export async function removeAttempt(tx: Tx, counters: AttemptCounter[]): Promise<void> {
   const where = { key: { in: counters.map(keyOf) }, count: { gt: 0 } };
   await tx.attemptCounter.updateMany({ where, data: { count: { decrement: 1 } } });
 }
 
 /** Resets counters. */
-export async function resetAttempts(tx: Tx, counters: Counter[]): Promise<void> {
+export async function resetAttempts(tx: Tx, counters: AttemptCounter[]): Promise<void> {
   await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
 }
 
 /** Throws 429, without a query, if one of the counters was refused recently. */
-function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
+function refuseAgain(ctx: LimitContext, counters: AttemptCounter[]): void {
   const now = ctx.now().getTime();
   for (const counter of counters) {
     const end = ctx.refusals.endOf(keyOf(counter), now);
@@ -67,7 +67,7 @@ function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
 
 /** Throws 429 if a counter is full, and remembers the refusal. */
 function refuseFull(ctx: LimitContext, counters: Counted[]): void {
-  const full = counters.find(isFull);
+  const full = counters.find(isLimitReached);
   if (!full) return;
   const now = ctx.now().getTime();
   const end = full.resetAt.getTime();
@@ -75,7 +75,7 @@ function refuseFull(ctx: LimitContext, counters: Counted[]): void {
   throw refusalOf(ctx, full, end - now);
 }
 
-function refusalOf({ counters, log }: LimitContext, { what }: Counter, wait: number): AppError {
+function refusalOf({ counters, log }: LimitContext, { what }: AttemptCounter, wait: number): AppError {
   counters.limited.add(what);
   log.warn({ event: 'limited', limit: what }, 'too many attempts');
   const words = wait <= MINUTE_MS ? 'a moment' : `${Math.ceil(wait / MINUTE_MS)} minutes`;
@@ -83,7 +83,7 @@ function refusalOf({ counters, log }: LimitContext, { what }: Counter, wait: num
 }
 
 /** Throws 429, after one query at the most and without a write, if an attempt would be refused now. */
-export async function refuseAttempt(ctx: LimitContext, counters: Counter[]): Promise<void> {
+export async function refuseAttempt(ctx: LimitContext, counters: AttemptCounter[]): Promise<void> {
   const unknown = counters.find(({ what }) => !(what in ctx.counters.limited.values));
   if (unknown) throw new Error(`No feature offers the limit ${unknown.what}`);
   if (ctx.env.RATE_LIMITS === 'off') return;
@@ -97,19 +97,19 @@ export async function refuseAttempt(ctx: LimitContext, counters: Counter[]): Pro
  * Counts an attempt in the database before it is made, so that parallel attempts and other processes count too; an attempt over a limit is
  * refused with 429. A refused attempt reads the counter but does not write it.
  */
-export async function countAttempt(ctx: LimitContext, ...counters: Counter[]): Promise<void> {
+export async function countAttempt(ctx: LimitContext, ...counters: AttemptCounter[]): Promise<void> {
   await refuseAttempt(ctx, counters);
   if (ctx.env.RATE_LIMITS === 'off') return;
   const now = ctx.now();
   const counted = await ctx.db.transact(async (tx) => {
     const counted = await readCounters(tx, counters, now);
-    if (!counted.some(isFull)) await addAttempt(tx, counted);
+    if (!counted.some(isLimitReached)) await addAttempt(tx, counted);
     return counted;
   });
   refuseFull(ctx, counted);
 }
 
-const MISSES: Limit = { most: 30, minutes: 10 };
+const MISSES: AttemptLimit = { most: 30, minutes: 10 };
 
 /**
  * The result of `find` for the secret of a link or a code; null is a miss. Misses are counted per address, so that nobody finds a secret by
@@ -120,7 +120,7 @@ export async function findOrCountMiss<Found>(
   what: string,
   find: () => Promise<Found | null>,
 ): Promise<Found | null> {
-  const counter: Counter = { what, whose: ctx.request.address, limit: MISSES };
+  const counter: AttemptCounter = { what, whose: ctx.request.address, limit: MISSES };
   await refuseAttempt(ctx, [counter]);
   const found = await find();
   if (found === null) await countAttempt(ctx, counter);

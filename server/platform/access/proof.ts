@@ -19,7 +19,7 @@ export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_co
 
 export type GivenProof = { currentPassword?: string | undefined; code?: string | undefined };
 /** Checks in the transaction of the change that nothing has changed since the proof, and consumes the code. */
-export type Prove = (tx: Tx) => Promise<void>;
+export type VerifyProof = (tx: Tx) => Promise<void>;
 
 declare module '../context' {
   interface Services {
@@ -28,7 +28,7 @@ declare module '../context' {
       isNeeded: boolean,
       ctx: Context & { session: Session },
       given: GivenProof,
-      act: (prove: Prove) => Promise<Done>,
+      act: (prove: VerifyProof) => Promise<Done>,
     ) => Promise<Done>;
   }
 }

@@ -8,11 +8,11 @@ export class DatabaseUnavailableError extends Error {
 /** Wraps an error in a DatabaseUnavailableError with the driver's reason, for the log. */
 export function toUnavailableError(what: string, error: unknown): DatabaseUnavailableError {
   if (error instanceof DatabaseUnavailableError) return error;
-  return new DatabaseUnavailableError(`${what}: ${reasonOf(error)}`, { cause: error });
+  return new DatabaseUnavailableError(`${what}: ${describeDatabaseError(error)}`, { cause: error });
 }
 
 /** The driver's own message, if there is one. */
-export function reasonOf(error: unknown): string {
+export function describeDatabaseError(error: unknown): string {
   const cause = driverError(error);
   return unreachableHost(cause) ?? cause?.originalMessage ?? (error instanceof Error ? error.message : String(error));
 }

@@ -3,7 +3,7 @@ import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/clie
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { createAdapterFactory, providerOf } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
-import { writeQueue } from './group-commit';
+import { createWriteQueue } from './group-commit';
 import type { ConnectionRole } from './sqlite-adapter';
 import { emptyJournal } from './sqlite-file';
 import { findTextMatches, type TextIndex } from './text-index';
@@ -70,7 +70,7 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     throw isUnavailable(error) ? toUnavailableError('The database cannot be opened', error) : error;
   }
   const queue = (lock: WriteLock) =>
-    writeQueue<Tx>(patience, (work, timeout, lockTimeout) =>
+    createWriteQueue<Tx>(patience, (work, timeout, lockTimeout) =>
       writer.$transaction(
         async (tx) => {
           // SQLite's BEGIN takes the lock.

@@ -25,7 +25,7 @@ const MAX_WAITING = 1_000;
  * A queue in front of `transaction`. A write is refused with DatabaseUnavailableError after `patience` milliseconds, or immediately when
  * MAX_WAITING writes are queued. Writes that wait behind a long transaction, such as an import, get additional time.
  */
-export function writeQueue<Tx>(patience: number, transaction: Transaction<Tx>) {
+export function createWriteQueue<Tx>(patience: number, transaction: Transaction<Tx>) {
   let extension = 0;
   const execute = withGroupCommit(
     withRetries(transaction, (ms) => {

@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import { providerOf, rawQuery, runInTransaction, withAdapter } from './adapters';
-import { DatabaseUnavailableError, isUnavailable, reasonOf, toUnavailableError } from './database-errors';
+import { DatabaseUnavailableError, describeDatabaseError, isUnavailable, toUnavailableError } from './database-errors';
 import {
   assertCompatible,
   backupPath,
-  MIGRATIONS,
-  type Migration,
+  type DatabaseMigration,
+  MIGRATIONS_FOLDER,
   MigrationError,
   migrationRecord,
   prepareRecord,
@@ -19,7 +19,7 @@ import {
 import { assertIntegrity, copySqliteFile, flushToDisk } from './sqlite-file';
 
 /** Applies the committed migrations that the database lacks, and returns their names. */
-export async function migrateDatabase(url: string, root = MIGRATIONS): Promise<string[]> {
+export async function migrateDatabase(url: string, root = MIGRATIONS_FOLDER): Promise<string[]> {
   const work = () => applyMissing(url, readMigrations(url, root));
   try {
     // A SQLite file has only one process.
@@ -45,10 +45,10 @@ export async function migrateWhenReachable(url: string, seconds: number): Promis
 }
 
 /** Whether the database had no tables before these migrations were applied. */
-export const wasDatabaseEmpty = (applied: string[], root = MIGRATIONS): boolean =>
+export const wasDatabaseEmpty = (applied: string[], root = MIGRATIONS_FOLDER): boolean =>
   applied.length > 0 && applied[0] === readMigrations('file:', root)[0]?.name;
 
-async function applyMissing(url: string, committed: Migration[]): Promise<string[]> {
+async function applyMissing(url: string, committed: DatabaseMigration[]): Promise<string[]> {
   const isSqlite = providerOf(url) === 'sqlite';
   if (isSqlite) await assertIntegrity(url);
   // Read-only access, so that a foreign database stays unchanged.
@@ -80,7 +80,7 @@ async function backUpFile(url: string, migration: string): Promise<void> {
  * Applies the script and its record in one transaction: a killed process leaves the old or the new schema. Returns false if the migration
  * was applied already.
  */
-async function apply(adapter: SqlDriverAdapter, migration: Migration): Promise<boolean> {
+async function apply(adapter: SqlDriverAdapter, migration: DatabaseMigration): Promise<boolean> {
   const startedAt = new Date();
   try {
     return await runInTransaction(adapter, async (tx) => {
@@ -93,7 +93,7 @@ async function apply(adapter: SqlDriverAdapter, migration: Migration): Promise<b
     });
   } catch (error) {
     if (isUnavailable(error)) throw toUnavailableError('Another process is using the database', error);
-    const reason = reasonOf(error).replaceAll(/\s+/g, ' ');
+    const reason = describeDatabaseError(error).replaceAll(/\s+/g, ' ');
     await adapter.executeRaw(migrationRecord(adapter.provider, migration, startedAt, reason));
     throw new MigrationError(`Migration ${migration.name} failed: ${reason}`, { cause: error });
   }

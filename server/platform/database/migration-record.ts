@@ -93,13 +93,13 @@ export function migrationRecord(
 // The timestamp has an offset: without it PostgreSQL assumes the session's time zone.
 const timestamp = (date: Date) => date.toISOString().replace('Z', '+00:00');
 
-export type Migration = { name: string; sql: string; checksum: string };
+export type DatabaseMigration = { name: string; sql: string; checksum: string };
 
 /** The folder of the migrations, relative to the folder in which the site is started. */
-export const MIGRATIONS = 'prisma/migrations';
+export const MIGRATIONS_FOLDER = 'prisma/migrations';
 
 /** The committed migrations for the database at `url`, oldest first. */
-export function readMigrations(url: string, root: string): Migration[] {
+export function readMigrations(url: string, root: string): DatabaseMigration[] {
   const folder = join(root, providerOf(url));
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -112,7 +112,7 @@ export function readMigrations(url: string, root: string): Migration[] {
 }
 
 /** Throws when the database has a migration that failed, was edited later, or is unknown to this program. */
-export function assertCompatible(url: string, applied: AppliedMigrations, committed: Migration[]): void {
+export function assertCompatible(url: string, applied: AppliedMigrations, committed: DatabaseMigration[]): void {
   const checksums = new Map(committed.map(({ name, checksum }) => [name, checksum]));
   for (const [name, { checksum, finished }] of applied) {
     if (!checksums.has(name))
@@ -133,5 +133,5 @@ export const backupPath = (url: string, migration: string) => `${url.slice('file
 /** True when all migrations of this program are applied. */
 export async function isMigrated(url: string): Promise<boolean> {
   const applied = await withAdapter(url, 'read', readApplied);
-  return readMigrations(url, MIGRATIONS).every(({ name }) => applied.get(name)?.finished);
+  return readMigrations(url, MIGRATIONS_FOLDER).every(({ name }) => applied.get(name)?.finished);
 }

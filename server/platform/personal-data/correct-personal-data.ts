@@ -4,7 +4,7 @@ import type { Services } from '../context';
 import type { Reader } from '../database/database';
 import { readRowIds } from './find-personal-data';
 import type { Person } from './person';
-import type { Correction } from './personal-data';
+import type { RowCorrection } from './personal-data';
 
 /** Yields the changes in steps of some hundred rows at most. Mails sent to the person stay unchanged. */
 export async function* planCorrections(
@@ -12,7 +12,7 @@ export async function* planCorrections(
   services: Pick<Services, 'personalData' | 'serverKey'>,
   person: Person,
   to: PersonDetails,
-): AsyncGenerator<Correction[]> {
+): AsyncGenerator<RowCorrection[]> {
   const { personalData } = services;
   const whole = { ...(await readRowIds(db, personalData, { person, rows: {} })), person };
   for (const data of personalData) yield* data.correct?.(db, whole, to, services) ?? [];

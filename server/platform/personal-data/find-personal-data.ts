@@ -1,7 +1,7 @@
 /** Finds personal data in all features: each feature reads its own rows, and gets the ids of the rows that earlier features found. */
 import type { Services } from '../context';
 import type { Reader } from '../database/database';
-import type { DataSubject, Exported, FoundRows, PersonalData, RowIds } from './personal-data';
+import type { DataSubject, ExportedPart, FoundRows, PersonalData, RowIds } from './personal-data';
 
 /** Finds the rows of all features about a person or records: the newest `take` rows of each model. */
 export async function findPersonalData({ db, personalData }: Services, subject: DataSubject, take: number): Promise<FoundRows> {
@@ -19,7 +19,7 @@ export async function* exportPersonalData(
   { db, personalData }: Pick<Services, 'db' | 'personalData'>,
   subject: DataSubject,
   { withFiles = true } = {},
-): AsyncGenerator<Exported> {
+): AsyncGenerator<ExportedPart> {
   const given = new Set<string>();
   const isNew = (key: string) => !given.has(key) && given.add(key);
   const isNewOf = (model: string) => (row: { id?: number }) => row.id === undefined || isNew(`${model} ${row.id}`);
@@ -43,7 +43,7 @@ const ALL = 2 ** 31 - 1;
 /** The maximum number of records of each model that are exported at a time, with all rows that belong to them. */
 const PART = 50;
 
-async function* everything(found: FoundRows): AsyncGenerator<Exported> {
+async function* everything(found: FoundRows): AsyncGenerator<ExportedPart> {
   for (const [model, rows] of Object.entries(found)) yield { model: model as keyof Reader, rows };
 }
 

@@ -22,9 +22,9 @@ export async function rekeyAll(services: Pick<Services, 'db' | 'personalData' | 
 /** The maximum number of rows per statement. */
 const BATCH = 200;
 
-export type Row = { id: number } & Record<string, unknown>;
-export type Keys = Record<string, string | null>;
-type Model = { findMany(query: object): Promise<Row[]>; updateMany(query: { where: object; data: object }): Promise<unknown> };
+export type KeyedRow = { id: number } & Record<string, unknown>;
+export type PersonKeys = Record<string, string | null>;
+type Model = { findMany(query: object): Promise<KeyedRow[]>; updateMany(query: { where: object; data: object }): Promise<unknown> };
 
 /**
  * Recomputes the keys of one model: `keysOf` computes the keys of some rows; only rows that differ are written. A row that another process
@@ -34,7 +34,7 @@ export async function rekeyRows(
   db: Services['db'],
   model: keyof Reader,
   select: Record<string, true>,
-  keysOf: (rows: Row[]) => Keys[] | Promise<Keys[]>,
+  keysOf: (rows: KeyedRow[]) => PersonKeys[] | Promise<PersonKeys[]>,
   where: object = {},
 ): Promise<void> {
   const rowsIn = (from: Reader | Tx) => from[model] as unknown as Model;

@@ -50,7 +50,7 @@ export type FoundRows = FoundIn<keyof Reader>;
 /** A file of an export. */
 type ExportedFile = { name: string; bytes: Uint8Array };
 /** Rows of one model, or a file. */
-export type Exported = { model: keyof Reader; rows: object[] } | { file: ExportedFile };
+export type ExportedPart = { model: keyof Reader; rows: object[] } | { file: ExportedFile };
 
 export type PersonalData = {
   /** The readable descriptions of the feature's models, in their order (`definePersonalData` checks that none is missing). */
@@ -59,15 +59,15 @@ export type PersonalData = {
   rowsOf?(db: Reader, subject: DataSubject, limit: { take?: number }): Promise<RowIds>;
   /** Finds the rows of the subject, with the exported fields: the newest `take` rows of each model. */
   find(db: Reader, subject: DataSubject, take: number): Promise<FoundRows>;
-  /** Yields all rows of the subject in batches, oldest first, if one record may have many rows: see `createReadings`. */
-  all?(db: Reader, subject: DataSubject): AsyncGenerator<Exported>;
+  /** Yields all rows of the subject in batches, oldest first, if one record may have many rows: see `createRowReaders`. */
+  all?(db: Reader, subject: DataSubject): AsyncGenerator<ExportedPart>;
   /** The files that belong to the exported rows, with distinct names. */
   files?(db: Reader, subject: DataSubject): AsyncGenerator<ExportedFile>;
   /**
    * Dependent rows to which no other rows refer, and of which one record may have many: at most `take` of each model. If there are more,
    * they are erased first, in separate transactions: `erase` gets them in `rows` without the records that they belong to.
    */
-  leavesOf?(db: Reader, subject: DataSubject, take: number): Promise<Leaves>;
+  leavesOf?(db: Reader, subject: DataSubject, take: number): Promise<DependentRows>;
   /**
    * Yields all rows of the feature that identify a person, in batches, or only the rows with these ids. A restored database is compared
    * with them to repeat later erasures.
@@ -76,7 +76,7 @@ export type PersonalData = {
   /** Ends the subscriptions of an address again: by its hashes, and the ids of its rows of this model. Returns the number of rows. */
   leaving?: { model: keyof Reader; leave(tx: Tx, left: { hashes: string[]; rows: number[]; at: Date }): Promise<number> };
   /** Recomputes the keys of the feature's rows after an upgrade that changed the rules, in batches, and again after a killed process. */
-  rekey?(services: Rekeying): Promise<void>;
+  rekey?(services: RekeyServices): Promise<void>;
   /** Deletes what the erasure of a killed process may have left outside the database. */
   tidy?(services: Services): Promise<void>;
   /** Deletes the rows in `rows`, in one transaction with the other features. The returned function runs after the commit. */
@@ -87,7 +87,7 @@ export type PersonalData = {
     subject: DataSubject & { person: Person },
     to: PersonDetails,
     services: Pick<Services, 'serverKey'>,
-  ): AsyncIterable<Correction[]>;
+  ): AsyncIterable<RowCorrection[]>;
 };
 
 /** Defines personal data, and checks that `find` returns only models that `kinds` describes. */
@@ -103,11 +103,11 @@ export const definePersonalData = <Model extends keyof Reader>(
 ): PersonalData => data as PersonalData;
 
 /** The services for recomputing keys. */
-export type Rekeying = Pick<Services, 'db' | 'serverKey' | 'now' | 'log'>;
+export type RekeyServices = Pick<Services, 'db' | 'serverKey' | 'now' | 'log'>;
 
 /** A correction of a row that the history records: its details before, and the fields to write. */
-export type Correction = { type: ContentType; id: number; was: PersonDetails; now: PersonDetails; data: Record<string, unknown> };
+export type RowCorrection = { type: ContentType; id: number; was: PersonDetails; now: PersonDetails; data: Record<string, unknown> };
 
 /** `isMore`: there are further rows. */
-export type Leaves = { rows: RowIds; isMore: boolean };
+export type DependentRows = { rows: RowIds; isMore: boolean };
 export type AfterCommit = (services: Services) => Promise<void>;

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../shared/format';
 import { formatExactly } from '../../../shared/time/in-words';
 import type { Services } from '../context';
 
-export type Row = Record<string, unknown>;
+export type RecordedRow = Record<string, unknown>;
 export type RecordLink = { type: string; id: number } | null;
 
 /** The functions that a description may use. */
@@ -23,23 +23,23 @@ export type RecordKind = {
   /** The name of the kind in the JSON of an export (docs/privacy.md). */
   key: string;
   /** Formats a row as one line; empty parts are omitted. */
-  line(row: Row, tell: DescriptionHelpers): (string | null | undefined | false)[];
+  line(row: RecordedRow, tell: DescriptionHelpers): (string | null | undefined | false)[];
   /** Readable words for stored codes, by field. */
   codes?: Record<string, Record<string, string>>;
   /** The labels of fields that differ from the field's readable name. */
   labels?: Record<string, string>;
   /** Fields with a special format; '' hides the field. */
-  fields?: Record<string, (row: Row, tell: DescriptionHelpers) => string>;
+  fields?: Record<string, (row: RecordedRow, tell: DescriptionHelpers) => string>;
   /** The row with its stored data in readable form, from which the export is made. */
-  readable?(row: Row, tell: DescriptionHelpers): Row;
+  readable?(row: RecordedRow, tell: DescriptionHelpers): RecordedRow;
   /** The panel's record that shows the row. */
-  link?(row: Row): RecordLink;
+  link?(row: RecordedRow): RecordLink;
   /** A row's reference: the company profile's field with the prefix, and the name if there is no reference. */
   reference?: { prefix: string; name: string };
   /** A further address and number, probably of the same person. */
-  contactOf?(row: Row): { email: string; phone: string };
+  contactOf?(row: RecordedRow): { email: string; phone: string };
   /** Whether the company must retain a part of the row without the name. */
-  isKept?(row: Row): boolean;
+  isKept?(row: RecordedRow): boolean;
 };
 
 /** A value as a text; '' for anything else. */

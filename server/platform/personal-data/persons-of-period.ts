@@ -10,12 +10,12 @@ import type { Services } from '../context';
 export const WINDOW_ROWS = 500;
 
 export type PersonOfRow = { name?: string | null; email?: string | null; phone?: string | null };
-export type Period = { gte: Date; lte: Date };
+export type TimePeriod = { gte: Date; lte: Date };
 
 /** `find` yields the persons of the records that were created or changed in the period. */
 export type PersonsOfPeriod = {
   kind: BreachKind;
-  find(services: Pick<Services, 'db' | 'env'>, at: Period): AsyncGenerator<PersonOfRow[]>;
+  find(services: Pick<Services, 'db' | 'env'>, at: TimePeriod): AsyncGenerator<PersonOfRow[]>;
 };
 
 declare module '../context' {
@@ -42,4 +42,4 @@ export async function* readInWindows<Row>(model: unknown, where: object, select:
 }
 
 /** The condition that one of these columns lies in the period. */
-export const whereTimeIn = (names: string[], at: Period) => ({ OR: names.map((name) => ({ [name]: at })) });
+export const whereTimeIn = (names: string[], at: TimePeriod) => ({ OR: names.map((name) => ({ [name]: at })) });

@@ -7,7 +7,7 @@ import { emailKeyOf } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../context';
 import { exportPersonalData } from './find-personal-data';
-import type { DataSubject, Erasure, Exported } from './personal-data';
+import type { DataSubject, Erasure, ExportedPart } from './personal-data';
 
 const PURPOSE = 'sealed-erasure';
 /** A file is sealed in pieces, each in a separate transaction, so that other writers do not wait. */
@@ -110,7 +110,7 @@ export async function* readSealed(
   { db, serverKey }: Sealing,
   sealedId: number,
   from = 0,
-): AsyncGenerator<{ part: Exported; next: number | null }> {
+): AsyncGenerator<{ part: ExportedPart; next: number | null }> {
   const read = async (position: number): Promise<Part | null> => {
     const stored = await db.read.sealedPart.findUnique({ where: { sealedId_position: { sealedId, position } } });
     if (!stored) return null;
@@ -122,7 +122,7 @@ export async function* readSealed(
   for (let part = await read(position); part; ) {
     position += 1;
     let following = await read(position);
-    let exported: Exported;
+    let exported: ExportedPart;
     if ('file' in part) {
       const { file: name, base64 } = part;
       const pieces = [base64];
@@ -131,7 +131,7 @@ export async function* readSealed(
         position += 1;
       }
       exported = { file: { name, bytes: Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64'))) } };
-    } else exported = part as Exported;
+    } else exported = part as ExportedPart;
     yield { part: exported, next: following && position };
     part = following;
   }

@@ -2,10 +2,10 @@
 import { PHONE_COLUMNS, type PhoneColumns, readPhoneKeys } from '../../../shared/inquiries/sender';
 import type { Reader, Tx } from '../database/database';
 import type { PersonalRecord } from './erasures';
-import type { DataSubject, FoundIn, Leaves, PersonalData, RowIds } from './personal-data';
+import type { DataSubject, DependentRows, FoundIn, PersonalData, RowIds } from './personal-data';
 
 /** Reads the dependent rows of one model that meet a condition. */
-export async function readLeaves(db: Reader, model: keyof Reader, where: object, take: number): Promise<Leaves> {
+export async function readDependentRows(db: Reader, model: keyof Reader, where: object, take: number): Promise<DependentRows> {
   const found = await rowsIn(db, model).findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: take + 1 });
   return { rows: { [model]: found.slice(0, take).map(({ id }) => id) }, isMore: found.length > take };
 }
@@ -54,7 +54,7 @@ type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: DataSubjec
 export type ModelReading = { where: object; select: object };
 
 /** Creates `find` and `all` for a feature from the conditions of the subject's rows. All models have an id. */
-export const createReadings = <Model extends keyof Reader>(
+export const createRowReaders = <Model extends keyof Reader>(
   of: (subject: DataSubject) => { [Name in Model]: ModelReading },
 ): FindIn<Model> & Required<Pick<PersonalData, 'all'>> => ({
   async find(db, subject, take) {
@@ -107,7 +107,7 @@ export const whereMadeUntil = (column: string, { until }: DataSubject): object =
  * The rows of a model with mail addresses: normalized by `emailKeyOf` in the column `address`, and as typed in `typed`. Finds the rows of a
  * person, or rows by id. `madeAt` is the column with the date of creation, `fields` are the exported columns.
  */
-export function rowsOfAddress<Model extends keyof Reader>({
+export function definePersonalDataOfAddress<Model extends keyof Reader>({
   model,
   address,
   typed,

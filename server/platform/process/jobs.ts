@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context';
 import type { Metrics } from '../observability/metrics';
 
-export type Job = {
+export type ScheduledJob = {
   /** The job's name in the log, in the metrics and in docs/jobs.md. */
   name: string;
   /** The description of the job in docs/jobs.md. */
@@ -40,7 +40,7 @@ const STOP_MS = 3_000;
 const QUIET_MS = 60_000;
 
 /** Starts a job, unless the settings leave it nothing to do. While a run takes longer than the interval, no second run starts. */
-export function startJob({ name, everyMs, runsAtStart, start }: Job, services: Services) {
+export function startJob({ name, everyMs, runsAtStart, start }: ScheduledJob, services: Services) {
   const runs = start(services);
   if (!runs) return;
   const stopping = new AbortController();
@@ -89,7 +89,7 @@ export function startJob({ name, everyMs, runsAtStart, start }: Job, services: S
 }
 
 /** Starts the jobs when the app is ready, and stops them when it closes. Returns the started jobs; none before the app is ready. */
-export function runJobs(app: FastifyInstance, services: Services, jobs: Job[]): RunningJob[] {
+export function runJobs(app: FastifyInstance, services: Services, jobs: ScheduledJob[]): RunningJob[] {
   const running: RunningJob[] = [];
   app.addHook('onReady', async () => {
     running.push(...jobs.flatMap((job) => startJob(job, services) ?? []));

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readInChunks } from '../../../server/features/content/list/list-page';
-import { listRows, type Row } from '../../../server/features/content/rows';
+import { type ContentRow, listRows } from '../../../server/features/content/rows';
 import type { Rendered } from '../../../server/platform/http/compressed-response';
 import { ResponseCache } from '../../../server/platform/http/response-cache';
 import { BoundedQueue } from '../../../server/platform/process/bounded-queue';
@@ -24,8 +24,8 @@ type Page = { products: Listed[]; page: number; hasNext: boolean; category: { sl
 
 describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
   let app: Content;
-  let open: Row;
-  let closed: Row;
+  let open: ContentRow;
+  let closed: ContentRow;
   beforeAll(async () => {
     app = await startContent(provider);
     open = await app.add(categories, { name: 'Open', slug: 'open', description: 'For all', isActive: true });
@@ -70,7 +70,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
         const inside = all.filter(({ category }) => category === 'open');
         expect(await pages('open'), what).toEqual(inside.map(({ id }) => id));
       };
-      const row = (await app.rows(products)).find(({ title }) => title === 'Item 40') as Row;
+      const row = (await app.rows(products)).find(({ title }) => title === 'Item 40') as ContentRow;
       await expectWhole('as it was');
       const changes = [
         { title: 'Item forty' },
@@ -97,7 +97,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     async () => {
       const { id: categoryId } = await app.add(categories, { name: 'Exact', slug: 'exact' });
       const plain = { description: 'Boundary', badge: null, sku: null, categoryId, orderPriority: 150 };
-      const added: Row[] = [];
+      const added: ContentRow[] = [];
       while (added.length < 24) added.push(await app.add(products, { ...plain, title: `Exact ${added.length}` }));
       const ways = [{}, { sort: 'name' }, { q: 'boundary' }];
       const pages = async () => {
@@ -188,7 +188,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
 
   it('a quote list returns the products that visitors can see, with the fields that the list shows', async () => {
     const [first, second] = (await list({})).products;
-    const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as Row;
+    const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as ContentRow;
     const ids = [second?.id, hidden.id, first?.id, 2_147_483_647];
     const found = (await app.ask('query', 'public.listedProducts', { ids })) as Listed[];
     expect(found.map(({ id }) => id)).toEqual([first?.id, second?.id]);
@@ -202,7 +202,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
   });
 
   it('the public API returns no product that is inactive or does not exist', async () => {
-    const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as Row;
+    const hidden = (await app.rows(products)).find(({ title }) => title === 'Hidden soap') as ContentRow;
     expect(await one(hidden.id)).toBe(null);
     expect(await one(2_147_483_647)).toBe(null);
     for (const id of [0, -1, 1.5, '1', 2_147_483_648])
@@ -227,7 +227,7 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
   });
 
   it('the API returns a consistent list when a row moves during the read', async () => {
-    const last = (await app.rows(products)).at(-1) as Row;
+    const last = (await app.rows(products)).at(-1) as ContentRow;
     let steps = 0;
     const read = async (query: object) => {
       const rows = await listRows(app.db.read, products, query);

@@ -1,6 +1,6 @@
 /** The page /compare as the server renders it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { createCompareUrl, readComparedIds } from '../../../shared/pages/comparison';
 import { type Content, startContent } from '../../support/content';
@@ -23,7 +23,7 @@ describe('the page', () => {
   const products = findTypeByPath('products');
   const trade = { unit: 'case', moq: 5, packSize: 12, gstBp: 1800, stock: 4 };
   let app: Content;
-  let [citrus, pine, hidden]: Row[] = [];
+  let [citrus, pine, hidden]: ContentRow[] = [];
   beforeAll(async () => {
     app = await startContent('sqlite', { pages: unbuiltClient });
     const { id: categoryId } = await app.add(findTypeByPath('product-categories'), { name: 'Floors', slug: 'floors' });

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { printFigure, quickOrLong } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
@@ -96,7 +96,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
             // An unsubscribed address stays unsubscribed until its owner confirms.
             if (!known) model.set(email, { subscribedAt: new Date(now).toISOString(), isActive: true, unsubscribedAt: null });
           } else if (known) {
-            const row = (await site.rest('GET', 'newsletter')).body.subscriptions.find((found: Row) => found.email === email);
+            const row = (await site.rest('GET', 'newsletter')).body.subscriptions.find((found: ContentRow) => found.email === email);
             const { isActive, unsubscribedAt } = one;
             const unsubscribed = isActive ? null : new Date(now).toISOString();
             if (isActive !== undefined && isActive !== known.isActive) Object.assign(known, { isActive, unsubscribedAt: unsubscribed });
@@ -126,7 +126,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
       fc.record({ does: fc.constant('move' as const), which: fc.nat(9), before: fc.option(fc.nat(9)) }),
       fc.record({ does: fc.constant('remove' as const), which: fc.nat(9) }),
     );
-    const list = () => site.rows(features) as Promise<(Row & { orderPriority: number })[]>;
+    const list = () => site.rows(features) as Promise<(ContentRow & { orderPriority: number })[]>;
     const numRuns = quickOrLong(5, 200);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
@@ -140,7 +140,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
           else if (one.does === 'save') await saved(one.through, 'amc-features', 'amcFeatures', row.id, { orderPriority: one.priority });
           else if (one.does === 'remove') await site.remove(features, row);
           else {
-            const before = one.before === null ? null : (rows[one.before % rows.length] as Row).id;
+            const before = one.before === null ? null : (rows[one.before % rows.length] as ContentRow).id;
             await site.ask('mutation', 'admin.amcFeatures.move', { id: row.id, before });
             const ids = rows.map(({ id }) => id);
             const others = ids.filter((id) => id !== row.id);
@@ -150,7 +150,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
           const after = await list();
           expect(after).toEqual(after.toSorted((a, b) => a.orderPriority - b.orderPriority || a.id - b.id));
         }
-        const visible = (await site.call('GET', '/api/amc-features')).body as Row[];
+        const visible = (await site.call('GET', '/api/amc-features')).body as ContentRow[];
         expect(visible.map(({ id }) => id)).toEqual((await list()).map(({ id }) => id));
       }),
       { numRuns },

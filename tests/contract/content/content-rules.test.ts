@@ -1,6 +1,6 @@
 /** Rules of single content types beyond the common ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { SHOWCASE_SIZE } from '../../../shared/business';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
@@ -19,7 +19,7 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
   });
   afterAll(() => site.close());
 
-  const shown = async (path: string, id: number) => ((await site.call('GET', path)).body as Row[]).find((row) => row.id === id);
+  const shown = async (path: string, id: number) => ((await site.call('GET', path)).body as ContentRow[]).find((row) => row.id === id);
 
   describe.each([product, service])('the price of $path', (type) => {
     it.each([
@@ -151,7 +151,7 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     const paper = await site.add(category, { slug: 'paper', name: 'Paper Products' });
     const row = await site.add(product, { categoryId: paper.id });
     const category_ = async () => {
-      const { category: slug, categoryName, categoryId } = (await shown('/api/products', row.id)) as Row;
+      const { category: slug, categoryName, categoryId } = (await shown('/api/products', row.id)) as ContentRow;
       return [categoryId, slug, categoryName];
     };
     expect(await category_()).toEqual([paper.id, 'paper', 'Paper Products']);
@@ -186,7 +186,7 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     const added: number[] = [];
     for (let n = 0; n < SHOWCASE_SIZE + 2; n += 1) added.push((await site.add(product, { categoryId: food.id, orderPriority: -n })).id);
     const ask = async (category: string) =>
-      (await site.ask('query', 'public.showcase', { category })) as { products: Row[]; count: number };
+      (await site.ask('query', 'public.showcase', { category })) as { products: ContentRow[]; count: number };
     const ids = async (category: string) => (await ask(category)).products.map(({ id }) => id);
     const count = async (category: string) => (await ask(category)).count;
     expect(await ids('food')).toEqual(added.toReversed().slice(0, SHOWCASE_SIZE));
@@ -197,7 +197,9 @@ describe.each(oneProvider)('rules of single content types on %s', (provider) => 
     expect(await count('food')).toBe(SHOWCASE_SIZE + 3);
     await site.change(product, last, { isActive: false });
     expect(await count('food')).toBe(SHOWCASE_SIZE + 2);
-    expect(await count('all')).toBe((await site.rest('GET', 'products')).body.products.filter(({ isActive }: Row) => isActive).length);
+    expect(await count('all')).toBe(
+      (await site.rest('GET', 'products')).body.products.filter(({ isActive }: ContentRow) => isActive).length,
+    );
     await site.change(category, food, { isActive: false });
     expect([await ids('food'), await count('food')]).toEqual([[], 0]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { type Content, editableTypes, everyType, rowPath, startContent, typesTriedOn, writableFields } from '../../support/content';
@@ -106,7 +106,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
   });
   afterAll(() => site.close());
 
-  const publicRows = async (type: ContentType): Promise<Row[]> => {
+  const publicRows = async (type: ContentType): Promise<ContentRow[]> => {
     const { body } = await site.call('GET', type.public.path);
     return type.public.envelope ? body[type.public.envelope] : body;
   };
@@ -291,7 +291,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
 
 /** Compares rows by these fields in turn; a field that a type does not have is equal everywhere. */
 function by(...names: string[]) {
-  return (a: Row, b: Row): number => {
+  return (a: ContentRow, b: ContentRow): number => {
     const name = names.find((one) => a[one] !== b[one]);
     return name === undefined ? 0 : (a[name] as number) < (b[name] as number) ? -1 : 1;
   };

@@ -1,7 +1,7 @@
 /** A save drops the cached responses that show its changes, and few others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../../../server/app';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -12,16 +12,16 @@ const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
 const stats = findTypeByPath('company-stats');
 const profile = findTypeByPath('company-profile');
-const COMPANY = { key: 'company' } as unknown as Row;
+const COMPANY = { key: 'company' } as unknown as ContentRow;
 const query = (name: string, input: object) => `/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 
 describe.each(oneProvider)('cached answers on %s', (provider) => {
   let app: Content;
   /** An app on the same database without a cache: each response is rendered on request. */
   let anew: App;
-  let food: Row;
-  let paper: Row;
-  const rows: Row[] = [];
+  let food: ContentRow;
+  let paper: ContentRow;
+  const rows: ContentRow[] = [];
   beforeAll(async () => {
     app = await startContent(provider, { pages: unbuiltClient });
     anew = await buildApp({ env: app.services.env, db: app.db, pages: unbuiltClient });
@@ -65,7 +65,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
   };
 
   it('responses stay cached unless a save changes their data, and are never stale', { tags: 'thorough', timeout: 120_000 }, async () => {
-    const at = (index: number) => rows[index] as Row;
+    const at = (index: number) => rows[index] as ContentRow;
     const mutate = (name: string, input: object) => app.ask('mutation', name, input);
     const lastChange = async (): Promise<string> => (await app.ask('query', 'admin.history.changes', {})).rows[0].changeSet;
     const undo = async () => mutate('admin.history.undo', { changeSet: await lastChange() });
@@ -88,7 +88,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
       ['its description', () => mutate('admin.pictures.update', { id: picture.id, alt: 'Blue' }), all - 6],
       ['a badge far down', () => app.change(products, at(20), { badge: 'Fresh' }), null],
       ['more pictures', () => app.change(products, at(1), { pictures: [picture.url] }), null],
-      ['a figure', async () => app.change(stats, (await app.rows(stats))[0] as Row, { value: 77 }), all - 1],
+      ['a figure', async () => app.change(stats, (await app.rows(stats))[0] as ContentRow, { value: 77 }), all - 1],
       ['a social link', () => app.change(profile, COMPANY, { socialLinks: [{ name: 'Koo', url: 'https://koo.example.com' }] }), all - 2],
       ['a hidden product', () => app.add(products, { title: 'Hidden', isActive: false, sku: null, categoryId: food.id }), all - 4],
       ['another category', () => app.change(products, at(20), { categoryId: paper.id }), null],
@@ -126,7 +126,7 @@ it('a process drops from its cache only the responses that another process chang
   await other.http.ready();
   const [food, paper] = [await app.add(categories, { slug: 'food' }), await app.add(categories, { slug: 'paper' })];
   const [changed, kept] = [await app.add(products, { categoryId: food.id }), await app.add(products, { categoryId: paper.id, sku: null })];
-  const read = async ({ id }: Row) => (await other.http.inject({ method: 'GET', url: query('product', { id }) })).body;
+  const read = async ({ id }: ContentRow) => (await other.http.inject({ method: 'GET', url: query('product', { id }) })).body;
   await expect.poll(() => other.services.version.current).toBe(await app.contentVersion());
   for (const row of [changed, kept]) await read(row);
   // One poll may find several versions.
@@ -158,7 +158,7 @@ it('a product page reads only its product when a page of the same category was r
   const food = await app.add(categories, { slug: 'food' });
   const [one, another] = [await app.add(products, { categoryId: food.id }), await app.add(products, { categoryId: food.id, sku: null })];
   other.services.version.committed(await app.contentVersion(), null);
-  const pageOf = ({ id }: Row) => other.http.inject({ method: 'GET', url: `/product/${id}` });
+  const pageOf = ({ id }: ContentRow) => other.http.inject({ method: 'GET', url: `/product/${id}` });
   await pageOf(one);
   models.length = 0;
   expect((await pageOf(another)).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 /** Operations of every panel list: pages, single rows, changes of several rows, and manual order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, startContent } from '../../support/content';
@@ -11,13 +11,13 @@ const categories = findTypeByPath('product-categories');
 const stats = findTypeByPath('company-stats');
 const types = (Object.entries(contentTypes) as unknown as [string, ContentType][]).filter(([, { fixed }]) => !fixed);
 
-type Page = { rows: Row[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
+type Page = { rows: ContentRow[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 
 describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
   // For tests without a query of their own: other tests here run the query on both databases.
   const once = itOnce(provider);
   let app: Content;
-  let food: Row;
+  let food: ContentRow;
   beforeAll(async () => {
     app = await startContent(provider);
     food = await app.add(categories, { name: 'Food', slug: 'food' });
@@ -46,7 +46,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
   });
 
   once('returns the whole list or the requested page through REST', async () => {
-    const list = async (query: string) => (await app.rest('GET', `products${query}`)).body.products.map(({ title }: Row) => title);
+    const list = async (query: string) => (await app.rest('GET', `products${query}`)).body.products.map(({ title }: ContentRow) => title);
     const complete = await list('');
     expect(await list('?colour=red')).toEqual(complete);
     expect(await list('?sort=-title&pageSize=2&page=2')).toEqual([...complete].sort().reverse().slice(2, 4));

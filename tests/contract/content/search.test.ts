@@ -1,7 +1,7 @@
 /** Each declared text field is searched, in the panel and, if visitors see it, in the catalogue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { publicTextFields, textFields } from '../../../server/features/content/list/search';
-import { nameOf, type Row } from '../../../server/features/content/rows';
+import { listPublicTextFields, listTextFields } from '../../../server/features/content/list/search';
+import { type ContentRow, nameOf } from '../../../server/features/content/rows';
 import { allTypes, findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, oneProvider } from '../../support/databases';
@@ -12,7 +12,7 @@ const wordFor = (field: string) => (field === 'hsn' ? '99887766' : `find${field.
 const valueFor = (field: string) => (field === 'url' ? `https://www.example.com/${wordFor(field)}/{number}` : wordFor(field));
 /** The first digits of an HSN code. */
 const partOf = (field: string) => (field === 'hsn' ? wordFor(field).slice(0, 6) : wordFor(field).slice(1).toUpperCase());
-const fields = allTypes.flatMap((type) => textFields(type).map((field) => [`${type.path} ${field}`, type, field] as const));
+const fields = allTypes.flatMap((type) => listTextFields(type).map((field) => [`${type.path} ${field}`, type, field] as const));
 
 describe.each(bothProvidersFor('text search'))('the search on %s', (provider) => {
   let site: Content;
@@ -25,13 +25,13 @@ describe.each(bothProvidersFor('text search'))('the search on %s', (provider) =>
   const tried = fields.filter(([, type]) => oneProvider.includes(provider) || type.path === 'products');
   it.each(tried)('the command bar search finds %s by a part of a word', async (_, type, field) => {
     const row = await site.change(type, await site.some(type), { [field]: valueFor(field) });
-    const ids = (answer: { rows?: Row[]; products?: Row[] }) => (answer.rows ?? answer.products)?.map(({ id }) => id);
+    const ids = (answer: { rows?: ContentRow[]; products?: ContentRow[] }) => (answer.rows ?? answer.products)?.map(({ id }) => id);
     const q = partOf(field);
     expect(ids({ rows: (await site.rest('GET', `${type.path}?q=${q}`)).body[type.list] })).toEqual([row.id]);
     const everywhere = await site.ask('query', 'admin.find', { q });
     expect(everywhere).toContainEqual({ type: type.path, rows: [{ id: row.id, name: nameOf(type, row) }], hasMore: false });
     if (type.path !== 'products') return;
-    const found = publicTextFields(type).includes(field) ? [row.id] : [];
+    const found = listPublicTextFields(type).includes(field) ? [row.id] : [];
     expect(ids(await site.ask('query', 'public.catalogue', { q }))).toEqual(found);
   });
 
@@ -45,7 +45,7 @@ describe.each(bothProvidersFor('text search'))('the search on %s', (provider) =>
     await site.call('POST', '/api/contact', { body: { ...message, name: 'Asha' } });
     await site.call('POST', '/api/newsletter', { body: { email: message.email } });
     const found = await site.ask('query', 'admin.find', { q: 'MARIGOLD' });
-    const names = found.map(({ type, rows, hasMore }: { type: string; rows: Row[]; hasMore: boolean }) => [
+    const names = found.map(({ type, rows, hasMore }: { type: string; rows: ContentRow[]; hasMore: boolean }) => [
       type,
       rows.map(({ name }) => name),
       hasMore,

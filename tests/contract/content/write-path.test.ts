@@ -1,7 +1,7 @@
 /** The write path: every change records a revision, a refused change records nothing, and concurrent writes never lose an update. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
-import type { Change } from '../../../server/features/content/write/change';
+import type { ContentRow } from '../../../server/features/content/rows';
+import type { ContentChange } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import type { ContentType } from '../../../shared/content/content-type';
 import { findTypeByPath } from '../../../shared/content/registry';
@@ -27,7 +27,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
   });
   afterAll(() => site.close());
 
-  const ofRow = async (type: ContentType, row: Row) =>
+  const ofRow = async (type: ContentType, row: ContentRow) =>
     (await site.ask('query', 'admin.history.ofRow', { type: type.path, rowId: row.id })).rows;
 
   /** Returns the revisions that `work` adds, and the number by which the content version grows. */
@@ -43,7 +43,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
   }
 
   const nothing = { raised: 0, added: [] };
-  const nameIn = ({ nameField, labels }: ContentType, row: Row) => labels?.[String(row[nameField])] ?? row[nameField];
+  const nameIn = ({ nameField, labels }: ContentType, row: ContentRow) => labels?.[String(row[nameField])] ?? row[nameField];
   const by = () => ({
     userId: 1,
     userName: expect.stringMatching(/\S/),
@@ -97,7 +97,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
       const answers = await Promise.all([post(body), post(body)]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       expect(answers[1]?.body).toEqual(answers[0]?.body);
-      const row: Row = answers[0]?.body[type.one];
+      const row: ContentRow = answers[0]?.body[type.one];
       const { changeSet } = await site.db.read.revision.findUniqueOrThrow({ where: { requestKey: key } });
       const again = await site.trpc('mutation', `admin.${name}.create`, body, { headers });
       expect(again.body.result.data.json).toEqual({ row, changeSet, count: 1 });
@@ -133,7 +133,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
   });
 
   it.each(typesTriedOn(provider, editableTypes))('the creation and deletion of one of %s are recorded', async (path, type) => {
-    let row = {} as Row;
+    let row = {} as ContentRow;
     const creation = await recordOf(async () => {
       row = await site.add(type);
     });
@@ -180,17 +180,17 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
   once('rolls back a whole change set when one change is refused', async () => {
     const paper = await site.add(category, { slug: 'paper' });
     const row = await site.add(product, { categoryId: paper.id });
-    const first: Change[] = [
+    const first: ContentChange[] = [
       { type: product, action: 'create', data: product.create.parse(sampleRow(product)) as Record<string, unknown> },
       { type: product, action: 'update', row: { id: row.id }, data: { title: 'Another' } },
       { type: category, action: 'delete', row: { id: paper.id } },
     ];
-    const refused: [Change, number][] = [
+    const refused: [ContentChange, number][] = [
       [{ type: category, action: 'delete', row: { id: paper.id } }, 404],
       [{ type: product, action: 'update', row: { id: row.id }, data: { stock: 3 }, version: 17 }, 409],
       [{ type: product, action: 'update', row: { id: row.id }, data: { categoryId: paper.id } }, 400],
     ];
-    const taken: Change = { type: category, action: 'create', data: { name: 'Paper', slug: 'paper' } };
+    const taken: ContentChange = { type: category, action: 'create', data: { name: 'Paper', slug: 'paper' } };
     const products = await site.rows(product);
     for (const [last] of refused) {
       const record = await recordOf(() => expect(writeContent(site.services, actor, [...first, last])).rejects.toThrow());

@@ -1,6 +1,6 @@
 /** Demand: which requests are counted, how counts are stored, and the lists of the panel. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { DemandCounts } from '../../../server/features/demand/demand-counts';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
@@ -15,8 +15,8 @@ let now = START;
 
 describe.each(oneProvider)('demand on %s', (provider) => {
   let app: Content;
-  let soap: Row;
-  let mop: Row;
+  let soap: ContentRow;
+  let mop: ContentRow;
   beforeAll(async () => {
     now = START;
     app = await startContent(provider, { now: () => now, pages: () => unbuiltClient() });

@@ -1,6 +1,6 @@
 /** The sections Changes and Trash: their texts, how changes are found, and the remains of an undone import. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Change } from '../../../server/features/content/write/change';
+import type { ContentChange } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
@@ -32,7 +32,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
   /** Adds products in one change set, as an import does. */
   const importRows = (titles: string[]) => {
     const data = products.create.parse({ ...sampleRow(products), sku: null }) as Record<string, unknown>;
-    const rows = titles.map((title): Change => ({ type: products, action: 'create', data: { ...data, title } }));
+    const rows = titles.map((title): ContentChange => ({ type: products, action: 'create', data: { ...data, title } }));
     return writeContent(site.services, { user: null, channel: 'file' }, rows);
   };
 

@@ -1,8 +1,8 @@
 /** History: changes are listed, restored and undone. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listRows, type Row } from '../../../server/features/content/rows';
-import type { Change } from '../../../server/features/content/write/change';
+import { type ContentRow, listRows } from '../../../server/features/content/rows';
+import type { ContentChange } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { allTypes, findTypeByPath } from '../../../shared/content/registry';
 import { isLong, quickOrLong } from '../../faults/long-form';
@@ -23,13 +23,13 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
   });
   afterAll(() => site.close());
 
-  type Revision = { id: number; action: string; type: string; rowId: number; after: Row | null; names: object };
+  type Revision = { id: number; action: string; type: string; rowId: number; after: ContentRow | null; names: object };
   const latest = () => site.db.read.revision.findFirstOrThrow({ orderBy: { id: 'desc' } });
   const undo = (changeSet: string) => site.trpc('mutation', 'admin.history.undo', { changeSet });
   const restore = (revision: number) => site.trpc('mutation', 'admin.history.restore', { revision });
-  const page = (row: Row, before?: number): Promise<{ rows: Revision[]; next: number | null }> =>
+  const page = (row: ContentRow, before?: number): Promise<{ rows: Revision[]; next: number | null }> =>
     site.ask('query', 'admin.history.ofRow', { type: 'products', rowId: row.id, before });
-  const ofRow = async (row: Row) => (await page(row)).rows;
+  const ofRow = async (row: ContentRow) => (await page(row)).rows;
   /** Undoes the latest change set, which must succeed, and returns the new change set. */
   const undoLatest = async (): Promise<string> => {
     const { changeSet } = await latest();
@@ -101,7 +101,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     const paper = await site.add(category);
     const row = await site.add(product, { categoryId: paper.id });
     const before = await everything();
-    const changes: Change[] = [
+    const changes: ContentChange[] = [
       { type: product, action: 'update', row: { id: row.id }, data: { title: 'First' } },
       { type: product, action: 'update', row: { id: row.id }, data: { title: 'Second', stock: 0 } },
       { type: product, action: 'create', data: product.create.parse(sampleRow(product)) as Record<string, unknown> },
@@ -138,7 +138,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     const mine = await latest();
     await site.change(product, row, { stock: 3 });
     expect((await undo(mine.changeSet)).status).toBe(200);
-    expect(contentOf((await site.find(product, row.id)) as Row)).toEqual({ ...contentOf(row), stock: 3 });
+    expect(contentOf((await site.find(product, row.id)) as ContentRow)).toEqual({ ...contentOf(row), stock: 3 });
   });
 
   once('refuses to undo twice', async () => {
@@ -206,7 +206,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(deleted).toMatchObject({ action: 'delete', before: row, after: null });
     expect((await restore(deleted?.id as number)).status).toBe(200);
     expect(await inTrash(row.id)).toEqual([]);
-    const back = (await site.find(product, row.id)) as Row;
+    const back = (await site.find(product, row.id)) as ContentRow;
     expect(contentOf(back)).toEqual(contentOf(row));
     // An editor with the row from before its deletion gets a conflict.
     expect(back.version).toBeGreaterThan(row.version);

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { fieldLabelOf } from '../../../shared/content/field-kinds';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { isLong, quickOrLong } from '../../faults/long-form';
@@ -16,7 +16,7 @@ const categories = findTypeByPath('product-categories');
 
 describe.each(oneProvider)('CSV on %s', (provider) => {
   let app: Content;
-  let food: Row;
+  let food: ContentRow;
   beforeAll(async () => {
     app = await startContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
     food = await app.add(categories, { name: 'Food & Tea', slug: 'food' });
@@ -132,7 +132,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
     expect((await post(`apply?digest=${digest}`, asNew)).body).toMatchObject({ success: true, count: before.length });
     const added = (await current()).filter(({ id }) => !before.some((row) => row.id === id));
     const own = ['id', 'version', 'title', 'categoryId', ...products.unique];
-    const plain = (row: Row) => JSON.stringify(Object.entries(row).filter(([name]) => !own.includes(name)));
+    const plain = (row: ContentRow) => JSON.stringify(Object.entries(row).filter(([name]) => !own.includes(name)));
     expect(added.map(plain).sort()).toEqual(before.map(plain).sort());
     expect(added.map(({ title }) => title).sort()).toEqual(before.map(({ title }) => `${title} new`).sort());
   });
@@ -158,7 +158,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
     for (let page: number | null = 1; page; ) {
       const [field, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
       const answer = await app.ask('query', 'admin.products.page', { sort: { field, direction }, page, pageSize: 200 });
-      pages.push(...answer.rows.map(({ id }: Row) => id));
+      pages.push(...answer.rows.map(({ id }: ContentRow) => id));
       page = answer.next;
     }
     expect(ids).toEqual(pages);

@@ -1,6 +1,6 @@
 /** CSV import of products: a preview row by row, then one change set that undo reverts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
 import { type Content, contentOf, startContent } from '../../support/content';
@@ -15,8 +15,8 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
   // For refusals and reports without a query of their own, which are the same on both databases.
   const once = itOnce(provider);
   let app: Content;
-  let food: Row;
-  let tea: Row;
+  let food: ContentRow;
+  let tea: ContentRow;
   beforeAll(async () => {
     app = await startContent(provider);
     food = await app.add(categories, { name: 'Food & Tea', slug: 'food' });
@@ -143,7 +143,12 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     const row = await app.add(products, { title: 'Bag', badge: 'Old', price: '5.00', stock: 9, categoryId: food.id });
     const file = `id;badge;price;stock;category\n${row.id};;;;`;
     expect(await apply(file, await check(file))).toMatchObject({ status: 200 });
-    expect(contentOf((await app.find(products, row.id)) as Row)).toEqual({ ...contentOf(row), badge: null, price: null, categoryId: null });
+    expect(contentOf((await app.find(products, row.id)) as ContentRow)).toEqual({
+      ...contentOf(row),
+      badge: null,
+      price: null,
+      categoryId: null,
+    });
   });
 
   once.each([

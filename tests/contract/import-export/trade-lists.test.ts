@@ -1,6 +1,6 @@
 /** Lists as traders write them: lines above the headings, other column names, and amounts and rates in common notations. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
 import { type Content, startContent } from '../../support/content';
@@ -10,7 +10,7 @@ const products = findTypeByPath('products');
 /** Reading a file runs no query that differs between the databases. */
 describe('an import of a trader’s list on sqlite', () => {
   let app: Content;
-  let food: Row;
+  let food: ContentRow;
   beforeAll(async () => {
     app = await startContent('sqlite');
     food = await app.add(findTypeByPath('product-categories'), { name: 'Food', slug: 'food' });

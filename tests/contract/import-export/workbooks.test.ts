@@ -1,8 +1,8 @@
 /** Excel files: what is exported can be opened and imported again; hostile files are refused before they cost much. */
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
-import { XLSX } from '../../../server/features/import-export/export/workbooks';
+import type { ContentRow } from '../../../server/features/content/rows';
+import { XLSX_CONTENT_TYPE } from '../../../server/features/import-export/export/workbooks';
 import { TABLE_TOO_LARGE_UNPACKED, UNREADABLE_FILE } from '../../../server/features/import-export/import/table-rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
@@ -13,7 +13,7 @@ const products = findTypeByPath('products');
 
 describe.each(oneProvider)('Excel files on %s', (provider) => {
   let app: Content;
-  let food: Row;
+  let food: ContentRow;
   beforeAll(async () => {
     app = await startContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
     food = await app.add(findTypeByPath('product-categories'), { name: 'Food & Tea', slug: 'food' });
@@ -22,7 +22,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
 
   const get = (file: string) => app.call('GET', `/admin/export/${file}`, { token: app.token });
   const post = (step: string, file: Buffer) =>
-    app.call('POST', `/admin/import/products/${step}`, { token: app.token, body: file, headers: { 'content-type': XLSX } });
+    app.call('POST', `/admin/import/products/${step}`, { token: app.token, body: file, headers: { 'content-type': XLSX_CONTENT_TYPE } });
   const sheetOf = (file: Buffer) => strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml'] as Uint8Array);
 
   it('an Excel export round-trips any text, and has no formula', async () => {
@@ -46,7 +46,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
       await app.add(products, { title: `${title}.`, description: title, badge: title, price, stock: 7, categoryId: food.id });
     const { headers, bytes } = await get('products.xlsx?sort=-price');
     expect(headers).toMatchObject({
-      'content-type': XLSX,
+      'content-type': XLSX_CONTENT_TYPE,
       'cache-control': 'no-store',
       'content-disposition': 'attachment; filename="products-2026-03-03.xlsx"',
     });

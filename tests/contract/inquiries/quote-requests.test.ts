@@ -1,6 +1,6 @@
 /** Quote requests: stored with their lines, announced, acknowledged, and read back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { bothProvidersFor, itOnce } from '../../support/databases';
@@ -13,8 +13,8 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
   // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;
-  let soap: Row;
-  let hidden: Row;
+  let soap: ContentRow;
+  let hidden: ContentRow;
   let senders = 0;
   const now = new Date('2026-03-02T06:00:00Z');
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
     ]);
     expect((await app.ask('query', 'admin.inquiries.page', {})).rows[0].lines).toEqual(inquiry.lines);
     expect((await app.rest('GET', 'contact-inquiries')).text).not.toContain('"position"');
-    soap = await app.change(products, (await app.find(products, soap.id as number)) as Row, {
+    soap = await app.change(products, (await app.find(products, soap.id as number)) as ContentRow, {
       title: 'Palm soap',
       sku: 'PS-1',
       unit: 'case',
@@ -99,7 +99,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
 
   once('keep a product that was deleted since it was listed, under the name that the visitor saw', async () => {
     const { id } = await arrive({ lines: [{ productId: 999_999, text: 'Old mop', quantity: 2 }] });
-    const inquiry = (await inquiries()).find((one: Row) => one.id === id);
+    const inquiry = (await inquiries()).find((one: ContentRow) => one.id === id);
     expect(inquiry.lines).toEqual([{ productId: 999_999, title: 'Old mop', sku: null, unit: null, quantity: 2, note: null }]);
     const known = { productId: soap.id, quantity: 1 };
     const mixed = { ...sender, email: 'gone@example.com', lines: [known, { productId: 999_999, text: 'Old mop', quantity: 2 }, known] };
@@ -189,7 +189,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
 
   it('the search finds quote requests by the text of their lines', async () => {
     const { id } = await arrive({ name: 'Searched', lines: [...lines(), { text: 'Kumkuma boxes', quantity: 1 }] });
-    const found = async (q: string) => (await app.ask('query', 'admin.inquiries.page', { q })).rows.map((row: Row) => row.id);
+    const found = async (q: string) => (await app.ask('query', 'admin.inquiries.page', { q })).rows.map((row: ContentRow) => row.id);
     for (const q of ['kumkuma', 'searched ps-1', 'KUMKUMA soap typed', 'searched ku']) expect([q, await found(q)]).toEqual([q, [id]]);
     expect(await found('kumkuma nowhere')).toEqual([]);
   });

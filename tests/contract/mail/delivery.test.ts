@@ -1,7 +1,7 @@
 /** Mails while the mail server refuses, hangs or closes at any step, against a real SMTP server. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgementMail, notificationMail, replyMail } from '../../../server/features/inquiries/mails/mail-kinds';
-import { classifyFailure, type Failure, loggedFailure, smtpDelivery } from '../../../server/features/mail/delivery';
+import { classifyFailure, createSmtpDelivery, type DeliveryFailure, toLoggedFailure } from '../../../server/features/mail/delivery';
 import { deleteEndedMails } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
 import { startOutbox } from '../../support/jobs';
@@ -55,8 +55,8 @@ const ask = async (kind: 'query' | 'mutation', name: string, input?: object) => 
 describe('an attempt to send', () => {
   const QUICK = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 };
   const steps: SmtpStep[] = ['greeting', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'body'];
-  const reasonFor5xx = (step: SmtpStep): Failure['reason'] => (['RCPT', 'DATA', 'body'].includes(step) ? 'refused' : 'ourselves');
-  const cases = steps.flatMap((step): [step: SmtpStep, answer: string, reason: Failure['reason'], words: RegExp][] => [
+  const reasonFor5xx = (step: SmtpStep): DeliveryFailure['reason'] => (['RCPT', 'DATA', 'body'].includes(step) ? 'refused' : 'ourselves');
+  const cases = steps.flatMap((step): [step: SmtpStep, answer: string, reason: DeliveryFailure['reason'], words: RegExp][] => [
     [step, '451 4.7.1 try later', 'passing', /^451 4.7.1 try later$/],
     [step, '421 shutting down', 'passing', /^421 shutting down$/],
     [step, '554 5.7.1 no <b@example.com> here', reasonFor5xx(step), /^554 5.7.1 no <…@…> here$/],
@@ -68,7 +68,11 @@ describe('an attempt to send', () => {
     'a mail that gets the response %s: %s fails as %s',
     async (step, answer, reason, words) => {
       smtp.state.answers = { [step]: answer };
-      const { deliver, close } = smtpDelivery(app.services.env, app.services.env.SMTP_URL as string, answer === 'hang' ? QUICK : undefined);
+      const { deliver, close } = createSmtpDelivery(
+        app.services.env,
+        app.services.env.SMTP_URL as string,
+        answer === 'hang' ? QUICK : undefined,
+      );
       const failure = await deliver(notificationMail, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, classifyFailure);
       expect(failure).toEqual({ reason, words: expect.stringMatching(words) });
       close();
@@ -85,15 +89,15 @@ describe('an attempt to send', () => {
     await expect.poll(stored).toEqual([['refused', '550 5.1.1 asha rao unknown']]);
     expect(lines).toEqual([expect.stringContaining('"code":"550 5.1.1"')]);
     expect(lines.join()).not.toMatch(/asha|unknown/);
-    const { deliver, close } = smtpDelivery(app.services.env, smtp.url, QUICK);
+    const { deliver, close } = createSmtpDelivery(app.services.env, smtp.url, QUICK);
     const wrong = await deliver(replyMail, { id: 1, mailId: null, replyTo: null, ...mail({ to: '<>' }) }).catch((error) => error);
     close();
-    expect(loggedFailure(wrong)).toEqual({ code: 'EENVELOPE' });
-    expect(loggedFailure(new Error('Ours'))).toEqual({ err: new Error('Ours') });
+    expect(toLoggedFailure(wrong)).toEqual({ code: 'EENVELOPE' });
+    expect(toLoggedFailure(new Error('Ours'))).toEqual({ err: new Error('Ours') });
   });
 
   it('an attempt is made to the mailbox that an address means', async () => {
-    const { deliver, close } = smtpDelivery(app.services.env, smtp.url, QUICK);
+    const { deliver, close } = createSmtpDelivery(app.services.env, smtp.url, QUICK);
     await deliver(acknowledgementMail, { id: 1, mailId: null, replyTo: null, ...mail({ to: 'ａs\u00adha@exam\u00adple.com.' }) });
     close();
     expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<asha@example.com>']]);
@@ -101,7 +105,7 @@ describe('an attempt to send', () => {
 
   it('the error of an attempt is short and without control characters', async () => {
     smtp.state.answers = { RCPT: `550 \u0000 no\tone${'x'.repeat(5_000)}` };
-    const { deliver } = smtpDelivery(app.services.env, app.services.env.SMTP_URL as string);
+    const { deliver } = createSmtpDelivery(app.services.env, app.services.env.SMTP_URL as string);
     const failure = await deliver(notificationMail, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, classifyFailure);
     expect(failure?.words).toMatch(/^550 no onex{200,290}$/);
   });

@@ -1,7 +1,7 @@
 /** Data embedded in a page round-trips for any text and never closes its element. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { quickOrLong } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
@@ -9,7 +9,7 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 
 const products = findTypeByPath('products');
 let site: Content;
-let product: Row;
+let product: ContentRow;
 beforeAll(async () => {
   site = await startContent('sqlite', { pages: unbuiltClient });
   product = await site.add(products);

@@ -1,7 +1,7 @@
 /** For any input the response is the stored value or an error that names the field; never a 5xx, never a partial change. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
 import { type Content, everyType, rowPath, startContent, writableFields } from '../../support/content';
@@ -61,7 +61,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       const name = Object.entries(contentTypes).find(([, one]) => one.path === type.path)?.[0];
       const row = await site.some(type);
       const count = (await site.rows(type)).length;
-      const created: Row[] = [];
+      const created: ContentRow[] = [];
       for (const [offset, field] of writableFields(type).entries()) {
         const kind = judgeOf(type.fields[field] as z.ZodType);
         const [procedure, rest] = type.fixed
@@ -80,7 +80,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
               JSON.stringify(kind.stored(JSON.parse(sent))),
             ]);
             if (!type.fixed) created.push(stored);
-            if (type.unique.length > 0 && !type.fixed) await site.remove(type, created.pop() as Row);
+            if (type.unique.length > 0 && !type.fixed) await site.remove(type, created.pop() as ContentRow);
           } else {
             const { message, data } = answer.body.error.json;
             expectRefusal({ ...answer, status: data.httpStatus, body: { success: false, message, ...data } }, field, sent);
@@ -150,7 +150,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     ['home', homeForm],
     ['contact', pageForm],
   ] as const)('bad input in the %s form is accepted or refused, never a server error', async (source, form) => {
-    const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries as Row[];
+    const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries as ContentRow[];
     for (const [index, field] of Object.keys(form).entries()) {
       const before = (await inquiries()).length;
       const taken: string[] = [];

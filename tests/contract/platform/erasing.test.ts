@@ -7,7 +7,7 @@ import { finishErasures } from '../../../server/features/privacy/erasing/erasing
 import type { Database, Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import type { Exported } from '../../../server/platform/personal-data/personal-data';
+import type { ExportedPart } from '../../../server/platform/personal-data/personal-data';
 import { deleteEndedSeals, listSealed, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { DAY_MS } from '../../../shared/time/india';
 import { startContent } from '../../support/content';
@@ -246,7 +246,7 @@ it.each(oneProvider)('erased data is sealed as a whole until its last day, on %s
   expect(others).toEqual([]);
   expect(sealed).toMatchObject({ userName: 'Asha Rao', names: [MARK, person.emailKey], sealedAt: at });
   expect(sealed?.deleteAt).toEqual(new Date(at.getTime() + 30 * DAY_MS));
-  const opened: Exported[] = [];
+  const opened: ExportedPart[] = [];
   for await (const { part } of readSealed(app.services, sealed?.id ?? 0)) opened.push(part);
   const files = opened.flatMap((one) => ('file' in one ? [one.file] : []));
   expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).equals(Buffer.alloc(600_000, MARK))])).toEqual([[`1-${MARK}.pdf`, true]]);

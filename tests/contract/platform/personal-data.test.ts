@@ -9,7 +9,7 @@ import { findSuppressed } from '../../../server/features/newsletter/suppression'
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { exportPersonalData, findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { Person } from '../../../server/platform/personal-data/person';
-import type { Exported } from '../../../server/platform/personal-data/personal-data';
+import type { ExportedPart } from '../../../server/platform/personal-data/personal-data';
 import { versionedTypes } from '../../../shared/content/registry';
 import { phoneKeysOf, toPhoneColumns } from '../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../shared/mail/address';
@@ -198,7 +198,7 @@ it.each(oneProvider)('an export of a person has each row once, however many ther
     await tx.inquiryMessage.createMany({ data: Array.from({ length: 250 }, () => entry) });
     await tx.contactInquiry.createMany({ data: Array.from({ length: 120 }, () => ({ ...others, email })) });
   });
-  const exported: Exported[] = [];
+  const exported: ExportedPart[] = [];
   for await (const one of exportPersonalData(app.services, { person, rows: {} })) exported.push(one);
   const files = exported.flatMap((one) => ('file' in one ? [one.file] : []));
   expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([['1-Zebra.pdf', '%PDF-1.7']]);

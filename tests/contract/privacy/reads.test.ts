@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
-import type { Access } from '../../../server/platform/access/access-log';
+import type { LoggedAccess } from '../../../server/platform/access/access-log';
 import type { Context } from '../../../server/platform/context';
 import { listFileOf } from '../../../server/platform/list';
 import { addToken } from '../../support/api-tokens';
@@ -26,7 +26,7 @@ describe.each(oneProvider)('every response with personal data is recorded in the
   let app: Awaited<ReturnType<typeof startContent>>;
   let inputFor: Awaited<ReturnType<typeof prepareInputs>>;
   let program: string;
-  const noted: Omit<Access, 'user'>[] = [];
+  const noted: Omit<LoggedAccess, 'user'>[] = [];
   beforeAll(async () => {
     app = await startContent(provider, { isStill: true });
     inputFor = await prepareInputs(app, app.token);

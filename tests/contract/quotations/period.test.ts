@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
-import type { Figures, OwnersFigures } from '../../../server/features/quotations/figures/period-figures';
+import type { OwnersFigures, QuotationFigures } from '../../../server/features/quotations/figures/period-figures';
 import { chooseShownState } from '../../../shared/quotation/states';
 import { dayOf } from '../../../shared/time/india';
 import { type Office, startOffice } from '../../support/quotation-office';
@@ -81,7 +81,10 @@ describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
   it('each figure of the quotations leads to a list with the same number of rows', async () => {
     const { months } = await figures(NOVEMBER);
     const [{ owners, total }] = months;
-    const all: [{ owner?: number | null }, Figures][] = [[{}, total], ...owners.map((one: OwnersFigures) => [{ owner: one.ownerId }, one])];
+    const all: [{ owner?: number | null }, QuotationFigures][] = [
+      [{}, total],
+      ...owners.map((one: OwnersFigures) => [{ owner: one.ownerId }, one]),
+    ];
     for (const [owner, { asked, quoted, won, lost, reasons }] of all) {
       const count = async (input: object) => (await ask('quotations.page', { ...NOVEMBER, ...owner, ...input })).total;
       expect((await ask('inquiries.page', { ...NOVEMBER, ...owner })).total).toBe(asked);

@@ -2,7 +2,7 @@
  * Sent quotations stay unchanged whatever changes in the catalogue, the company profile or the history, until a person is erased (REQ 12).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addresseeColumns } from '../../../server/features/quotations/links';
+import { toAddresseeColumns } from '../../../server/features/quotations/links';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
@@ -247,7 +247,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
       quotationId: sent.id,
       revisionId: revision.id,
       label: 'mail to zebra@example.com',
-      ...addresseeColumns('Zebra@example.com'),
+      ...toAddresseeColumns('Zebra@example.com'),
       createdAt: now,
       createdBy: 'Site',
     };

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Step = (tx: Tx, it: { quotation: steps.Quotation; revision: steps.Revision }) => Promise<unknown>;
+type Step = (tx: Tx, it: { quotation: steps.StoredQuotation; revision: steps.StoredQuotationRevision }) => Promise<unknown>;
 
-type Stored = { quotation: steps.Quotation; revisions: steps.Revision[] };
+type Stored = { quotation: steps.StoredQuotation; revisions: steps.StoredQuotationRevision[] };
 const read = async (id: number): Promise<Stored> => ({
   quotation: await app.db.read.quotation.findUniqueOrThrow({ where: { id } }),
   revisions: await app.db.read.quotationRevision.findMany({ where: { quotationId: id }, orderBy: { number: 'asc' } }),
@@ -40,7 +40,7 @@ async function take(step: Step, { stored = {}, seen = {}, number = 2 }: { stored
   };
   const [id, other] = await app.db.transact(async (tx) => [await copy(tx), await copy(tx)] as const);
   const [looked, untouched] = [await read(id), await read(other)];
-  const revision = looked.revisions[number - 1] as steps.Revision;
+  const revision = looked.revisions[number - 1] as steps.StoredQuotationRevision;
   const outcome = await app.db.transact((tx) => step(tx, { quotation: { ...looked.quotation, ...seen }, revision }));
   expect(await read(other)).toEqual(untouched);
   const { quotation, revisions } = await read(id);

@@ -1,7 +1,7 @@
 /** How many wrong letters a searched word may have, by its length (REQ 5.7). */
 import { expect, it } from 'vitest';
 import { CatalogueIndex } from '../../../server/features/catalogue/catalogue-index';
-import { Vocabulary } from '../../../server/features/catalogue/vocabulary';
+import { SearchVocabulary } from '../../../server/features/catalogue/vocabulary';
 import { mapFilters } from '../../../shared/catalogue/filters';
 
 const plenty = () => ({ left: 1_000 });
@@ -22,7 +22,7 @@ it.each([
   [11, 2],
 ])('a word of %i letters is found with up to %i wrong letters, and not with more', (length, most) => {
   const word = LETTERS.slice(0, length);
-  const vocabulary = new Vocabulary();
+  const vocabulary = new SearchVocabulary();
   vocabulary.add(word);
   const found = [1, 2, 3].map((wrong) => vocabulary.similarTo(misspelled(word, wrong), plenty()).map(({ kind }) => kind));
   expect(found).toEqual([most >= 1 ? ['near'] : [], most >= 2 ? ['far'] : [], []]);
@@ -33,7 +33,7 @@ it.each([
   ['added', 'brrush'],
   ['swapped with the next one', 'bursh'],
 ])('a letter that is %s counts as one wrong letter', (_, searched) => {
-  const vocabulary = new Vocabulary();
+  const vocabulary = new SearchVocabulary();
   vocabulary.add('brush');
   expect(vocabulary.similarTo(searched, plenty())).toEqual([{ from: 0, to: 1, kind: 'near' }]);
 });
@@ -42,7 +42,7 @@ it.each([
   ['a number', 'a4b5', 'a4b6'],
   ['a word that is spelled right', 'soap', 'soap'],
 ])('the word %s is not taken for a spelling mistake', (_, word, searched) => {
-  const vocabulary = new Vocabulary();
+  const vocabulary = new SearchVocabulary();
   vocabulary.add(word);
   expect(vocabulary.similarTo(searched, plenty())).toEqual([]);
 });
@@ -60,7 +60,7 @@ it('of two similar words the one with fewer wrong letters is found', () => {
 });
 
 it('all words of a search share a limited number of comparisons, so that no search is slow', () => {
-  const vocabulary = new Vocabulary();
+  const vocabulary = new SearchVocabulary();
   // All words have the same letters, so that each must be compared.
   for (const end of ['ab', 'ba', 'bb', 'aa', 'aab', 'bba']) vocabulary.add(`ababab${end}`);
   const comparisons = { left: 4 };

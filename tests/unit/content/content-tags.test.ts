@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { tagsOfChange } from '../../../server/features/content/content-tags';
-import type { Row } from '../../../server/features/content/rows';
+import type { ContentRow } from '../../../server/features/content/rows';
 import { TEXT_FILTERS } from '../../../shared/catalogue/filters';
 import { findTypeByPath } from '../../../shared/content/registry';
 
-const row: Row = { id: 7, version: 1, title: 'Soap', price: '3.00', categoryId: 1, isActive: true, orderPriority: 10 };
+const row: ContentRow = { id: 7, version: 1, title: 'Soap', price: '3.00', categoryId: 1, isActive: true, orderPriority: 10 };
 const ALL = 'product/=';
 const BADGES = 'product/badge=';
 const FACETS = TEXT_FILTERS.map((name) => `product/${name}=`);
 const inCategory = (id: number | null) => `product/categoryId=${id}`;
 
-it.each<[what: string, before: Partial<Row> | null, after: Partial<Row> | null, lists: string[]]>([
+it.each<[what: string, before: Partial<ContentRow> | null, after: Partial<ContentRow> | null, lists: string[]]>([
   ['a price', {}, { price: '4.00' }, []],
   ['a badge', {}, { badge: 'New' }, [BADGES]],
   ['another category', {}, { categoryId: 2 }, [inCategory(1), inCategory(2)]],

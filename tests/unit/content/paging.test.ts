@@ -1,6 +1,6 @@
 /** A page is the last one when exactly its number of rows remains. */
 import { expect, it } from 'vitest';
-import { pageWindow, toCursorPage, toPage } from '../../../server/features/content/list/paging';
+import { toCursorPage, toPage, toPageWindow } from '../../../server/features/content/list/paging';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 100 - at }));
 const idOf = ({ id }: { id: number }) => id;
@@ -23,7 +23,7 @@ it.each([
   ['a page beyond the last', 4, 0, { next: null, total: 500, counted: 1 }],
 ])('a page of a list is correct for %s', async (_, page, found, { next, total, counted }) => {
   const paging = { page, pageSize: 10 };
-  expect(pageWindow(paging)).toEqual({ skip: (page - 1) * 10, take: 11 });
+  expect(toPageWindow(paging)).toEqual({ skip: (page - 1) * 10, take: 11 });
   let counts = 0;
   const count = async () => {
     counts += 1;

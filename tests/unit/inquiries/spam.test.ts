@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spamReasons } from '../../../server/features/inquiries/receive/spam';
+import { findSpamReasons } from '../../../server/features/inquiries/receive/spam';
 import { contactForm } from '../../../shared/inquiries/contact';
 
 const sent = (message: string, own: object = {}) =>
@@ -11,7 +11,7 @@ it.each([
   ['Rank your website on the first page of Google.', ['advertising']],
   ['Look: [url=https://pills.example]pills[/url]', ['forum-link']],
 ])('an obvious advertisement sent without the time on the page is suspected as spam: %j', (message, reasons) => {
-  expect(spamReasons(sent(message))).toEqual(reasons);
+  expect(findSpamReasons(sent(message))).toEqual(reasons);
 });
 
 it.each([
@@ -19,10 +19,10 @@ it.each([
   'Our list: https://hotel.example/a https://hotel.example/b www.hotel.example/c <a href="https://hotel.example">all</a>',
   'We are Casino Royale, Goa (https://casino.example), and need 40 cartons. Do you take bitcoin?',
   'Our SEO agency moves in May and needs tissue for sixty people.',
-])('an ordinary message of an API client is not suspected as spam: %j', (message) => expect(spamReasons(sent(message))).toEqual([]));
+])('an ordinary message of an API client is not suspected as spam: %j', (message) => expect(findSpamReasons(sent(message))).toEqual([]));
 
 it('a message from our own pages is judged as spam by its fields only', () => {
-  expect(spamReasons(sent(MAILING, { website: '', elapsedMs: 3000 }))).toEqual([]);
-  expect(spamReasons(sent(MAILING, { website: '' }))).toEqual(['advertising']);
-  expect(spamReasons(sent('Hello', { website: 'x', elapsedMs: 2999 }))).toEqual(['hidden-field', 'too-fast']);
+  expect(findSpamReasons(sent(MAILING, { website: '', elapsedMs: 3000 }))).toEqual([]);
+  expect(findSpamReasons(sent(MAILING, { website: '' }))).toEqual(['advertising']);
+  expect(findSpamReasons(sent('Hello', { website: 'x', elapsedMs: 2999 }))).toEqual(['hidden-field', 'too-fast']);
 });

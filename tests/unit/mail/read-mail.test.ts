@@ -1,6 +1,6 @@
 /** The parts read from a stranger's mail. */
 import { expect, it } from 'vitest';
-import { htmlToText } from '../../../server/features/mail/html-to-text';
+import { convertHtmlToText } from '../../../server/features/mail/html-to-text';
 import { readMail } from '../../../server/features/mail/read-mail';
 
 const read = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')));
@@ -200,7 +200,7 @@ it.each([
   ['open <a href="', 'open'],
   ['open <script>x', 'open'],
 ])('a mail shows %s as text', (html, text) => {
-  expect(htmlToText(html)).toBe(text);
+  expect(convertHtmlToText(html)).toBe(text);
 });
 
 const MEGABYTES = 2 * 1024 * 1024;

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { jobs } from '../../../server/offers';
+import { collectedJobs } from '../../../server/offers';
 import type { Services } from '../../../server/platform/context';
 import { Metrics, prometheusText } from '../../../server/platform/observability/metrics';
-import { type Job, registerJobMetrics, runJobs } from '../../../server/platform/process/jobs';
+import { registerJobMetrics, runJobs, type ScheduledJob } from '../../../server/platform/process/jobs';
 
 const log = { debug: vi.fn(), warn: vi.fn() };
 const services = { log } as unknown as Services;
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** Starts an app that runs one job each minute. */
-async function appWith(job: Partial<Job> & Pick<Job, 'start'>) {
+async function appWith(job: Partial<ScheduledJob> & Pick<ScheduledJob, 'start'>) {
   const app = fastify();
   const metrics = new Metrics();
   registerJobMetrics(metrics, runJobs(app, services, [{ name: 'sweep', description: '', everyMs: MINUTE, ...job }]));
@@ -89,11 +89,11 @@ describe('a background job', () => {
 });
 
 it('docs/jobs.md lists the jobs with their intervals: with `-u` behind `npx vitest run` and this path it is written', async () => {
-  const inWords = (ms: Job['everyMs']) => {
+  const inWords = (ms: ScheduledJob['everyMs']) => {
     if (ms === 'continuous') return 'continuously';
     return `every ${ms < MINUTE ? `${ms / 1_000} s` : ms < 60 * MINUTE ? `${ms / MINUTE} min` : `${ms / 60 / MINUTE} h`}`;
   };
-  const lines = jobs.map(({ name, everyMs, description }) => `- \`${name}\`, ${inWords(everyMs)}: ${description}\n`).join('');
+  const lines = collectedJobs.map(({ name, everyMs, description }) => `- \`${name}\`, ${inWords(everyMs)}: ${description}\n`).join('');
   const text = `# Background jobs\n\nWritten from their declarations; [operating.md](operating.md) says how they run and how to watch them.\n\n${lines}`;
   await expect(text).toMatchFileSnapshot('../../../docs/jobs.md');
 });

@@ -9,7 +9,7 @@ import { readRole } from '../people/users';
 type AccountLink = Awaited<ReturnType<Reader['accountLink']['findUniqueOrThrow']>>;
 
 /** The kinds of mails that bring a link. */
-export const LINK_MAILS = { reset: 'password-reset', invitation: 'invitation' } as const satisfies Record<AccountLinkKind, string>;
+export const ACCOUNT_LINK_MAILS = { reset: 'password-reset', invitation: 'invitation' } as const satisfies Record<AccountLinkKind, string>;
 
 /** The secret of a link, which is stored nowhere; null if it was made with another server key. */
 export function linkSecretOf(serverKey: Services['serverKey'], { nonce, hash }: Pick<AccountLink, 'nonce' | 'hash'>): string | null {
@@ -42,7 +42,7 @@ export async function endLinks(tx: Tx, userId: number): Promise<void> {
   const links = await tx.accountLink.findMany({ where: { userId }, select: { id: true } });
   if (links.length === 0) return;
   const ids = links.map(({ id }) => id);
-  await tx.outboxMail.deleteMany({ where: { kind: { in: Object.values(LINK_MAILS) }, state: 'waiting', linkId: { in: ids } } });
+  await tx.outboxMail.deleteMany({ where: { kind: { in: Object.values(ACCOUNT_LINK_MAILS) }, state: 'waiting', linkId: { in: ids } } });
   await tx.accountLink.deleteMany({ where: { id: { in: ids } } });
 }
 

@@ -4,9 +4,9 @@ import { isMailbox } from '../../../../shared/mail/address';
 import { formatTimeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { AUTOMATIC_MAIL_HEADERS, LINK_PLACEHOLDER, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
-import { addMail, canSend } from '../../mail/mailbox';
-import { createLink, inviterColumns, isVoidInvitation, LINK_MAILS, linkSecretOf, linkUrl } from './account-links';
+import { AUTOMATIC_MAIL_HEADERS, insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
+import { addMail, canSendMails } from '../../mail/mailbox';
+import { ACCOUNT_LINK_MAILS, createLink, inviterColumns, isVoidInvitation, linkSecretOf, linkUrl } from './account-links';
 
 type User = { id: number; username: string; firstName: string; email: string };
 type MailContext = Pick<Services, 'env' | 'serverKey' | 'now'>;
@@ -19,8 +19,8 @@ const kind = (name: string, title: string): MailKind => ({
   fromName: COMPANY_NAME,
 });
 
-const resetMail: MailKind = { ...kind(LINK_MAILS.reset, 'Link to choose a new password'), beforeSending: withLink };
-const invitationMail: MailKind = { ...kind(LINK_MAILS.invitation, 'Invitation to the panel'), beforeSending: withLink };
+const resetMail: MailKind = { ...kind(ACCOUNT_LINK_MAILS.reset, 'Link to choose a new password'), beforeSending: withLink };
+const invitationMail: MailKind = { ...kind(ACCOUNT_LINK_MAILS.invitation, 'Invitation to the panel'), beforeSending: withLink };
 const changedMail = kind('password-changed', 'Notice of a new password');
 
 export const accountMails = [resetMail, invitationMail, changedMail];
@@ -29,15 +29,15 @@ export const accountMails = [resetMail, invitationMail, changedMail];
  * Returns the mail with its link; null, which deletes the mail, if the link has ended or become void meanwhile, or if the mail would only
  * be written to a file.
  */
-async function withLink({ db, env, now, serverKey }: Services, mail: Mail): Promise<Mail | null> {
+async function withLink({ db, env, now, serverKey }: Services, mail: OutboxMail): Promise<OutboxMail | null> {
   const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter: inviterColumns } });
-  const secret = link && link.expiresAt > now() && !isVoidInvitation(link) && canSend(env) ? linkSecretOf(serverKey, link) : null;
+  const secret = link && link.expiresAt > now() && !isVoidInvitation(link) && canSendMails(env) ? linkSecretOf(serverKey, link) : null;
   if (!link || secret === null) return null;
-  return { ...mail, text: textWithLink(mail, linkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
+  return { ...mail, text: insertLink(mail, linkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
 }
 
 /** Mails a user a link to set a new password. */
-export async function mailReset(tx: Tx, ctx: MailContext, user: User): Promise<void> {
+export async function sendResetMail(tx: Tx, ctx: MailContext, user: User): Promise<void> {
   const link = await createLink(tx, ctx, { userId: user.id, kind: 'reset' });
   const text = `Dear ${user.firstName},
 
@@ -56,7 +56,7 @@ ${COMPANY_NAME}
 }
 
 /** Mails an invited person a link to set the first password. */
-export async function mailInvitation(
+export async function sendInvitationMail(
   tx: Tx,
   ctx: MailContext,
   user: User,
@@ -90,8 +90,8 @@ function aboutTokens({ count, haveEnded }: Tokens): string {
 }
 
 /** Tells a user that their password was changed with a link, and how many API tokens they had. */
-export async function mailPasswordChange(tx: Tx, { env, now }: MailContext, user: User, tokens: Tokens): Promise<void> {
-  if (!canSend(env) || !isMailbox(user.email)) return;
+export async function sendPasswordChangeMail(tx: Tx, { env, now }: MailContext, user: User, tokens: Tokens): Promise<void> {
+  if (!canSendMails(env) || !isMailbox(user.email)) return;
   const createdAt = now();
   const text = `Dear ${user.firstName},
 

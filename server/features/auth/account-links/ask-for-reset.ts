@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { exactTextField } from '../../../../shared/content/fields';
 import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
-import { addAttempt, countAttempt, isFull, readCounters } from '../../../platform/access/limit-attempts';
+import { addAttempt, countAttempt, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { publicProcedure } from '../../../platform/trpc';
-import { canSend } from '../../mail/mailbox';
-import { mailReset } from './account-mails';
+import { canSendMails } from '../../mail/mailbox';
+import { sendResetMail } from './account-mails';
 
 /** The limit of one network address, for all user names together. */
 export const RESETS_ASKED_LIMIT = 'resets-asked';
@@ -23,7 +23,8 @@ const ANSWER_MS = 200;
 
 export const askForReset = publicProcedure.input(z.object({ username: exactTextField(254) })).mutation(async ({ ctx, input }) => {
   await countAttempt(ctx, { what: RESETS_ASKED_LIMIT, whose: ctx.request.address, limit: ASKED_LIMIT });
-  if (!canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up here. Please ask an administrator for a one-time password.');
+  if (!canSendMails(ctx.env))
+    throw new AppError('invalid', 'Mail is not set up here. Please ask an administrator for a one-time password.');
   const asked = storeReset(ctx, input.username.trim()).catch((error: unknown) => {
     // A failure for one account is only logged: the caller's answer must not reveal that the account exists.
     ctx.log.error({ err: error }, 'a link for a new password could not be stored');
@@ -42,9 +43,9 @@ async function storeReset(ctx: Context, typed: string): Promise<void> {
     const user = await tx.adminUser.findFirst({ where: { id, ...mayReset } });
     if (!user || !isMailbox(user.email)) return;
     const [counter] = await readCounters(tx, [{ what: RESET_MAILS_LIMIT, whose: `${id}`, limit: MAILS_LIMIT }], ctx.now());
-    if (!counter || isFull(counter)) return;
+    if (!counter || isLimitReached(counter)) return;
     await addAttempt(tx, [counter]);
-    await mailReset(tx, ctx, user);
+    await sendResetMail(tx, ctx, user);
   });
   ctx.log.info({ event: 'reset-asked', user: id }, 'a new password was asked for');
 }

@@ -11,12 +11,12 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
-import { canSend } from '../../mail/mailbox';
+import { canSendMails } from '../../mail/mailbox';
 import { readRole } from '../people/users';
-import { createConflictError, findPerson, logChange, planNewPerson, writePeople } from '../people/write-people';
-import { withProofIf } from '../sessions/proof';
+import { createConflictError, findPerson, logPersonChange, planNewPerson, writePeople } from '../people/write-people';
+import { runWithProofIf } from '../sessions/proof';
 import { endLinks } from './account-links';
-import { mailInvitation } from './account-mails';
+import { sendInvitationMail } from './account-mails';
 
 export const INVITATIONS_LIMIT = 'invitations';
 /** The limit of one administrator: each invitation costs a mail and the hash of a password. */
@@ -24,7 +24,7 @@ const LIMIT = { most: 30, minutes: 15 };
 
 /** Throws 400 if mail is not set up, 429 after too many. */
 async function countInvitation(ctx: AdminContext): Promise<void> {
-  if (!canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up. Show a one-time password instead.');
+  if (!canSendMails(ctx.env)) throw new AppError('invalid', 'Mail is not set up. Show a one-time password instead.');
   await countAttempt(ctx, { what: INVITATIONS_LIMIT, whose: `${ctx.session.user.id}`, limit: LIMIT });
 }
 
@@ -49,16 +49,16 @@ export const invite = administratorProcedure.input(personForm.extend(optionalPro
   checkMailbox(input.email);
   // The hash of a random secret: a sign-in takes as long as with a wrong password, and gets the same answer.
   const passwordHash = await ctx.passwords.hash(createSecret());
-  const { rows } = await withProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, (prove) =>
+  const { rows } = await runWithProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, (prove) =>
     writePeople(ctx, async function* (tx) {
       await prove(tx);
       yield await planNewPerson(tx, ctx, { ...form, passwordHash, invitedAt: ctx.now().toISOString() });
       const person = await tx.adminUser.findUniqueOrThrow({ where: { username: form.username } });
-      await mailInvitation(tx, ctx, person, ctx.session.user);
+      await sendInvitationMail(tx, ctx, person, ctx.session.user);
     }),
   );
   const person = await findPerson(ctx, rows[0]?.id ?? 0);
-  logChange(ctx, 'person-invited', person.id);
+  logPersonChange(ctx, 'person-invited', person.id);
   return { person };
 });
 
@@ -69,7 +69,7 @@ export const inviteAgain = administratorProcedure
     await countInvitation(ctx);
     const mayBecome = await ctx.db.read.adminUser.findUnique({ where: { id: input.id }, select: { role: true } });
     const isProven = mayBecome !== null && readRole(mayBecome.role) === 'administrator';
-    await withProofIf(isProven, ctx, input, (prove) =>
+    await runWithProofIf(isProven, ctx, input, (prove) =>
       writePeople(ctx, async function* (tx) {
         await prove(tx);
         const person = await findInvited(tx, input.id);
@@ -77,10 +77,10 @@ export const inviteAgain = administratorProcedure
         if (readRole(person.role) === 'administrator' && !isProven) throw createConflictError();
         checkMailbox(person.email);
         yield { type, action: 'update', row: { id: input.id }, data: { invitedAt: ctx.now().toISOString() } };
-        await mailInvitation(tx, ctx, person, ctx.session.user);
+        await sendInvitationMail(tx, ctx, person, ctx.session.user);
       }),
     );
-    logChange(ctx, 'invitation-sent-again', input.id);
+    logPersonChange(ctx, 'invitation-sent-again', input.id);
     return { person: await findPerson(ctx, input.id) };
   });
 
@@ -91,6 +91,6 @@ export const cancelInvitation = administratorProcedure.input(z.object({ id: idFi
     await endLinks(tx, input.id);
     yield { type, action: 'delete', row: input };
   });
-  logChange(ctx, 'invitation-cancelled', input.id);
+  logPersonChange(ctx, 'invitation-cancelled', input.id);
   return null;
 });

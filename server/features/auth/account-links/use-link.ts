@@ -6,22 +6,22 @@ import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { publicProcedure } from '../../../platform/trpc';
-import type { Change } from '../../content/write/change';
+import type { ContentChange } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { newPassword } from '../new-password';
 import { signOutEverywhere } from '../sessions/sessions';
 import { countTokens, revokeTokens } from '../tokens/tokens';
 import { endLinks, findLink } from './account-links';
-import { mailPasswordChange } from './account-mails';
+import { sendPasswordChangeMail } from './account-mails';
 
 /** The limit of links that one network address may open or use, whether these links exist or not. */
-export const LINK_USES_LIMIT = 'account-links';
+export const ACCOUNT_LINK_USES_LIMIT = 'account-links';
 const LIMIT = { most: 30, minutes: 10 };
 
 // The length limit is above that of a link's secret, and short enough for a look-up.
 const secret = z.string('Is required').max(100, 'Is too long');
 
-const countUse = (ctx: Context) => countAttempt(ctx, { what: LINK_USES_LIMIT, whose: ctx.request.address, limit: LIMIT });
+const countUse = (ctx: Context) => countAttempt(ctx, { what: ACCOUNT_LINK_USES_LIMIT, whose: ctx.request.address, limit: LIMIT });
 
 const linkEnded = () => new AppError('not_found', 'This link does not work any more: it was used, has ended, or a newer one was sent');
 
@@ -43,7 +43,7 @@ const chosen = z.object({ secret, newPassword, endTokens: booleanField().default
 /**
  * Sets the password of a link's user, once. The user is not signed in, and the second factor stays. Returns the user name to sign in with.
  */
-export const usePasswordLink = publicProcedure.input(chosen).mutation(async ({ ctx, input }) => {
+export const setPasswordByLink = publicProcedure.input(chosen).mutation(async ({ ctx, input }) => {
   await countUse(ctx);
   const found = await findLink(ctx.db.read, input.secret, ctx.now());
   if (!found) throw linkEnded();
@@ -56,12 +56,12 @@ export const usePasswordLink = publicProcedure.input(chosen).mutation(async ({ c
     if (!(await findLink(tx, input.secret, ctx.now()))) throw linkEnded();
     await endLinks(tx, id);
     const data = { passwordHash, mustChangePassword: false, invitedAt: null, passwordChangedAt: ctx.now().toISOString() };
-    const change: Change = { type: personType, action: 'update', row: { id }, data };
+    const change: ContentChange = { type: personType, action: 'update', row: { id }, data };
     yield change;
     await signOutEverywhere(tx, { id });
     const count = await countTokens(tx, id, ctx.now());
     if (input.endTokens) await revokeTokens(tx, { userId: id });
-    if (kind === 'reset') await mailPasswordChange(tx, ctx, user, { count, haveEnded: input.endTokens });
+    if (kind === 'reset') await sendPasswordChangeMail(tx, ctx, user, { count, haveEnded: input.endTokens });
   });
   ctx.log.info({ event: kind === 'reset' ? 'password-reset-by-mail' : 'invitation-accepted', user: id }, 'password set with a link');
   return { username };

@@ -9,7 +9,7 @@ import { readEnv } from '../../../env';
 import { type Database, openDatabase } from '../../../platform/database/database';
 import { migrateDatabase } from '../../../platform/database/migrate';
 import { ContentVersion } from '../../content/content-version';
-import type { Actor, Change } from '../../content/write/change';
+import type { ChangeActor, ContentChange } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { endLinks } from '../account-links/account-links';
 import { PasswordHasher } from '../password-hasher';
@@ -33,7 +33,7 @@ type AuditLog = Pick<Logger, 'info'>;
 type CreateOptions = { 'first-name'?: string; 'last-name'?: string; email?: string; role?: string };
 
 /** The history shows changes by this command as made from the shell. */
-const shell: Actor = { user: null, channel: 'shell' };
+const shell: ChangeActor = { user: null, channel: 'shell' };
 
 const contextOf = (db: Database) => ({ db, version: new ContentVersion(db), now: () => new Date() });
 
@@ -49,7 +49,7 @@ async function create(db: Database, auditLog: AuditLog, username: string, names:
   const { rows } = await writeContent(contextOf(db), shell, async function* (tx) {
     if (await tx.adminUser.findUnique({ where: { username } })) throw new UsageError(`There is an administrator ${username} already.`);
     const data = { username, passwordHash, firstName, lastName, email, role, createdAt: new Date() };
-    const change: Change = { type: personType, action: 'create', data };
+    const change: ContentChange = { type: personType, action: 'create', data };
     yield change;
   });
   auditLog.info({ event: 'administrator-created', user: rows[0]?.id });
@@ -64,7 +64,7 @@ async function resetPassword(db: Database, auditLog: AuditLog, username: string)
     await signOutEverywhere(tx, { username });
     await endLinks(tx, user.id);
     const data = { passwordHash, mustChangePassword: false, invitedAt: null, passwordChangedAt: new Date().toISOString() };
-    const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
+    const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
   });
   auditLog.info({ event: 'password-reset', user: rows[0]?.id });
@@ -75,7 +75,7 @@ async function resetSecondFactor(db: Database, auditLog: AuditLog, username: str
   const { rows } = await writeContent(contextOf(db), shell, async function* (tx) {
     const user = await tx.adminUser.findUnique({ where: { username } });
     if (!user) throw new UsageError(`There is no user ${username}.`);
-    const change: Change = { type: personType, action: 'update', row: { id: user.id }, data: { secondFactorAt: null } };
+    const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data: { secondFactorAt: null } };
     yield change;
     await removeFactor(tx, user.id);
     await signOutEverywhere(tx, { username });

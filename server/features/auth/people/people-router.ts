@@ -14,7 +14,7 @@ import type { AdminContext } from '../../content/write/change';
 import { endLinks } from '../account-links/account-links';
 import { cancelInvitation, invite, inviteAgain } from '../account-links/invitations';
 import { removeFactor } from '../second-factor/factor';
-import { withProof, withProofIf } from '../sessions/proof';
+import { runWithProof, runWithProofIf } from '../sessions/proof';
 import { signOutEverywhere } from '../sessions/sessions';
 import { revokeTokens } from '../tokens/tokens';
 import { generatePassword } from './first-administrator';
@@ -23,7 +23,7 @@ import {
   createConflictError,
   findPerson,
   listPeople,
-  logChange,
+  logPersonChange,
   planNewPerson,
   refuseWithoutAdministrator,
   writePeople,
@@ -79,7 +79,7 @@ export const peopleRouter = router({
     })
     .input(personForm.extend(optionalProofFields))
     .mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
-      const { rows, password } = await withProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, async (prove) => {
+      const { rows, password } = await runWithProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, async (prove) => {
         const { password, stored } = await oneTimePassword(ctx);
         const written = await writePeople(ctx, async function* (tx) {
           await prove(tx);
@@ -88,7 +88,7 @@ export const peopleRouter = router({
         return { ...written, password };
       });
       const person = await findPerson(ctx, rows[0]?.id ?? 0);
-      logChange(ctx, 'person-added', person.id);
+      logPersonChange(ctx, 'person-added', person.id);
       return { person, password };
     }),
 
@@ -127,15 +127,15 @@ export const peopleRouter = router({
           } else if (data.role && data.role !== before?.role)
             await tx.adminSession.deleteMany({ where: { userId: id, id: { not: ownSessionId(ctx.session) } } });
         });
-      const { count } = await withProofIf(isProven, ctx, { currentPassword, code }, change);
-      if (count > 0) logChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
+      const { count } = await runWithProofIf(isProven, ctx, { currentPassword, code }, change);
+      if (count > 0) logPersonChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
       return { row: await findPerson(ctx, id) };
     }),
 
   /** Gives a person a new one-time password, which is shown this once, and ends their sessions. */
   resetPassword: administratorProcedure.input(reset).mutation(async ({ ctx, input: { id, endTokens, ...given } }) => {
     if (id === ctx.session.user.id) throw new AppError('invalid', 'Change your own password in Settings');
-    const password = await withProof(ctx, given, async (prove) => {
+    const password = await runWithProof(ctx, given, async (prove) => {
       const { password, stored } = await oneTimePassword(ctx);
       await writePeople(ctx, async function* (tx) {
         await prove(tx);
@@ -146,14 +146,14 @@ export const peopleRouter = router({
       });
       return password;
     });
-    logChange(ctx, 'password-reset', id);
+    logPersonChange(ctx, 'password-reset', id);
     return { person: await findPerson(ctx, id), password };
   }),
 
   /** For a person who lost their phone: removes the second factor, so that the password alone signs them in again. Ends their sessions. */
   resetSecondFactor: administratorProcedure.input(reset).mutation(async ({ ctx, input: { id, endTokens, ...given } }) => {
     if (id === ctx.session.user.id) throw new AppError('invalid', 'Change your own two-step sign-in in Settings');
-    await withProof(ctx, given, (prove) =>
+    await runWithProof(ctx, given, (prove) =>
       writePeople(ctx, async function* (tx) {
         await prove(tx);
         yield { type, action: 'update', row: { id }, data: { secondFactorAt: null } };
@@ -162,7 +162,7 @@ export const peopleRouter = router({
         if (endTokens) await revokeTokens(tx, { userId: id });
       }),
     );
-    logChange(ctx, 'second-factor-reset', id);
+    logPersonChange(ctx, 'second-factor-reset', id);
     return { person: await findPerson(ctx, id) };
   }),
 });

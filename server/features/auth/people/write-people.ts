@@ -5,9 +5,9 @@ import { personRow } from '../../../../shared/people/people';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
-import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { inviterColumns, isVoidInvitation, LINK_MAILS } from '../account-links/account-links';
+import { ACCOUNT_LINK_MAILS, inviterColumns, isVoidInvitation } from '../account-links/account-links';
 import { readRole, userFields } from './users';
 
 /** The list is read as a whole, so the number of people is limited. */
@@ -51,7 +51,7 @@ function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
 async function findInvitationMails({ db }: AdminContext, people: Stored[]): Promise<Map<number, InvitationMail>> {
   const links = people.flatMap(({ accountLinks }) => accountLinks.map(({ id }) => id));
   if (links.length === 0) return new Map();
-  const where = { kind: LINK_MAILS.invitation, linkId: { in: links } };
+  const where = { kind: ACCOUNT_LINK_MAILS.invitation, linkId: { in: links } };
   const mails = await db.read.outboxMail.findMany({ where, select: { linkId: true, state: true, lastError: true } });
   const { invitationMail } = personRow.shape;
   const asShown = ({ state, lastError }: (typeof mails)[number]) =>
@@ -72,7 +72,7 @@ export async function listPeople(ctx: AdminContext) {
 }
 
 /** Plans the change that adds a person. Throws 409 when the maximum number of people is reached. */
-export async function planNewPerson(tx: Tx, { now }: AdminContext, data: { [field: string]: unknown }): Promise<Change> {
+export async function planNewPerson(tx: Tx, { now }: AdminContext, data: { [field: string]: unknown }): Promise<ContentChange> {
   if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('conflict', `There are ${MAX_PEOPLE} people already`);
   return { type: personType, action: 'create', data: { ...data, createdAt: now() } };
 }
@@ -92,8 +92,8 @@ export async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<vo
  * Writes changes of people, one writer after the other, as long as the caller is an administrator: another one may have disabled or demoted them
  * since the request was admitted.
  */
-export function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<Change>) {
-  return writeContent(ctx, actorFrom(ctx), async function* (tx) {
+export function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<ContentChange>) {
+  return writeContent(ctx, createActor(ctx), async function* (tx) {
     const caller = { id: ctx.session.user.id, role: 'administrator', isActive: true };
     if (!(await tx.adminUser.findFirst({ where: caller }))) throw new AppError('forbidden', 'Only an administrator may do this');
     yield* plan(tx);
@@ -101,6 +101,6 @@ export function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<C
 }
 
 /** Logs a change of an account, by the ids of the account and of the user who changed it. */
-export function logChange(ctx: AdminContext, event: string, account: number): void {
+export function logPersonChange(ctx: AdminContext, event: string, account: number): void {
   ctx.log.info({ event, user: ctx.session.user.id, account }, 'account changed');
 }

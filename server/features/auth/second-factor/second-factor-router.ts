@@ -10,14 +10,14 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { ownSessionId } from '../../../platform/http/request-context';
 import { ownAccountProcedure } from '../../../platform/trpc';
-import { actorFrom, type Change } from '../../content/write/change';
+import { type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { needsFactor } from '../people/users';
-import { withProof } from '../sessions/proof';
+import { runWithProof } from '../sessions/proof';
 import { createSessionEndedError } from '../sessions/sessions';
 import { beginSecondFactor, canCheckCodes, confirmFactor, removeFactor, renewRecoveryCodes } from './factor';
 import { createKeyChangedError, createWrongCodeError, showAtCodeField } from './refusals';
-import { totpUri } from './totp';
+import { createTotpUri } from './totp';
 
 type OwnContext = Context & { session: Session };
 
@@ -43,14 +43,14 @@ export const secondFactorProcedures = {
   beginSecondFactor: ownAccountProcedure.input(z.object(proofFields)).mutation(async ({ ctx, input }) => {
     const { id, username } = ctx.session.user;
     await countTry(ctx);
-    const secret = await withProof(ctx, input, async (prove) => {
+    const secret = await runWithProof(ctx, input, async (prove) => {
       if (!(await checkServerKey(ctx.db, ctx.serverKey))) throw createKeyChangedError(username);
       return ctx.db.transact(async (tx) => {
         await prove(tx);
         return beginSecondFactor(tx, ctx, id);
       });
     });
-    const uri = totpUri(secret, username);
+    const uri = createTotpUri(secret, username);
     return { secret: (secret.match(/.{1,4}/g) ?? []).join(' '), uri, qr: drawQr(uri) };
   }),
 
@@ -74,7 +74,7 @@ export const secondFactorProcedures = {
     const { id } = ctx.session.user;
     await countTry(ctx);
     refuseWithoutFactor(ctx);
-    await withProof(ctx, input, (prove) =>
+    await runWithProof(ctx, input, (prove) =>
       changeFactor(ctx, null, async (tx) => {
         await prove(tx);
         if (await needsFactor(tx, await readOwn(tx, id)))
@@ -96,7 +96,7 @@ export const secondFactorProcedures = {
         await prove(tx);
         return renewRecoveryCodes(tx, ctx, id);
       });
-    const recoveryCodes = await withProof(ctx, input, renew, 'app');
+    const recoveryCodes = await runWithProof(ctx, input, renew, 'app');
     ctx.log.info({ event: 'recovery-codes-renewed', user: id }, 'new recovery codes');
     return { recoveryCodes };
   }),
@@ -123,11 +123,11 @@ async function refuseEnded(tx: Tx, { session }: OwnContext): Promise<void> {
  */
 async function changeFactor(ctx: OwnContext, since: Date | null, work: (tx: Tx) => Promise<void>): Promise<void> {
   const { user } = ctx.session;
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     await refuseEnded(tx, ctx);
     await work(tx);
     const data = { secondFactorAt: since?.toISOString() ?? null };
-    const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
+    const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: ownSessionId(ctx.session) } } });
   });

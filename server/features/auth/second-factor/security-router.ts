@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
-import { withProofIf } from '../sessions/proof';
+import { runWithProofIf } from '../sessions/proof';
 
 async function readSecurity({ db, serverKey }: AdminContext) {
   const fits = await checkServerKey(db, serverKey);
@@ -59,7 +59,7 @@ export const securityRouter = router({
           conflict: { mine: data, theirs },
         });
       };
-      await withProofIf(!data.administratorsNeedSecondFactor, ctx, { currentPassword, code }, (prove) =>
+      await runWithProofIf(!data.administratorsNeedSecondFactor, ctx, { currentPassword, code }, (prove) =>
         ctx.db.transact((tx) => change(tx, prove)),
       );
       ctx.log.info({ event: 'security-changed', user: id, ...data }, 'security settings changed');

@@ -13,7 +13,7 @@ const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: COMPANY_NAME, label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
 
 /** The URI in the QR code for the authenticator app. */
-export const totpUri = (secret: string, username: string): string => totpOf(secret, username).toString();
+export const createTotpUri = (secret: string, username: string): string => totpOf(secret, username).toString();
 
 /** The time step that a code belongs to, at most one before or after the current step; null for a wrong code. */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {

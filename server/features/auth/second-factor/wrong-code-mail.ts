@@ -1,10 +1,10 @@
 import { COMPANY_NAME } from '../../../../shared/business';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { addAttempt, isFull, readCounters } from '../../../platform/access/limit-attempts';
+import { addAttempt, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from '../../mail/mail-kinds';
-import { addMail, canSend } from '../../mail/mailbox';
+import { addMail, canSendMails } from '../../mail/mailbox';
 
 /** A mail that warns a user that somebody knows their password. */
 export const wrongCodeMail: MailKind = {
@@ -19,10 +19,10 @@ const LIMIT = { most: 1, minutes: 60 };
 
 /** Mails a user that somebody signed in with the user's password and a wrong code: at most once per hour, if mail is set up. */
 export async function addWrongCodeMail(tx: Tx, ctx: Context, { id, email }: { id: number; email: string }): Promise<void> {
-  if (email === '' || !canSend(ctx.env)) return;
+  if (email === '' || !canSendMails(ctx.env)) return;
   const at = ctx.now();
   const mailed = await readCounters(tx, [{ what: 'wrong-code-mail', whose: `${id}`, limit: LIMIT }], at);
-  if (mailed.some(isFull)) return;
+  if (mailed.some(isLimitReached)) return;
   await addAttempt(tx, mailed);
   const text = `Somebody tried to sign in as you at ${ctx.env.PUBLIC_URL}, with your password and a wrong code.
 

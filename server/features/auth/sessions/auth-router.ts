@@ -9,11 +9,11 @@ import { AppError } from '../../../platform/errors';
 import { ownSessionId } from '../../../platform/http/request-context';
 import { doneEnvelope, mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../../platform/trpc';
-import { actorFrom, type Change } from '../../content/write/change';
+import { type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { endLinks } from '../account-links/account-links';
 import { askForReset } from '../account-links/ask-for-reset';
-import { showPasswordLink, usePasswordLink } from '../account-links/use-link';
+import { setPasswordByLink, showPasswordLink } from '../account-links/use-link';
 import { newPassword } from '../new-password';
 import { secondFactorProcedures } from '../second-factor/second-factor-router';
 import { countTokens, revokeTokens } from '../tokens/tokens';
@@ -87,7 +87,7 @@ export const authRouter = router({
 
   askForReset,
   linkFor: showPasswordLink,
-  usePasswordLink,
+  usePasswordLink: setPasswordByLink,
 
   /** The signed-in user, for the panel when it restores a session. */
   me: ownAccountProcedure.query(({ ctx }) => ctx.session.user),
@@ -149,10 +149,10 @@ async function changePassword(
   }
   const passwordHash = await ctx.passwords.hash(next);
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     // The password may have been reset while the current password was checked.
     await refuseIfChanged(tx, ctx, stored);
-    const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
+    const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
     await endLinks(tx, user.id);
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });

@@ -1,9 +1,9 @@
 /** How many passwords and codes may be tried (docs/decisions/005-sessions.md). */
 import { DAY_MS, MINUTE_MS } from '../../../../shared/time/india';
 import {
-  type Counter,
+  type AttemptCounter,
+  type AttemptLimit,
   countAttempt,
-  type Limit,
   refuseAttempt,
   removeAttempt,
   resetAttempts,
@@ -24,12 +24,12 @@ type AttemptLimits = {
 
 // A site with an IPv6 /48 may fail more often than one address, but less often than all its addresses together.
 const SITE_FACTOR = 4;
-const DAY_LIMIT: Limit = { most: 30, minutes: DAY_MS / MINUTE_MS };
+const DAY_LIMIT: AttemptLimit = { most: 30, minutes: DAY_MS / MINUTE_MS };
 
-const times = ({ most, minutes }: Limit, factor: number): Limit => ({ most: most * factor, minutes });
+const times = ({ most, minutes }: AttemptLimit, factor: number): AttemptLimit => ({ most: most * factor, minutes });
 
 /** A known device has separate limits, which attempts from elsewhere do not use up. */
-export function limitsOfPassword(ctx: Context, username: string, device?: { id: number }): AttemptLimits {
+export function createPasswordLimits(ctx: Context, username: string, device?: { id: number }): AttemptLimits {
   const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT } = ctx.env;
   if (device) return limitsOf(ctx, { reset: [{ what: 'login-device', whose: `${device.id}`, limit: times(LOGIN_LIMIT, 2) }] });
   const networks = networksOf(ctx.request.address);
@@ -45,7 +45,7 @@ export function limitsOfPassword(ctx: Context, username: string, device?: { id: 
  * Limits of app codes and recovery codes together, for callers who know the password, at sign-in and inside a session. Attempts count per
  * account, from any address, since a code has only six digits. A right code does not reset the count.
  */
-export function limitsOfCode(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
+export function createCodeLimits(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
   const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT } = ctx.env;
   const whose = device ? `device ${device.id}` : `account ${userId}`;
   const account = [
@@ -60,7 +60,7 @@ export function limitsOfCode(ctx: Context, userId: number, device?: { id: number
 }
 
 /** Limits of guesses of the user's own password inside a session: a known device has separate limits here too. */
-export function limitsOfCurrentPassword(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
+export function createCurrentPasswordLimits(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
   const whose = device ? `device ${device.id}` : `account ${userId}`;
   return limitsOf(ctx, {
     reduced: [
@@ -71,7 +71,7 @@ export function limitsOfCurrentPassword(ctx: Context, userId: number, device?: {
 }
 
 /** After a success, `reduced` counters lose this one attempt, and `reset` counters all earlier failures too. */
-function limitsOf(ctx: Context, { reduced = [], reset = [] }: { reduced?: Counter[]; reset?: Counter[] }): AttemptLimits {
+function limitsOf(ctx: Context, { reduced = [], reset = [] }: { reduced?: AttemptCounter[]; reset?: AttemptCounter[] }): AttemptLimits {
   const counters = [...reduced, ...reset];
   return {
     check: () => refuseAttempt(ctx, counters),

@@ -2,14 +2,14 @@
  * Asks the signed-in user for the password again, and for a code of the second factor, before actions that an unlocked screen or a stolen
  * session must not allow.
  */
-import type { GivenProof, Prove } from '../../../platform/access/proof';
+import type { GivenProof, VerifyProof } from '../../../platform/access/proof';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { ownSessionId } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 import { canCheckCodes, consumeCode } from '../second-factor/factor';
 import { createCodeNeededError, createKeyChangedError, createWrongCodeError, showAtCodeField } from '../second-factor/refusals';
-import { limitsOfCode, limitsOfCurrentPassword } from './limit-logins';
+import { createCodeLimits, createCurrentPasswordLimits } from './limit-logins';
 import { createSessionEndedError, findDevice } from './sessions';
 
 /** The account's state while its password was being checked. */
@@ -20,7 +20,7 @@ const deviceOf = (ctx: AdminContext) => findDevice(ctx, { id: ctx.session.user.i
 /** Throws 400 with the name of the field for a wrong password, and 429 after too many wrong passwords. */
 export async function confirmPassword(ctx: AdminContext, given: string): Promise<Confirmed> {
   const { id } = ctx.session.user;
-  const limits = limitsOfCurrentPassword(ctx, id, await deviceOf(ctx));
+  const limits = createCurrentPasswordLimits(ctx, id, await deviceOf(ctx));
   await limits.count();
   const stored = await ctx.db.read.adminUser.findUnique({ where: { id } });
   if (stored && (await ctx.passwords.verify(stored.passwordHash, given))) {
@@ -47,10 +47,10 @@ export async function refuseIfChanged(tx: Tx, { session }: AdminContext, { passw
  * Runs `act` after the password and the code were right; `act` calls `prove` first in its transaction. The code is consumed in that
  * transaction: if the action is refused for another reason, the same code is valid again. Throws 400, 401 or 429 with the refused field.
  */
-export async function withProof<Done>(
+export async function runWithProof<Done>(
   ctx: AdminContext,
   { currentPassword, code }: GivenProof,
-  act: (prove: Prove) => Promise<Done>,
+  act: (prove: VerifyProof) => Promise<Done>,
   only?: 'app',
 ): Promise<Done> {
   if (currentPassword === undefined) throw refusedAt('invalid', 'Please enter your password');
@@ -59,7 +59,7 @@ export async function withProof<Done>(
   const { id, username } = ctx.session.user;
   if (!(await canCheckCodes(ctx, ctx.db.read, id))) throw createKeyChangedError(username);
   if (!code) throw showAtCodeField(createCodeNeededError());
-  const limits = limitsOfCode(ctx, id, await deviceOf(ctx));
+  const limits = createCodeLimits(ctx, id, await deviceOf(ctx));
   await limits.count();
   let isRight = false;
   try {
@@ -74,10 +74,10 @@ export async function withProof<Done>(
   }
 }
 
-/** Calls `withProof` if proof is needed; otherwise `prove` checks nothing. */
-export const withProofIf = <Done>(
+/** Calls `runWithProof` if proof is needed; otherwise `prove` checks nothing. */
+export const runWithProofIf = <Done>(
   isNeeded: boolean,
   ctx: AdminContext,
   given: GivenProof,
-  act: (prove: Prove) => Promise<Done>,
-): Promise<Done> => (isNeeded ? withProof(ctx, given, act) : act(async () => undefined));
+  act: (prove: VerifyProof) => Promise<Done>,
+): Promise<Done> => (isNeeded ? runWithProof(ctx, given, act) : act(async () => undefined));

@@ -4,9 +4,9 @@ import { createSecret, hashSecret, isSecret } from '../../../platform/access/sec
 import type { Context, RequestInfo, Services, Session } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import type { Job } from '../../../platform/process/jobs';
+import type { ScheduledJob } from '../../../platform/process/jobs';
 import { readUser, userFields } from '../people/users';
-import { pendingLastUse, recordLastUse } from './touch';
+import { readPendingLastUse, recordLastUse } from './touch';
 
 const IDLE_MS = 2 * HOUR_MS;
 export const MAX_SESSION_MS = 12 * HOUR_MS;
@@ -59,7 +59,7 @@ export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Pr
   const now = ctx.now();
   const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
   const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
-  const idle = found && now.getTime() - (pendingLastUse(found.tokenHash) ?? found.lastSeenAt).getTime();
+  const idle = found && now.getTime() - (readPendingLastUse(found.tokenHash) ?? found.lastSeenAt).getTime();
   if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw createSessionEndedError();
   if (caller.bearer === null && !caller.isCookieAuthAllowed) {
     ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
@@ -106,7 +106,7 @@ export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> 
   });
 }
 
-export const expiredSessionsJob: Job = {
+export const expiredSessionsJob: ScheduledJob = {
   name: 'expired-sessions',
   description: 'deletes expired sessions, account links, counters of attempts, known devices and API tokens',
   everyMs: HOUR_MS,

@@ -6,7 +6,7 @@ import { readUser, userFields } from '../people/users';
 import { canCheckCodes, consumeCode } from '../second-factor/factor';
 import { createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
 import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
-import { limitsOfCode, limitsOfPassword } from './limit-logins';
+import { createCodeLimits, createPasswordLimits } from './limit-logins';
 import { findDevice, KNOWN_DEVICE_SECONDS, openSession } from './sessions';
 
 type Credentials = { username: string; password: string; code?: string | undefined };
@@ -33,7 +33,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
   const { username, password } = credentials;
   const { request, passwords } = ctx;
   const device = await findDevice(ctx, { username });
-  const limits = limitsOfPassword(ctx, username, device);
+  const limits = createPasswordLimits(ctx, username, device);
   const tryWith = async (matches: typeof passwords.verify) => {
     await limits.count();
     const user = await findUser(ctx, username);
@@ -58,7 +58,7 @@ type Known = { device?: Device; uncount: (tx: Tx) => Promise<void> };
 /** Opens the session of a user after the right password, if the code is right too. */
 async function enter(ctx: Context, user: Found, { username, code }: Credentials, { device, uncount }: Known): Promise<Signed> {
   const { request, db } = ctx;
-  const codes = user.secondFactorAt ? limitsOfCode(ctx, user.id, device) : null;
+  const codes = user.secondFactorAt ? createCodeLimits(ctx, user.id, device) : null;
   if (codes) {
     // The password was right, so the attempt is uncounted: only failures count.
     await db.transact(uncount);

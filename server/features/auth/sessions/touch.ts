@@ -10,7 +10,7 @@ const TIMEOUT_MS = 50;
 const pending = new Map<string, Date>();
 
 /** The pending time of last use for this session or token. */
-export const pendingLastUse = (key: string): Date | undefined => pending.get(key);
+export const readPendingLastUse = (key: string): Date | undefined => pending.get(key);
 
 export async function recordLastUse({ db }: Pick<Services, 'db'>, key: string, at: Date, write: (tx: Tx) => Promise<void>): Promise<void> {
   if (pending.has(key)) return;

@@ -4,7 +4,7 @@ import { hashSecret } from '../../../platform/access/secrets';
 import type { Services, Session } from '../../../platform/context';
 import { readUser, userFields } from '../people/users';
 import { createSessionEndedError } from '../sessions/sessions';
-import { pendingLastUse, recordLastUse } from '../sessions/touch';
+import { readPendingLastUse, recordLastUse } from '../sessions/touch';
 import { isApiToken } from './api-token';
 
 // lastUsedAt is updated at most this often.
@@ -19,7 +19,7 @@ export async function findByToken(ctx: Pick<Services, 'db' | 'now'>, token: stri
   if (!found?.user.isActive || found.expiresAt <= now) throw createSessionEndedError();
   const { id, name, scopes, lastUsedAt } = found;
   const key = `token ${id}`;
-  const usedAt = pendingLastUse(key) ?? lastUsedAt;
+  const usedAt = readPendingLastUse(key) ?? lastUsedAt;
   if (!usedAt || now.getTime() - usedAt.getTime() >= TOUCH_MS)
     await recordLastUse(ctx, key, now, async (tx) => void (await tx.apiToken.updateMany({ where: { id }, data: { lastUsedAt: now } })));
   return { id: null, user: await readUser(ctx.db.read, found.user), token: { id, name, scopes: scopes.split(',') } };

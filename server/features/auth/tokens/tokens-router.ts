@@ -9,7 +9,7 @@ import { proofFields } from '../../../platform/access/proof';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
-import { withProof } from '../sessions/proof';
+import { runWithProof } from '../sessions/proof';
 import { createToken, listTokens, revokeTokens } from './tokens';
 
 /** The owner of the tokens that the caller may see and revoke; undefined for all owners. */
@@ -21,7 +21,7 @@ export const tokensRouter = router({
   /** Creates a token for the signed-in user, who confirms it with password and code; `secret` is shown only once. */
   create: adminProcedure.input(tokenForm.extend(proofFields)).mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
     const { id: user } = ctx.session.user;
-    const created = await withProof(ctx, { currentPassword, code }, (prove) =>
+    const created = await runWithProof(ctx, { currentPassword, code }, (prove) =>
       ctx.db.transact(async (tx) => {
         await prove(tx);
         return createToken(tx, user, form, ctx.now());

@@ -4,34 +4,34 @@ import { toFileValue } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { allTypes } from '../../../../shared/content/registry';
 import { parseSelection } from '../../../platform/http/rest/list-query';
-import { BATCH_ROWS, type List, type Lists, listFileOf } from '../../../platform/list';
+import { BATCH_ROWS, type List, type ListsByPath, listFileOf } from '../../../platform/list';
 import { restrictTypeFor } from '../restricted-fields';
-import { findRowNames, listRows, type Row } from '../rows';
-import { columnsOf, loadReferences } from './file-columns';
-import { listConditions, listInput, listOrder, type Selection, whereAfterCursor } from './list-page';
-import { searchRows, textFields } from './search';
+import { type ContentRow, findRowNames, listRows } from '../rows';
+import { fileColumnsOf, loadReferencedRows } from './file-columns';
+import { buildListConditions, buildListOrder, createListInput, type ListSelection, whereAfterCursor } from './list-page';
+import { listTextFields, searchRows } from './search';
 
 /** The list of a type; its files use the search, filters and order of the panel's list. */
-export function contentList(type: ContentType) {
-  const file = listFileOf<Record<string, unknown>, Selection>({
+export function createContentList(type: ContentType) {
+  const file = listFileOf<Record<string, unknown>, ListSelection>({
     path: type.path,
-    query: z.preprocess((values) => parseSelection(values as Record<string, unknown>), listInput(type)),
+    query: z.preprocess((values) => parseSelection(values as Record<string, unknown>), createListInput(type)),
     columns: (_, session) =>
-      columnsOf(restrictTypeFor(session, type)).map(({ field, header, kind }) => ({
+      fileColumnsOf(restrictTypeFor(session, type)).map(({ field, header, kind }) => ({
         name: field,
         header,
         kind: kind === 'amount' ? kind : 'text',
       })),
     async *rows({ db, session }, { sort, ...selection }) {
       const seen = restrictTypeFor(session, type, { sort, ...selection });
-      const columns = columnsOf(seen);
-      const where = await listConditions(db, type, selection);
-      const references = await loadReferences(db.read, type);
-      const cell = (row: Row, { field, kind }: (typeof columns)[number]) =>
+      const columns = fileColumnsOf(seen);
+      const where = await buildListConditions(db, type, selection);
+      const references = await loadReferencedRows(db.read, type);
+      const cell = (row: ContentRow, { field, kind }: (typeof columns)[number]) =>
         references[field]?.word(row[field]) ?? toFileValue(kind, row[field]);
-      for (let last: Row | undefined; where; ) {
+      for (let last: ContentRow | undefined; where; ) {
         const rest = { AND: [where, ...(last ? [whereAfterCursor(type, last, sort)] : [])] };
-        const rows = await listRows(db.read, seen, { where: rest, orderBy: listOrder(type, sort), take: BATCH_ROWS });
+        const rows = await listRows(db.read, seen, { where: rest, orderBy: buildListOrder(type, sort), take: BATCH_ROWS });
         yield rows.map((row) => Object.fromEntries(columns.map((column) => [column.field, cell(row, column)])));
         last = rows.at(-1);
         if (rows.length < BATCH_ROWS) return;
@@ -41,9 +41,9 @@ export function contentList(type: ContentType) {
   return {
     scope: 'read-public',
     file,
-    search: async ({ db }, q, take) => findRowNames(db.read, type, await searchRows(db, type, textFields(type), q), { take }),
+    search: async ({ db }, q, take) => findRowNames(db.read, type, await searchRows(db, type, listTextFields(type), q), { take }),
   } satisfies List;
 }
 
 /** The lists of all content types, by their paths. */
-export const contentLists: Lists = Object.fromEntries(allTypes.map((type) => [type.path, contentList(type)]));
+export const contentLists: ListsByPath = Object.fromEntries(allTypes.map((type) => [type.path, createContentList(type)]));

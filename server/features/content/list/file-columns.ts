@@ -4,31 +4,31 @@ import { type ContentType, formatTitleInSentence } from '../../../../shared/cont
 import { type FieldKind, fieldKindOf, fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { findTypeByPath } from '../../../../shared/content/registry';
 import type { Reader } from '../../../platform/database/database';
-import { listRows, type Row } from '../rows';
+import { type ContentRow, listRows } from '../rows';
 import { isNullable } from './list-page';
 
 /** `header` is the column's label for people; `key` names the column in reports, and in files of earlier releases. */
-export type Column = { header: string; key: string; field: string; kind: FieldKind | 'id' };
+export type ListFileColumn = { header: string; key: string; field: string; kind: FieldKind | 'id' };
 
 /** The columns of a type in files; a reference column is named after its target: categoryId → category. */
-export function columnsOf(type: ContentType): Column[] {
-  const fields = Object.entries(type.fields as Record<string, z.ZodType>).map(([field, schema]): Column => {
+export function fileColumnsOf(type: ContentType): ListFileColumn[] {
+  const fields = Object.entries(type.fields as Record<string, z.ZodType>).map(([field, schema]): ListFileColumn => {
     const kind = fieldKindOf(schema) ?? 'text';
     return { header: fieldLabelOf(field, schema), key: kind === 'reference' ? field.replace(/Id$/, '') : field, field, kind };
   });
   return [{ header: fieldLabelOf('id', undefined), key: 'id', field: 'id', kind: 'id' }, ...fields];
 }
 
-export type References = Record<string, { title: string; word(id: unknown): unknown; find(text: string): number | undefined }>;
+export type ReferencedRows = Record<string, { title: string; word(id: unknown): unknown; find(text: string): number | undefined }>;
 
 /** For each reference of the type: `word` returns the name for an id, `find` the id for a name (or for a unique title). */
-export async function loadReferences(db: Reader, type: ContentType): Promise<References> {
+export async function loadReferencedRows(db: Reader, type: ContentType): Promise<ReferencedRows> {
   const entries = Object.entries(type.references ?? {}) as [string, string][];
   const loaded = entries.map(async ([field, path]) => {
     const target = findTypeByPath(path);
     const rows = await listRows(db, target);
     const key = target.unique.find((name) => !isNullable(target, name)) ?? 'id';
-    const word = (row: Row) => String(row[key]);
+    const word = (row: ContentRow) => String(row[key]);
     const words = new Map(rows.map((row) => [row.id, word(row)]));
     const ids = new Map<string, number | undefined>();
     for (const row of rows) {

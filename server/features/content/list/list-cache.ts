@@ -20,7 +20,7 @@ type Lists = {
 };
 
 /** The list cache of a process; a save that moves rows empties it. */
-export const listCache = (version: ContentVersion): PerVersion<Lists> =>
+export const createListCache = (version: ContentVersion): PerVersion<Lists> =>
   new PerVersion(
     () => version.order,
     () => ({ cursors: new Map(), counts: new Map() }),

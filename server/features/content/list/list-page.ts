@@ -7,13 +7,13 @@ import type { ContentType } from '../../../../shared/content/content-type';
 import { type FieldKind, fieldKindOf } from '../../../../shared/content/field-kinds';
 import { anyTextField } from '../../../../shared/content/fields';
 import type { Database } from '../../../platform/database/database';
-import type { ListInput, Sort, Value } from '../../../platform/http/rest/list-query';
-import { listRows, type Row, type RowQuery, readDelegate } from '../rows';
-import { type Page, pageWindow, paging, toPage } from './paging';
-import { searchRows, textFields } from './search';
+import type { ListInput, QuerySort, QueryValue } from '../../../platform/http/rest/list-query';
+import { type ContentRow, type ContentRowQuery, listRows, readDelegate } from '../rows';
+import { type PageOfRows, pagingFields, toPage, toPageWindow } from './paging';
+import { listTextFields, searchRows } from './search';
 
-export type Selection = { q: string; sort?: Sort | undefined; filter?: Record<string, Value> | undefined };
-type ListQuery = Selection & { page: number; pageSize: number };
+export type ListSelection = { q: string; sort?: QuerySort | undefined; filter?: Record<string, QueryValue> | undefined };
+type ListQuery = ListSelection & { page: number; pageSize: number };
 
 const FILTERABLE_KINDS: (FieldKind | undefined)[] = ['flag', 'choice', 'reference'];
 
@@ -24,7 +24,7 @@ const fieldsByKind = (type: ContentType, holds: (kind: FieldKind | undefined) =>
 export const isNullable = (type: ContentType, field: string) => (type.fields[field] as z.ZodType).safeParse(null).data === null;
 
 /** The list input schema of a type; rejects sorting and filtering by fields that do not support it. */
-export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
+export function createListInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
   // Other fields can be filtered by the values that the type declares, and by null.
   const filters = fieldsByKind(type, () => true).flatMap((name) => {
     if (FILTERABLE_KINDS.includes(fieldKindOf(type.fields[name] as z.ZodType)))
@@ -37,26 +37,26 @@ export function listInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
     q: anyTextField(100).default(''),
     sort: z.object({ field: z.enum(sortable), direction: z.enum(['asc', 'desc']) }).optional(),
     filter: z.strictObject(Object.fromEntries(filters)).optional(),
-    ...paging,
+    ...pagingFields,
   }) as unknown as z.ZodType<ListQuery, ListInput>;
 }
 
 /** A page of rows; `total` is counted up to 1,000. */
-export async function readListPage(db: Database, type: ContentType, query: ListQuery): Promise<Page<Row>> {
-  const where = await listConditions(db, type, query);
+export async function readListPage(db: Database, type: ContentType, query: ListQuery): Promise<PageOfRows<ContentRow>> {
+  const where = await buildListConditions(db, type, query);
   if (!where) return toPage([], { ...query, page: 1 }, async () => 0);
-  const found = await listRows(db.read, type, { where, orderBy: listOrder(type, query.sort), ...pageWindow(query) });
+  const found = await listRows(db.read, type, { where, orderBy: buildListOrder(type, query.sort), ...toPageWindow(query) });
   return toPage(found, query, (limit) => readDelegate(db.read, type).count({ where, ...limit }));
 }
 
 /** The condition of a selection; null if its search cannot match anything. */
-export async function listConditions(db: Database, type: ContentType, { q, filter }: Selection): Promise<object | null> {
-  const conditions = await searchRows(db, type, textFields(type), q);
+export async function buildListConditions(db: Database, type: ContentType, { q, filter }: ListSelection): Promise<object | null> {
+  const conditions = await searchRows(db, type, listTextFields(type), q);
   return conditions && { AND: conditions, ...filter };
 }
 
 /** The order of a list, equal on both databases: null sorts first, and equal rows are ordered by id. */
-export function listOrder(type: ContentType, sort: Sort = defaultSort(type)): object[] {
+export function buildListOrder(type: ContentType, sort: QuerySort = defaultSort(type)): object[] {
   const { field, direction } = sort;
   if (field === 'id') return [{ id: direction }];
   const nulls = direction === 'asc' ? 'first' : 'last';
@@ -64,7 +64,7 @@ export function listOrder(type: ContentType, sort: Sort = defaultSort(type)): ob
 }
 
 /** The condition for the rows after the given row in that order. */
-export function whereAfterCursor(type: ContentType, row: Omit<Row, 'version'>, sort: Sort = defaultSort(type)): object {
+export function whereAfterCursor(type: ContentType, row: Omit<ContentRow, 'version'>, sort: QuerySort = defaultSort(type)): object {
   const { field, direction } = sort;
   const isAscending = direction === 'asc';
   if (field === 'id') return { id: { [isAscending ? 'gt' : 'lt']: row.id } };
@@ -78,7 +78,10 @@ export function whereAfterCursor(type: ContentType, row: Omit<Row, 'version'>, s
   return !isAscending && isNullable(type, field) ? { OR: [rest, { [field]: null }] } : rest;
 }
 
-const defaultSort = (type: ContentType): Sort => ({ field: 'orderPriority' in type.fields ? 'orderPriority' : 'id', direction: 'asc' });
+const defaultSort = (type: ContentType): QuerySort => ({
+  field: 'orderPriority' in type.fields ? 'orderPriority' : 'id',
+  direction: 'asc',
+});
 
 /** The chunk size is small enough not to delay other requests. */
 const CHUNK_SIZE = 250;
@@ -91,7 +94,7 @@ const MAX_ATTEMPTS = 3;
 export async function readInChunks<R extends object>(
   { read: db }: Pick<Database, 'read'>,
   type: ContentType,
-  read: (query: RowQuery) => Promise<R[]>,
+  read: (query: ContentRowQuery) => Promise<R[]>,
 ): Promise<R[]> {
   const version = async () => (await db.contentVersion.findFirst())?.version;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -102,12 +105,12 @@ export async function readInChunks<R extends object>(
   return read({});
 }
 
-async function readChunks<R extends object>(type: ContentType, read: (query: RowQuery) => Promise<R[]>): Promise<R[]> {
+async function readChunks<R extends object>(type: ContentType, read: (query: ContentRowQuery) => Promise<R[]>): Promise<R[]> {
   // Lists with a different public order are short, so they are read with a single query.
   if (!isDeepStrictEqual(type.public.order ?? type.order, type.order)) return read({});
   const rows: R[] = [];
   for (let last: R | undefined; ; ) {
-    const chunk = await read({ ...(last && { where: whereAfterCursor(type, last as unknown as Row) }), take: CHUNK_SIZE });
+    const chunk = await read({ ...(last && { where: whereAfterCursor(type, last as unknown as ContentRow) }), take: CHUNK_SIZE });
     rows.push(...chunk);
     if (chunk.length < CHUNK_SIZE) return rows;
     last = chunk.at(-1);

@@ -2,24 +2,24 @@
 import { z } from 'zod';
 import { MAX_COUNTED } from '../../../../shared/format';
 
-export const paging = {
+export const pagingFields = {
   page: z.int().min(1).max(999_999).default(1),
   pageSize: z.int().min(1).max(200).default(50),
 };
 
-export type Paging = { page: number; pageSize: number };
+export type PageRequest = { page: number; pageSize: number };
 /** `next` is the number of the next page, null on the last one. */
-export type Page<Row> = { rows: Row[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
+export type PageOfRows<Row> = { rows: Row[]; page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 
 /** The rows to read for a page: one extra row tells whether there is a next page. */
-export const pageWindow = ({ page, pageSize }: Paging) => ({ skip: (page - 1) * pageSize, take: pageSize + 1 });
+export const toPageWindow = ({ page, pageSize }: PageRequest) => ({ skip: (page - 1) * pageSize, take: pageSize + 1 });
 
 /** Builds the page. `count` counts up to `take` rows; it is called only if the rows do not determine the total. */
 export async function toPage<Row>(
   found: Row[],
-  { page, pageSize }: Paging,
+  { page, pageSize }: PageRequest,
   count: (limit: { take: number }) => Promise<number>,
-): Promise<Page<Row>> {
+): Promise<PageOfRows<Row>> {
   const next = found.length > pageSize ? page + 1 : null;
   const isLast = next === null && (found.length > 0 || page === 1);
   const total = isLast ? (page - 1) * pageSize + found.length : await count({ take: MAX_COUNTED + 1 });

@@ -1,7 +1,7 @@
 /** A feature's checks that run before an undo or a restore writes earlier values of its rows. */
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import type { Change } from './change';
+import type { ContentChange } from './change';
 
 /**
  * A check of the changes to rows of the type with this path, in the transaction that writes them: `check` returns the changes to write
@@ -9,7 +9,7 @@ import type { Change } from './change';
  */
 export type BeforeReturn = {
   type: string;
-  check(tx: Tx, services: Pick<Services, 'serverKey'>, changes: Change[], at: Date): Promise<Change[]>;
+  check(tx: Tx, services: Pick<Services, 'serverKey'>, changes: ContentChange[], at: Date): Promise<ContentChange[]>;
 };
 
 declare module '../../../platform/context' {

@@ -2,12 +2,12 @@
 import type { ContentType } from '../../../../shared/content/content-type';
 import type { Channel, Context, Session } from '../../../platform/context';
 import { maySeeCosts } from '../../../platform/http/request-context';
-import type { Row } from '../rows';
+import type { ContentRow } from '../rows';
 
 /** Identifies a row: by its id, or by the key field of a type with fixed rows. */
 export type RowIdentity = { id: number } | Record<string, string>;
 
-export type Change = { type: ContentType } & (
+export type ContentChange = { type: ContentType } & (
   | { action: 'create'; data: Record<string, unknown> }
   /** `moved`: the number of positions by which a person moved the row; negative for up. */
   | { action: 'update'; row: RowIdentity; data: Record<string, unknown>; version?: number | undefined; moved?: number | undefined }
@@ -15,14 +15,14 @@ export type Change = { type: ContentType } & (
 );
 
 /** `seesCosts`: whether the resulting rows, and the rows of a refusal, include their restricted fields. */
-export type Actor = { user: { id: number; name: string } | null; channel: Channel; seesCosts?: boolean };
+export type ChangeActor = { user: { id: number; name: string } | null; channel: Channel; seesCosts?: boolean };
 /** `rows` are the rows after the change; `count` is the number of written rows, including those that referenced a deleted one. */
-export type WriteResult = { changeSet: string; rows: Row[]; count: number };
+export type WriteResult = { changeSet: string; rows: ContentRow[]; count: number };
 
 export type AdminContext = Context & { session: Session };
 
 /** The actor for the revision, which names the program if an API token made the change. */
-export function actorFrom(ctx: AdminContext): Actor {
+export function createActor(ctx: AdminContext): ChangeActor {
   const { user, token } = ctx.session;
   const name = `${user.firstName} ${user.lastName}${token ? ` (token ${token.name})` : ''}`;
   return { user: { id: user.id, name }, channel: ctx.request.channel, seesCosts: maySeeCosts(ctx.session) };

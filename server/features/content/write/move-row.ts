@@ -4,8 +4,8 @@ import { formatNumber } from '../../../../shared/format';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { listRows, type Row, readDelegate } from '../rows';
-import type { Actor, Change } from './change';
+import { type ContentRow, listRows, readDelegate } from '../rows';
+import type { ChangeActor, ContentChange } from './change';
 import { writeContent } from './write-content';
 
 const GAP = 10;
@@ -13,12 +13,12 @@ const MAX_WRITTEN = 2_000;
 const MIN = -(2 ** 31);
 const MAX = 2 ** 31 - 1;
 
-type Ranked = Row & { orderPriority: number };
+type Ranked = ContentRow & { orderPriority: number };
 
 /** Throws 404 for an unknown row, and 400 if more than 2,000 rows would have to be written. */
 export function moveRow(
   ctx: Pick<Services, 'db' | 'now' | 'version'>,
-  actor: Actor,
+  actor: ChangeActor,
   type: ContentType,
   { id, before }: { id: number; before: number | null },
 ) {
@@ -32,7 +32,7 @@ export function moveRow(
     if (renumbered.length === 0) return;
     const places = await countPositions(tx, type, moved, next);
     yield renumbered.map(
-      ([row, orderPriority]): Change => ({
+      ([row, orderPriority]): ContentChange => ({
         type,
         action: 'update',
         row: { id: row.id },

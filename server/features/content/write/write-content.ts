@@ -14,14 +14,14 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED } from '../../../platform/http/request-context';
 import { tagsOfChange } from '../content-tags';
-import { listRows, nameOf, type Row } from '../rows';
-import type { Actor, Change, WriteResult } from './change';
+import { type ContentRow, listRows, nameOf } from '../rows';
+import type { ChangeActor, ContentChange, WriteResult } from './change';
 import { splitIntoBatchesOfKind } from './change';
 import { type RevisionRecorder, writeBatch } from './write-rows';
 
 type WriteContext = Pick<Services, 'db' | 'now' | 'version'>;
 /** The changes, or a generator of changes: each step runs after the previous one was written. */
-export type ChangePlan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]>);
+export type ChangePlan = ContentChange[] | ((tx: Tx) => AsyncIterable<ContentChange | ContentChange[]>);
 
 type Options = {
   undoOf?: string | null;
@@ -41,7 +41,7 @@ const MAX_TRANSACTION_MS = 60_000;
  */
 export async function writeContent(
   ctx: WriteContext,
-  actor: Actor,
+  actor: ChangeActor,
   plan: ChangePlan,
   { undoOf = null, progress, requestKey = null }: Options = {},
 ): Promise<WriteResult> {
@@ -52,11 +52,11 @@ export async function writeContent(
     if (earlier) return earlier;
     let version: number | undefined;
     const { record, written, tags } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: ctx.now() });
-    const rows: Row[] = [];
+    const rows: ContentRow[] = [];
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
       for (const batch of splitIntoBatchesOfKind([step].flat(), kindOf, identityOf)) {
         if (batch.some(({ type }) => versionedTypes.includes(type))) version ??= await ctx.version.increment(tx);
-        const [{ type }] = batch as [Change];
+        const [{ type }] = batch as [ContentChange];
         rows.push(...(await writeBatch(tx, batch, record, actor)).map((row) => omitRestrictedFields(type, row, seesCosts)));
         progress?.(rows.length);
         // The database calls alone do not yield to other requests.
@@ -73,7 +73,7 @@ export async function writeContent(
 /** The result of the change set with this key, if there is one; throws 409 if the stored change set has other changes or another user. */
 export async function findRepeat(
   db: Reader | Tx,
-  { user, seesCosts = false }: Actor,
+  { user, seesCosts = false }: ChangeActor,
   requestKey: string,
   plan?: ChangePlan,
 ): Promise<WriteResult | null> {
@@ -81,7 +81,7 @@ export async function findRepeat(
   if (!first) return null;
   if (first.userId !== (user?.id ?? null)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
   const { changeSet } = first;
-  const row = first.after as Row;
+  const row = first.after as ContentRow;
   const [change] = Array.isArray(plan) ? plan : [];
   const isSame = change?.action !== 'create' || Object.entries(change.data).every(([field, value]) => isDeepStrictEqual(row[field], value));
   if (change && (first.type !== change.type.path || !isSame)) {
@@ -99,25 +99,25 @@ export async function findRepeat(
   };
 }
 
-const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;
-const identityOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
+const kindOf = ({ type, action }: ContentChange) => `${action} ${type.path}`;
+const identityOf = (change: ContentChange) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
 
 /** The event of a change, for programs that follow changes. A restored row has a later version than a new row. */
-function eventOf(action: Change['action'], after: Row | undefined): EventAction {
+function eventOf(action: ContentChange['action'], after: ContentRow | undefined): EventAction {
   if (action === 'create') return (after?.version ?? 1) > 1 ? 'restored' : 'created';
   return action === 'update' ? 'updated' : 'deleted';
 }
 
 /** Writes the revisions and the events of one change set. */
-function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
+function recorder(tx: Tx, actor: ChangeActor, { requestKey, ...set }: RevisionSet) {
   const by = { userId: actor.user?.id ?? null, userName: actor.user?.name ?? 'Setup', channel: actor.channel };
   let count = 0;
   const tags = new Set<string>();
   const record: RevisionRecorder = async (type, action, sides) => {
     const data = sides.map(({ before, after, moved = null }, index) => {
-      const row = (after ?? before) as Row;
+      const row = (after ?? before) as ContentRow;
       const hidden = (type.recordedWhenChanged ?? []).filter((field) => before?.[field] === after?.[field]);
-      const kept = (side: Row) => Object.fromEntries(Object.entries(side).filter(([field]) => !hidden.includes(field)));
+      const kept = (side: ContentRow) => Object.fromEntries(Object.entries(side).filter(([field]) => !hidden.includes(field)));
       return {
         ...set,
         ...by,
@@ -127,8 +127,8 @@ function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
         name: nameOf(type, row),
         action,
         moved,
-        ...(before && { before: kept(before as Row) as never }),
-        ...(after && { after: kept(after as Row) as never }),
+        ...(before && { before: kept(before as ContentRow) as never }),
+        ...(after && { after: kept(after as ContentRow) as never }),
       };
     });
     if (data.length > 0) await tx.revision.createMany({ data });
@@ -137,8 +137,8 @@ function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
       tx,
       sides.map(({ before, after }) => ({
         ...noted,
-        id: ((after ?? before) as Row).id,
-        action: eventOf(action, after as Row | undefined),
+        id: ((after ?? before) as ContentRow).id,
+        action: eventOf(action, after as ContentRow | undefined),
       })),
     );
     count += data.length;

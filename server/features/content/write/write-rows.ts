@@ -7,28 +7,33 @@ import type { Tx } from '../../../platform/database/database';
 import { findUniqueViolation } from '../../../platform/database/database-errors';
 import { AppError } from '../../../platform/errors';
 import type { RowChange } from '../content-tags';
-import { listRows, type Row, readDelegate, selectDeclaredColumns, serializeRow, writeDelegate } from '../rows';
-import type { Actor, Change, RowIdentity } from './change';
+import { type ContentRow, listRows, readDelegate, selectDeclaredColumns, serializeRow, writeDelegate } from '../rows';
+import type { ChangeActor, ContentChange, RowIdentity } from './change';
 
 export type RevisionRecorder = (
   type: ContentType,
-  action: Change['action'],
+  action: ContentChange['action'],
   rows: (RowChange & { moved?: number | undefined })[],
 ) => Promise<void>;
-type Of<Action> = Extract<Change, { action: Action }>;
+type Of<Action> = Extract<ContentChange, { action: Action }>;
 
 // The number of rows that lose a reference in one statement.
 const BATCH = 500;
 const BY_ID = [{ id: 'asc' }];
 
 /** Writes the rows and returns them in the order of the changes; deleted rows as they were. */
-export async function writeBatch(tx: Tx, run: Change[], record: RevisionRecorder, actor: Pick<Actor, 'seesCosts'>): Promise<Row[]> {
-  const [{ type, action }] = run as [Change];
+export async function writeBatch(
+  tx: Tx,
+  run: ContentChange[],
+  record: RevisionRecorder,
+  actor: Pick<ChangeActor, 'seesCosts'>,
+): Promise<ContentRow[]> {
+  const [{ type, action }] = run as [ContentChange];
   if (action === 'create') return create(tx, type, run as Of<'create'>[], record);
   return action === 'update' ? update(tx, type, run as Of<'update'>[], record, actor) : remove(tx, type, run as Of<'delete'>[], record);
 }
 
-async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: RevisionRecorder): Promise<Row[]> {
+async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: RevisionRecorder): Promise<ContentRow[]> {
   const sent = run.map((change) => change.data);
   await checkReferences(tx, type, sent);
   const data = sent.map((one) => ({ ...one, ...type.derived?.(one) }));
@@ -52,10 +57,10 @@ async function update(
   type: ContentType,
   run: Of<'update'>[],
   record: RevisionRecorder,
-  { seesCosts = false }: Pick<Actor, 'seesCosts'>,
-): Promise<Row[]> {
+  { seesCosts = false }: Pick<ChangeActor, 'seesCosts'>,
+): Promise<ContentRow[]> {
   const befores = await findRows(tx, type, run);
-  const changes = run.map(({ data, version, moved }, index) => ({ data, version, moved, before: befores[index] as Row }));
+  const changes = run.map(({ data, version, moved }, index) => ({ data, version, moved, before: befores[index] as ContentRow }));
   const stale = changes.find(({ version, before }) => version !== undefined && version !== before.version);
   if (stale) {
     const message = `This ${formatTitleInSentence(type.title)} was changed by someone else in the meantime`;
@@ -98,12 +103,12 @@ async function update(
   await record(
     type,
     'update',
-    effective.map(({ before, moved }) => ({ before, after: afters.get(before.id) as Row, moved })),
+    effective.map(({ before, moved }) => ({ before, after: afters.get(before.id) as ContentRow, moved })),
   );
   return befores.map((before) => afters.get(before.id) ?? before);
 }
 
-async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: RevisionRecorder): Promise<Row[]> {
+async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: RevisionRecorder): Promise<ContentRow[]> {
   const befores = await findRows(tx, type, run);
   const ids = befores.map(({ id }) => id);
   if (type.changesFreely) await checkDeletable(tx, type, ids);
@@ -123,7 +128,7 @@ async function checkDeletable(tx: Tx, type: ContentType, ids: number[]): Promise
   throw new AppError('conflict', `This ${formatTitleInSentence(type.title)} cannot be deleted any more`);
 }
 
-async function findRows(tx: Tx, type: ContentType, run: { row: RowIdentity }[]): Promise<Row[]> {
+async function findRows(tx: Tx, type: ContentType, run: { row: RowIdentity }[]): Promise<ContentRow[]> {
   const names = run.map(({ row }) => Object.entries(row)[0] as [string, unknown]);
   const by = names[0]?.[0] ?? 'id';
   const stored = await listRows(tx, type, { where: { [by]: { in: names.map(([, value]) => value) } }, orderBy: BY_ID });
@@ -136,7 +141,7 @@ async function findRows(tx: Tx, type: ContentType, run: { row: RowIdentity }[]):
 }
 
 /** The rows with these ids, as a map by id. */
-export async function readRowsById(tx: Tx, type: ContentType, ids: number[]): Promise<Map<number, Row>> {
+export async function readRowsById(tx: Tx, type: ContentType, ids: number[]): Promise<Map<number, ContentRow>> {
   const stored = ids.length === 0 ? [] : await listRows(tx, type, { where: { id: { in: ids } }, orderBy: BY_ID });
   return new Map(stored.map((row) => [row.id, row]));
 }
@@ -194,7 +199,7 @@ async function clearReferences(tx: Tx, type: ContentType, ids: number[], record:
       await record(
         referencing,
         'update',
-        befores.map((before) => ({ before, after: afters.get(before.id) as Row })),
+        befores.map((before) => ({ before, after: afters.get(before.id) as ContentRow })),
       );
     }
   }

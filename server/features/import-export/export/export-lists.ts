@@ -3,22 +3,22 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { dayOf, timeOf } from '../../../../shared/time/india';
-import { logAccess, readerOf } from '../../../platform/access/access-log';
+import { findReader, logAccess } from '../../../platform/access/access-log';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { parseValues } from '../../../platform/http/rest/list-query';
-import type { FileColumn, Lists } from '../../../platform/list';
+import type { FileColumn, ListsByPath } from '../../../platform/list';
 import { toCell } from '../cells';
 
 /** `kind` determines how a spreadsheet formats the column. */
 export type ExportedColumn = { header: string; kind: FileColumn['kind'] };
-export type Exported = { columns: ExportedColumn[]; batches: AsyncIterable<unknown[][]> };
+export type ExportedList = { columns: ExportedColumn[]; batches: AsyncIterable<unknown[][]> };
 
 /**
  * The list with this path as the user sees it, filtered by the query. Throws AppError 404 for an unknown list, 403 for a list that the user
  * may not read, ZodError for an invalid query, and any error of reading its first rows.
  */
-export async function exportList(ctx: Context, lists: Lists, path: string, query: Record<string, unknown>): Promise<Exported> {
+export async function exportList(ctx: Context, lists: ListsByPath, path: string, query: Record<string, unknown>): Promise<ExportedList> {
   const list = Object.values(lists).find(({ file }) => file?.path === path);
   if (!list?.file) throw new AppError('not_found', 'Not found');
   const session = await ctx.requireSession(list);
@@ -36,7 +36,7 @@ export async function exportList(ctx: Context, lists: Lists, path: string, query
       }
     } finally {
       // An interrupted download is logged too: the rows read so far may have been sent.
-      if (list?.reads) logAccess(ctx, { ...readerOf(session), action: 'exported', subject: list.reads, rows });
+      if (list?.reads) logAccess(ctx, { ...findReader(session), action: 'exported', subject: list.reads, rows });
     }
   }
   return { columns: columns.map((column) => ({ header: headingOf(column), kind: column.kind })), batches: batches() };
@@ -53,7 +53,7 @@ function cellOf(kind: FileColumn['kind'], value: unknown): unknown {
 }
 
 /** The file in chunks: RFC 4180 with a byte order mark, so that spreadsheets detect UTF-8. */
-export async function* streamCsv({ columns, batches }: Exported): AsyncGenerator<string> {
+export async function* streamCsv({ columns, batches }: ExportedList): AsyncGenerator<string> {
   yield `\ufeff${formatCsvRows([columns.map(({ header }) => toCell(header))])}`;
   for await (const rows of batches) {
     yield formatCsvRows(rows.map((row) => row.map(toCell)));

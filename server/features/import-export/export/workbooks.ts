@@ -1,13 +1,13 @@
 /** Excel files (`.xlsx`) of lists, written while the rows are read from the database. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CellValue } from 'hucre/xlsx';
-import { cellText } from '../cells';
-import type { Exported, ExportedColumn } from './export-lists';
+import { formatCellText } from '../cells';
+import type { ExportedColumn, ExportedList } from './export-lists';
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Yields the list as an Excel file with one sheet, in chunks. */
-export async function* streamWorkbook(name: string, { columns, batches }: Exported): AsyncGenerator<Uint8Array> {
+export async function* streamWorkbook(name: string, { columns, batches }: ExportedList): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const rest = batches[Symbol.asyncIterator]();
   const next = async (): Promise<unknown[][] | undefined> => (await rest.next()).value;
@@ -56,13 +56,13 @@ function cellOf(value: unknown, kind?: ExportedColumn['kind']): CellValue {
   if (kind === 'day') return new Date(`${String(value)}T00:00:00Z`);
   // Spreadsheets have no time zones: the value is Indian time, as the heading states.
   if (kind === 'time') return new Date(`${String(value).replace(' ', 'T')}Z`);
-  return typeof value === 'number' ? value : cellText(value).replace(ESCAPE, '_x005F_');
+  return typeof value === 'number' ? value : formatCellText(value).replace(ESCAPE, '_x005F_');
 }
 
 const [NARROW, WIDE] = [8, 60];
 
 /** The column width in characters: the longest line in the first rows. */
 function widthOf({ header }: ExportedColumn, values: unknown[]): number {
-  const lengths = values.flatMap((value) => cellText(value).split('\n', 20)).map(({ length }) => length);
+  const lengths = values.flatMap((value) => formatCellText(value).split('\n', 20)).map(({ length }) => length);
   return Math.min(WIDE, lengths.reduce((most, length) => Math.max(most, length), Math.max(NARROW, header.length)) + 2);
 }

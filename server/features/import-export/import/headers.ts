@@ -4,7 +4,7 @@
  */
 import type { ContentType } from '../../../../shared/content/content-type';
 import type { ColumnChoices, FileColumn } from '../../../../shared/import-export/import-report';
-import { type Column, columnsOf } from '../../content/list/file-columns';
+import { fileColumnsOf, type ListFileColumn } from '../../content/list/file-columns';
 import { isLineNumber, normalizeName, otherNamesOf } from './column-names';
 import type { TableRow } from './table-rows';
 
@@ -21,11 +21,11 @@ const SAMPLE_ROWS = 50;
 const MAX_SAMPLE = 40;
 const MAX_SHOWN_HEADER = 100;
 
-export type Headings = {
+export type ImportHeadings = {
   headers: string[];
   line: number;
   rows: TableRow[];
-  columns: (Column | undefined)[];
+  columns: (ListFileColumn | undefined)[];
   /** The columns that were matched to fields. */
   understood: FileColumn[];
   /** The headings of fields that exist in `written` but that the caller may not see. */
@@ -36,7 +36,7 @@ export type Headings = {
  * Finds the line with the most known columns, and the field of each. The lines above it are ignored. `type` has the fields of `written`
  * that the caller may see.
  */
-export function findHeadings(type: ContentType, rows: TableRow[], choices: ColumnChoices = {}, written = type): Headings {
+export function findHeadings(type: ContentType, rows: TableRow[], choices: ColumnChoices = {}, written = type): ImportHeadings {
   const choose = new Map(Object.entries(choices).map(([header, key]) => [normalizeName(header), key]));
   const attempts = rows.slice(0, MAX_LINES_ABOVE + 1).map(({ cells }) => match(type, cells, choose));
   const counts = attempts.map((attempt) => attempt.filter(({ column }) => column).length);
@@ -45,7 +45,7 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
   const below = rows.slice(at + 1);
   const matched = attempts[at] as Match[];
   const hidden = new Set(
-    columnsOf(written).flatMap((column) => (column.kind !== 'id' && !(column.field in type.fields) ? headersOf(written, column) : [])),
+    fileColumnsOf(written).flatMap((column) => (column.kind !== 'id' && !(column.field in type.fields) ? headersOf(written, column) : [])),
   );
   const found = matched.flatMap(({ column, by }, index) => {
     const header = (headers[index] ?? '').trim();
@@ -60,14 +60,18 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
 }
 
 /** The columns that a file needs to add a row. */
-export function missingColumns(type: ContentType, columns: (Column | undefined)[]): Column[] {
-  return columnsOf(type).filter(
+export function findMissingColumns(type: ContentType, columns: (ListFileColumn | undefined)[]): ListFileColumn[] {
+  return fileColumnsOf(type).filter(
     ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
   );
 }
 
 /** Why the file can neither add nor change rows; undefined if it can. */
-export function headersProblem(type: ContentType, columns: (Column | undefined)[], missing: Column[]): string | undefined {
+export function findHeadersProblem(
+  type: ContentType,
+  columns: (ListFileColumn | undefined)[],
+  missing: ListFileColumn[],
+): string | undefined {
   if (!columns.some(Boolean)) return 'No column of this file has a name that is known. Choose what each of them is.';
   const canChange = columns.some((column) => column?.kind === 'id' || [type.nameField, type.codeField].includes(column?.field));
   if (missing.length === 0 || canChange) return undefined;
@@ -75,20 +79,20 @@ export function headersProblem(type: ContentType, columns: (Column | undefined)[
 }
 
 /** The normalized names of a column: its own name and traders' names. */
-const headersOf = (type: ContentType, { header, key, field }: Column) => [
+const headersOf = (type: ContentType, { header, key, field }: ListFileColumn) => [
   ...[header, key, field].map(normalizeName),
   ...otherNamesOf(type.path, field),
 ];
 
-type Match = { column?: Column; by: FileColumn['by'] };
+type Match = { column?: ListFileColumn; by: FileColumn['by'] };
 
 /** Matches each heading to one field, and no field twice: a person's choice counts first, then names, then traders' names. */
 function match(type: ContentType, headers: string[], choose: Map<string, string>): Match[] {
-  const known = columnsOf(type);
+  const known = fileColumnsOf(type);
   const matches = headers.map((): Match => ({ by: 'unknown' }));
   const open = new Map<string, number[]>();
-  const taken = new Set<Column>();
-  const take = (index: number, column: Column, by: FileColumn['by']) => {
+  const taken = new Set<ListFileColumn>();
+  const take = (index: number, column: ListFileColumn, by: FileColumn['by']) => {
     if (taken.has(column)) return;
     taken.add(column);
     matches[index] = { column, by };
@@ -103,7 +107,7 @@ function match(type: ContentType, headers: string[], choose: Map<string, string>
     else for (const form of new Set([name, normalizeName(withoutBrackets(header))])) open.set(form, [...(open.get(form) ?? []), index]);
   });
   const first = (name: string) => open.get(name)?.find((index) => matches[index]?.by === 'unknown');
-  const names = (of: (column: Column) => string[], by: FileColumn['by']) => {
+  const names = (of: (column: ListFileColumn) => string[], by: FileColumn['by']) => {
     for (const column of known) {
       for (const name of of(column)) {
         const index = first(name);

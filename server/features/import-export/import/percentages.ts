@@ -1,12 +1,12 @@
 /** Percentages that a spreadsheet stores as fractions: a cell that displays 18 % contains 0.18. */
-import type { Column } from '../../content/list/file-columns';
+import type { ListFileColumn } from '../../content/list/file-columns';
 import type { TableRow } from './table-rows';
 
 /** 0.25 % is a legal GST rate, so a cell with 0.25 does not show whether a column has fractions. */
 const QUARTER = 0.25;
 
 /** For each column, whether its rates are fractions: all of them are below 1, and at least one differs from 0.25. */
-export function findFractionColumns(columns: (Column | undefined)[], rows: TableRow[]): boolean[] {
+export function findFractionColumns(columns: (ListFileColumn | undefined)[], rows: TableRow[]): boolean[] {
   return columns.map((column, index) => {
     if (column?.kind !== 'percent') return false;
     const rates = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((text) => /^\d{1,3}(?:\.\d{1,20})?$/.test(text));
@@ -16,5 +16,5 @@ export function findFractionColumns(columns: (Column | undefined)[], rows: Table
 }
 
 /** '0.18' → '18'; other texts stay unchanged. */
-export const fractionToPercent = (cell: string): string =>
+export const convertFractionToPercent = (cell: string): string =>
   /^0?\.\d{1,20}$/.test(cell.trim()) ? String(Number((Number(cell) * 100).toPrecision(12))) : cell;

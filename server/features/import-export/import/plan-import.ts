@@ -9,26 +9,26 @@ import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import { restrictType } from '../../../../shared/content/restricted';
 import type { FillValues, ImportChoices, ImportedRow } from '../../../../shared/import-export/import-report';
 import type { Reader } from '../../../platform/database/database';
-import { type Column, columnsOf, loadReferences, type References } from '../../content/list/file-columns';
+import { fileColumnsOf, type ListFileColumn, loadReferencedRows, type ReferencedRows } from '../../content/list/file-columns';
 import { isNullable } from '../../content/list/list-page';
-import { listRows, type Row } from '../../content/rows';
-import type { Change } from '../../content/write/change';
+import { type ContentRow, listRows } from '../../content/rows';
+import type { ContentChange } from '../../content/write/change';
 import { parseCellText } from '../cells';
 import { readTradeCell } from './column-names';
-import { findHeadings, headersProblem, missingColumns, omitReasonCells, REASON_HEADING } from './headers';
-import { findFractionColumns, fractionToPercent } from './percentages';
+import { findHeadersProblem, findHeadings, findMissingColumns, omitReasonCells, REASON_HEADING } from './headers';
+import { convertFractionToPercent, findFractionColumns } from './percentages';
 import { readTable } from './read-table';
 import type { TableRow } from './table-rows';
 import { UniqueValues } from './unique-values';
 
 type Sheet = {
   type: ContentType;
-  known: Column[];
-  columns: (Column | undefined)[];
+  known: ListFileColumn[];
+  columns: (ListFileColumn | undefined)[];
   /** Whether each column has its rates as fractions, 0.18 for 18 %. */
   isFraction: boolean[];
   fill: FillValues;
-  references: References;
+  references: ReferencedRows;
   unique: UniqueValues;
 };
 type ParsedRow = {
@@ -40,13 +40,13 @@ type ParsedRow = {
   filled: number;
 };
 /** The stored rows of a batch: by id, by code, and by name. */
-type Stored = { byId: Map<number, Row>; byCode: Map<unknown, Row>; named: Map<unknown, Row[]> };
-type Planned = { row: ImportedRow; change?: Change };
+type Stored = { byId: Map<number, ContentRow>; byCode: Map<unknown, ContentRow>; named: Map<unknown, ContentRow[]> };
+type Planned = { row: ImportedRow; change?: ContentChange };
 
 const BATCH = 250;
 const ALONE = 'Looks like a heading: all other cells of the line are empty';
 /** Messages for values that have another notation in files than in the API. */
-const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
+const MESSAGES: Partial<Record<ListFileColumn['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
 
 type Run = { choosing?: ImportChoices; seesCosts?: boolean; progress?: (done: number, total: number) => void; signal?: AbortSignal };
 
@@ -65,23 +65,23 @@ export async function planImport(
   const headings = findHeadings(type, await readTable(file, signal), choosing.columns, written);
   const { columns } = headings;
   const { fill = {} } = choosing;
-  const missing = missingColumns(type, columns);
+  const missing = findMissingColumns(type, columns);
   const unfilled = missing.filter(({ key }) => !fill[key]);
-  const problem = headersProblem(type, columns, unfilled);
+  const problem = findHeadersProblem(type, columns, unfilled);
   const table = { headers: headings.headers, rows: problem ? [] : headings.rows };
   const isFraction = findFractionColumns(columns, table.rows);
   const sheet: Sheet = {
     type,
-    known: columnsOf(type),
+    known: fileColumnsOf(type),
     columns,
     isFraction,
     fill,
-    references: await loadReferences(db, type),
+    references: await loadReferencedRows(db, type),
     unique: new UniqueValues(db, type),
   };
   const hash = createHash('sha256').update(file);
   const rows: ImportedRow[] = [];
-  const changes: Change[] = [];
+  const changes: ContentChange[] = [];
   const refused: string[][] = [];
   const seenIds = new Set<unknown>();
   for (let at = 0; at < table.rows.length; at += BATCH) {
@@ -116,7 +116,7 @@ export async function planImport(
   const counts = { create: count('create'), change: count('change'), same: count('same'), refused: count('refused') };
   /** The refused rows as in the file, with the reason in the last column. */
   const refusedRows = [[...omitReasonCells(table.headers, table.headers), REASON_HEADING], ...refused];
-  const labels = (of: Column[]) => of.map(({ key, header }) => ({ key, header }));
+  const labels = (of: ListFileColumn[]) => of.map(({ key, header }) => ({ key, header }));
   const report = {
     ...(problem && { problem }),
     headingsLine: headings.line,
@@ -144,7 +144,7 @@ async function lastTitle(db: Reader, type: ContentType): Promise<string | null> 
   return last ? String(last[type.nameField]) : null;
 }
 
-const reasonsOf = (columns: Column[], errors: Record<string, string>) =>
+const reasonsOf = (columns: ListFileColumn[], errors: Record<string, string>) =>
   Object.entries(errors)
     .map(([key, message]) => `${columns.find((column) => column.key === key)?.header ?? key}: ${message}`)
     .join('; ');
@@ -161,18 +161,18 @@ function parseRow(sheet: Sheet, { cells }: TableRow): ParsedRow {
   const parsed: ParsedRow = { data: {}, errors: {}, texts: {}, filled: cells.filter((cell) => cell.trim() !== '').length };
   sheet.columns.forEach((column, index) => {
     const cell = cells[index];
-    if (column && cell !== undefined) parseCell(sheet, parsed, column, sheet.isFraction[index] ? fractionToPercent(cell) : cell);
+    if (column && cell !== undefined) parseCell(sheet, parsed, column, sheet.isFraction[index] ? convertFractionToPercent(cell) : cell);
   });
   return parsed;
 }
 
-function parseCell({ type, references }: Sheet, parsed: ParsedRow, { field, key, kind }: Column, cell: string): void {
+function parseCell({ type, references }: Sheet, parsed: ParsedRow, { field, key, kind }: ListFileColumn, cell: string): void {
   parsed.texts[key] = cell.trim();
   const nullable = kind !== 'id' && isNullable(type, field);
   const value = parseCellText(readTradeCell(type.path, field, cell), kind, nullable);
   if (kind === 'id') parsed.id = value;
   else if (kind === 'reference' && value !== null && value !== undefined) {
-    const { title, find } = references[field] as References[string];
+    const { title, find } = references[field] as ReferencedRows[string];
     const id = find(String(value));
     if (id === undefined) parsed.errors[key] = `There is no ${title} of this name`;
     else parsed.data[field] = id;

@@ -1,13 +1,13 @@
 /** Adds the steps of other features to the conversation of an inquiry, such as an accepted quotation. */
 import type { Reader, Tx } from '../../../platform/database/database';
-import type { Change } from '../../content/write/change';
+import type { ContentChange } from '../../content/write/change';
 import { answerByMail, answerByOffice, markWaitingAgain, takeBackAnswer } from '../inquiry-state';
 import { addEntry } from './entries';
 import { attachFiles } from './message-files';
 import type { NewStep } from './step-kinds';
 
 /** A step's words, its conversation and its author. */
-export type Step = NewStep & {
+export type ConversationStep = NewStep & {
   inquiryId: number;
   /** The panel user; null for the visitor and for the site itself. */
   authorId: number | null;
@@ -33,7 +33,7 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>
  */
 export async function addStep(
   tx: Tx,
-  { words: _, inquiryId: asked, at, files = [], ...said }: Step,
+  { words: _, inquiryId: asked, at, files = [], ...said }: ConversationStep,
 ): Promise<{ id: number; inquiryId: number } | null> {
   const inquiry = await tx.contactInquiry.findUnique({ where: { id: asked }, select: { joinedToId: true } });
   if (!inquiry) return null;
@@ -52,11 +52,11 @@ export const recordAnswer = (tx: Tx, step: { id: number; inquiryId: number }, at
  * The office handed over another feature's document without a mail of the site, which answers the inquiry. Yields changes for
  * `writeContent`.
  */
-export const answerByHand = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>
+export const answerByHand = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<ContentChange> =>
   answerByOffice(tx, inquiry, { by, isSent: false, resolve: undefined }, at);
 
 /** Takes back `answerByHand` with its step, which then no longer counts as an answer. Yields changes for `writeContent`. */
-export async function* takeBackByHand(tx: Tx, stepId: number): AsyncGenerator<Change> {
+export async function* takeBackByHand(tx: Tx, stepId: number): AsyncGenerator<ContentChange> {
   yield* takeBackAnswer(tx, await tx.inquiryMessage.update({ where: { id: stepId }, data: { direction: 'internal' } }));
 }
 
@@ -64,5 +64,5 @@ export async function* takeBackByHand(tx: Tx, stepId: number): AsyncGenerator<Ch
  * The office answers by a mail of another feature; an inquiry without an owner gets the sender as its owner. Yields changes for
  * `writeContent`.
  */
-export const answerByOtherMail = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>
+export const answerByOtherMail = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<ContentChange> =>
   answerByOffice(tx, inquiry, { by, isSent: true, resolve: undefined }, at);

@@ -14,15 +14,15 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addMail, cancelUnsent, canSend, INITIAL_DELIVERY } from '../../mail/mailbox';
+import { addMail, cancelUnsent, canSendMails, INITIAL_DELIVERY } from '../../mail/mailbox';
 import { replyAddressOf } from '../../mail/office-mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
 import { replyMail } from '../mails/mail-kinds';
 import { readSignature } from '../mails/signature';
-import { readLines } from '../quote-lines';
-import { addEntry, checkNewestSeen, deleteEntry, type Message } from './entries';
+import { readQuoteLines } from '../quote-lines';
+import { addEntry, checkNewestSeen, deleteEntry, type InquiryMessage } from './entries';
 import { attachFiles } from './message-files';
 import { findNewestEntries } from './message-pages';
 import { parseStepData } from './step-kinds';
@@ -55,7 +55,7 @@ export async function readConversation(services: Pick<Services, 'db' | 'officeCl
   );
   const messages = await withDetails(db.read, found, visitorsOf(group));
   const { referenceOf } = await officeClock.current;
-  const lines = await readLines(db.read, joined);
+  const lines = await readQuoteLines(db.read, joined);
   return {
     messages: messages.map((message) => ({ ...message, isCut: cut.has(message.id) })),
     next: hasMore ? (messages[0]?.id ?? null) : null,
@@ -87,7 +87,7 @@ export async function readMessage(services: Pick<Services, 'db' | 'stepKinds'>, 
 }
 
 /** Adds to messages their files and the time until which a mail can be taken back. `visitors` are the addresses of the inquiries. */
-async function withDetails(db: Reader, messages: Message[], visitors: string[] = []): Promise<Entry[]> {
+async function withDetails(db: Reader, messages: InquiryMessage[], visitors: string[] = []): Promise<Entry[]> {
   const ids = { in: messages.map(({ id }) => id) };
   const select = { id: true, messageId: true, name: true, size: true } as const;
   const files = await db.messageFile.findMany({ where: { messageId: ids }, select, orderBy: { id: 'asc' } });
@@ -122,7 +122,7 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
 }
 
 /** Warnings about the sender of a mail. */
-function marksOf({ direction, senderAddress, senderCheck }: Message, visitors: string[]): Entry['marks'] {
+function marksOf({ direction, senderAddress, senderCheck }: InquiryMessage, visitors: string[]): Entry['marks'] {
   const isOther = direction === 'in' && senderAddress !== null && !visitors.includes(emailKeyOf(senderAddress));
   return [...(isOther ? (['other-address'] as const) : []), ...(senderCheck === 'failed' ? (['failed-check'] as const) : [])];
 }
@@ -135,9 +135,9 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
   const key = requestKey(ctx) ?? randomUUID();
   const { id, channel, text, files = [], resolve } = form;
   const at = ctx.now();
-  const actor = actorFrom(ctx);
+  const actor = createActor(ctx);
   const isSent = channel === 'mail' && !form.byHand;
-  if (isSent && !canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up, so it cannot be sent from here');
+  if (isSent && !canSendMails(ctx.env)) throw new AppError('invalid', 'Mail is not set up, so it cannot be sent from here');
   if (files.length > 0 && !isSent) throw new AppError('invalid', 'Only a mail that is sent from here can take files');
   const sendsAt = new Date((await ctx.databaseNow()).getTime() + UNDO_MS);
   await writeContent(
@@ -190,7 +190,7 @@ export async function resendMessage(ctx: AdminContext, id: number, lastMessageId
 }
 
 /** Copies the files of an entry within the database, since they may be large. The failed mail is no longer offered for sending again. */
-async function repeatFiles(tx: Tx, from: number, { id, authorId }: Message): Promise<void> {
+async function repeatFiles(tx: Tx, from: number, { id, authorId }: InquiryMessage): Promise<void> {
   await tx.$executeRaw`INSERT INTO "MessageFile" ("messageId", "name", "size", "bytes", "userId", "createdAt")
     SELECT ${id}, "name", "size", "bytes", ${authorId}, "createdAt" FROM "MessageFile" WHERE "messageId" = ${from} ORDER BY "id"`;
   await tx.outboxMail.deleteMany({ where: { messageId: from, state: { in: [...UNDELIVERED_STATES] } } });
@@ -212,7 +212,7 @@ async function putIntoOutbox(
   tx: Tx,
   { env, officeClock }: Pick<Services, 'env' | 'officeClock'>,
   inquiry: Inquiry,
-  message: Message,
+  message: InquiryMessage,
   { files, sendsAt }: { files: number[]; sendsAt: Date },
 ): Promise<void> {
   const { id: messageId, text, createdAt } = message;
@@ -221,7 +221,7 @@ async function putIntoOutbox(
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
   const subject = replySubject((await officeClock.current).referenceOf(inquiry), topicLabelOf(inquiry)).slice(0, MAX_SUBJECT);
   const body = appendSignature(text, await readSignature(tx));
-  const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
+  const lines = isFirst ? (await readQuoteLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, replyMail, {
     to: inquiry.email,
     replyTo: await replyAddressOf(tx, env),
@@ -246,7 +246,7 @@ function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): strin
 /** Takes back the caller's newest entry, unless it is a sent mail; reverts the entry's changes of the inquiry. Throws 404, 403 or 409. */
 export async function takeBackEntry(ctx: AdminContext, id: number): Promise<{ text: string; files: Entry['files'] }> {
   let taken: { text: string; files: Entry['files'] } = { text: '', files: [] };
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
     if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
     if (message.authorId !== ctx.session.user.id) throw new AppError('forbidden', 'Only its author can take it back');

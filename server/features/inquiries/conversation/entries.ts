@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
-export type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>>;
+export type InquiryMessage = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>>;
 type NewMessage = Parameters<Tx['inquiryMessage']['create']>[0]['data'] & { inquiryId: number };
 type Newest = Pick<Inquiry, 'lastMessageId'>;
 
@@ -32,7 +32,7 @@ export async function addEntry(
   tx: Tx,
   entry: NewMessage,
   { by, at, after }: { by: number | null; at: Date; after?: number },
-): Promise<Message> {
+): Promise<InquiryMessage> {
   const message = await tx.inquiryMessage.create({ data: entry });
   await setNewestEntry(tx, entry.inquiryId, message.id, after);
   await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by, at }]);
@@ -42,7 +42,7 @@ export async function addEntry(
 /** Deletes the newest entry of a conversation. */
 export async function deleteEntry(
   tx: Tx,
-  { id, inquiryId }: Pick<Message, 'id' | 'inquiryId'>,
+  { id, inquiryId }: Pick<InquiryMessage, 'id' | 'inquiryId'>,
   { by, at }: { by: number; at: Date },
 ): Promise<void> {
   await tx.inquiryMessage.delete({ where: { id } });

@@ -2,7 +2,7 @@
 import { parseReference } from '../../../../shared/inquiries/reference';
 import type { Database, Reader } from '../../../platform/database/database';
 import type { TextIndex } from '../../../platform/database/text-index';
-import { MIN_INDEXED_LETTERS, searchConditions, splitSearchWords } from '../../content/list/search';
+import { buildSearchConditions, MIN_INDEXED_LETTERS, splitSearchWords } from '../../content/list/search';
 
 /** A search finds at most this many inquiries, the newest. */
 const MAX_FOUND = 1_000;
@@ -64,7 +64,7 @@ export async function filterFound(db: Reading, q: string, ids: number[]): Promis
 }
 
 function readWords(db: Reading, q: string): Word[] | null {
-  const places = PLACES.map(({ columns }) => searchConditions(db, columns, q));
+  const places = PLACES.map(({ columns }) => buildSearchConditions(db, columns, q));
   return places[0] ? splitSearchWords(q).map((text, at) => ({ text, where: places.map((conditions) => conditions?.[at] ?? {}) })) : null;
 }
 

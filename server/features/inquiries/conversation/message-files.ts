@@ -7,15 +7,15 @@ import { z } from 'zod';
 import { idField, textField } from '../../../../shared/content/fields';
 import { MAX_MESSAGE_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
-import { logAccess, readerOf } from '../../../platform/access/access-log';
+import { findReader, logAccess } from '../../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { downloadHeaders } from '../../../platform/http/download';
+import { createDownloadHeaders } from '../../../platform/http/download';
 import { sendError } from '../../../platform/http/error-handler';
 import { requestContext } from '../../../platform/http/request-context';
 import { describeErrorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../../platform/http/rest/openapi';
-import type { Job } from '../../../platform/process/jobs';
+import type { ScheduledJob } from '../../../platform/process/jobs';
 
 const FILES_PATH = '/api/admin/inquiry-files';
 /** The maximum number of unsent files per user. */
@@ -93,7 +93,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
       const file = found.success ? await services.db.read.messageFile.findUnique({ where: { id: found.data } }) : null;
       if (!file) throw new AppError('not_found', 'Not found');
       await noteDownload(services, file, await requestContext(services, request, reply).requireSession(reading));
-      return reply.headers(downloadHeaders(file.name)).type('application/pdf').send(Buffer.from(file.bytes));
+      return reply.headers(createDownloadHeaders(file.name)).type('application/pdf').send(Buffer.from(file.bytes));
     },
   });
 };
@@ -109,7 +109,7 @@ async function noteDownload(
       ? await services.db.read.inquiryMessage.findUnique({ where: { id: messageId }, select: { inquiryId: true } })
       : null;
   const subjectId = inquiryId ?? message?.inquiryId;
-  logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
+  logAccess(services, { ...findReader(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
 }
 
 /** Attaches unsent files of the author to an entry. Throws 400 if a file does not exist any more. */
@@ -125,7 +125,7 @@ export async function attachFiles(
 
 export const UNSENT_DAYS = 1;
 
-export const unsentFilesJob: Job = {
+export const unsentFilesJob: ScheduledJob = {
   name: 'unsent-files',
   description: 'deletes files for answers that were not sent within a day',
   everyMs: HOUR_MS,

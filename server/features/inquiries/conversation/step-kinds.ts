@@ -66,7 +66,7 @@ const written = (channel: Row['channel']): StepKind<{ again: number } | null> =>
   words: (_, text) => text,
 });
 
-export const writtenKinds: StepKind[] = (['mail', 'call', 'whatsapp', 'note'] as const).map(written);
+export const listWrittenKinds: StepKind[] = (['mail', 'call', 'whatsapp', 'note'] as const).map(written);
 
 export class StepKinds {
   readonly #kinds: Map<string, StepKind>;

@@ -5,7 +5,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Services } from '../../../platform/context';
 import { parseIdentityStep } from '../requests/identity-steps';
-import { writtenKinds } from './step-kinds';
+import { listWrittenKinds } from './step-kinds';
 
 const BATCH = 200;
 /** The maximum number of entries per statement: a statement for all entries of a large inbox would take longer than a transaction may. */
@@ -16,7 +16,7 @@ const NAMED = 5_000;
  * entries since.
  */
 export async function upgradeEntries({ db }: Pick<Services, 'db'>): Promise<string[]> {
-  for (const { name, channel } of writtenKinds) await nameEntries(db, name, channel);
+  for (const { name, channel } of listWrittenKinds) await nameEntries(db, name, channel);
   let [done, unread] = [0, 0];
   while (true) {
     const count = await db.transact(async (tx) => {

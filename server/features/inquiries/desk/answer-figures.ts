@@ -18,7 +18,7 @@ type Score = { met: number; missed: number; days: { date: string; met: number; m
  * The figures of the inquiries of the last 30 days. An unanswered inquiry counts as missed once it is overdue; suspected spam, demo
  * inquiries, and inquiries that were resolved without an answer do not count.
  */
-export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
+export async function readAnswerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();
   const since = new Date(current.getTime() - DAYS * DAY_MS);
   const needsAnswer = { OR: [{ NOT: { firstAnswerAt: null } }, { status: { in: ['new', 'in_progress'] } }] };

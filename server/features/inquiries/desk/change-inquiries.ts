@@ -7,11 +7,11 @@ import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { startOfDay } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { changeByHand } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
-import { findProducts, readLines } from '../quote-lines';
+import { findProducts, readQuoteLines } from '../quote-lines';
 import { forgetIdentity } from '../requests/privacy-requests';
 import { checkOwner, checkOwnerAndJoin } from './desk';
 import { serializeInquiries } from './list-inquiries';
@@ -22,7 +22,13 @@ type Fields = Omit<z.output<typeof inquiryUpdate> & Partial<Correction>, 'id' | 
 type Mails = Awaited<ReturnType<typeof prepareMails>>;
 
 /** The changes of one inquiry. Throws 400 for an owner or a main inquiry that it cannot have. */
-async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Fields, mails: Mails | undefined): AsyncGenerator<Change> {
+async function* changesOf(
+  tx: Tx,
+  ctx: AdminContext,
+  before: Stored,
+  sent: Fields,
+  mails: Mails | undefined,
+): AsyncGenerator<ContentChange> {
   const { followUpAt: day, ...fields } = sent;
   await checkOwnerAndJoin(tx, before, fields);
   const followUpAt = day ? startOfDay(day).toISOString() : null;
@@ -31,7 +37,7 @@ async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Field
   if (!mails || before.announced) return;
   // An inquiry rescued from spam gets the mails of a new inquiry, once.
   await tx.contactInquiry.update({ where: { id: before.id }, data: { announced: true } });
-  const lines = (await readLines(tx, [before])).get(before.id) ?? [];
+  const lines = (await readQuoteLines(tx, [before])).get(before.id) ?? [];
   const products = await findProducts(tx, [before.productId, ...lines.map(({ productId }) => productId)]);
   await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false }, { lines, products });
 }
@@ -43,7 +49,7 @@ const mailsFor = async (ctx: AdminContext, { suspectedSpam }: Fields) => (suspec
 export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }: z.output<typeof inquiryUpdate> | Correction) {
   const profile = await ctx.officeClock.current;
   const mails = await mailsFor(ctx, sent);
-  const { changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  const { changeSet } = await writeContent(ctx, createActor(ctx), async function* (tx) {
     const before = await tx.contactInquiry.findUnique({ where: { id } });
     if (!before) throw new AppError('not_found', 'Inquiry not found');
     if (version !== undefined && version !== before.version) {
@@ -91,7 +97,7 @@ export async function changeSelection(ctx: AdminContext, { inquiries, change }: 
   const mails = await mailsFor(ctx, fields);
   let changed: number[] = [];
   let left: Left[] = [];
-  const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
     // Reset, because the transaction may run again.
     changed = [];
     left = [];

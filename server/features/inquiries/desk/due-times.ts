@@ -3,7 +3,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
-import type { Job } from '../../../platform/process/jobs';
+import type { ScheduledJob } from '../../../platform/process/jobs';
 import { readInquiryProfile } from '../inquiry-profile';
 import { recomputeDue } from '../inquiry-state';
 
@@ -44,7 +44,7 @@ export async function recomputeDueTimes({ db }: DueContext, isStopped = () => fa
   return rules;
 }
 
-export const dueTimesJob: Job = {
+export const dueTimesJob: ScheduledJob = {
   name: 'due-times',
   description: 'computes when inquiries are due, after the opening hours were changed',
   everyMs: POLL_MS,
@@ -61,7 +61,7 @@ export const dueTimesJob: Job = {
 /**
  * Computes missing due times: of a row with an answer that was taken back after the hours had changed, or of a row that arrived meanwhile.
  */
-export const missedDueTimesJob: Job = {
+export const missedDueTimesJob: ScheduledJob = {
   name: 'missed-due-times',
   description: 'computes the due times of inquiries that arrived, or lost their answer, during or after a change of opening hours',
   everyMs: HOUR_MS,

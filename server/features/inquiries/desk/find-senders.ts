@@ -2,7 +2,7 @@
 import { phoneKeysOf } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
 import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
-import { MIN_INDEXED_LETTERS, searchConditions, splitSearchWords } from '../../content/list/search';
+import { buildSearchConditions, MIN_INDEXED_LETTERS, splitSearchWords } from '../../content/list/search';
 import { inquiryTexts } from '../conversation/find-conversations';
 
 const COLUMNS = ['name', 'company', 'email', 'phone'] as const;
@@ -31,7 +31,7 @@ async function findInquiries(db: Reading, q: string) {
   const byNumber = keys.length > 0 ? wherePerson({ emailKey: '', phoneKeys: keys }) : [];
   if (byNumber.length > 0) return db.read.contactInquiry.findMany({ where: { OR: byNumber, ...isReal }, ...newest });
   const words = splitSearchWords(q);
-  const conditions = searchConditions(db, COLUMNS, q);
+  const conditions = buildSearchConditions(db, COLUMNS, q);
   if (!conditions || words.length === 0) return [];
   const indexed = words.filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   const [texts] = inquiryTexts;

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { ownSessionId, requestContext } from '../../../platform/http/request-context';
-import type { Job } from '../../../platform/process/jobs';
+import type { ScheduledJob } from '../../../platform/process/jobs';
 import { readViewers } from './viewers';
 
 declare module '../../../platform/context' {
@@ -123,7 +123,7 @@ async function readInbox(read: Reader): Promise<string> {
   return JSON.stringify([inquiries, messages, revisions, again]);
 }
 
-export const inboxEventsJob: Job = {
+export const inboxEventsJob: ScheduledJob = {
   name: 'inbox-events',
   description: 'notifies open inboxes of changes; without an open inbox it reads nothing',
   everyMs: LOOK_MS,

@@ -14,7 +14,7 @@ import { periodFilter } from '../../../../shared/inquiries/period-filter';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
 import type { Database, Reader, RowGroup } from '../../../platform/database/database';
-import { paging } from '../../content/list/paging';
+import { pagingFields } from '../../content/list/paging';
 import { isOpenRequest } from '../requests/privacy-requests';
 import { whereArrivedIn } from './asked';
 
@@ -31,7 +31,7 @@ export const inquiryQuery = z.object({
   owner: idField().nullable().optional(),
   /** Inquiries of a period, as the figures count them. */
   ...periodFilter,
-  ...paging,
+  ...pagingFields,
 });
 
 /** The condition of each view for the signed-in user. */
@@ -68,7 +68,7 @@ type Group = { where: object; order: Order; way: Way };
  * answer, by due time; due follow-ups; other open inquiries; resolved inquiries; suspected spam. Each group is read in the order of an
  * index, then by id. A group that the selection excludes is not `asked`: a database would read all of it to find nothing.
  */
-export function groupsOfInboxView(now: Date, { view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
+export function listInboxGroups(now: Date, { view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
   const isOwners = view === 'mine' || view === 'unassigned';
   const owner = (way: Way): Order => (isOwners ? [{ ownerId: way }] : []);
   const notJoined = (way: Way): Order => (isOwners ? [] : [{ joinedToId: way }]);
@@ -93,7 +93,7 @@ export function groupsOfInboxView(now: Date, { view, status, spam }: Omit<z.outp
 }
 
 /** The conditions of a selection, without its search; none for all inquiries. */
-export function selectionConditions(userId: number, query: Omit<z.output<typeof inquiryQuery>, 'q'>): object[] {
+export function buildSelectionConditions(userId: number, query: Omit<z.output<typeof inquiryQuery>, 'q'>): object[] {
   const { view, status, topic, spam, kind, waiting: isWaiting, owner, from, to } = query;
   return [
     ...(isWaiting ? [whereInquiryWaiting] : []),

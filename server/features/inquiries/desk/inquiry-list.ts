@@ -7,7 +7,7 @@ import { type List, listFileOf, readNewestFirst } from '../../../platform/list';
 import { nameOf } from '../../content/rows';
 import { filterFound, searchInquiries } from '../conversation/find-conversations';
 import { readInquiryProfile } from '../inquiry-profile';
-import { inquiryQuery, selectionConditions } from './inquiry-conditions';
+import { buildSelectionConditions, inquiryQuery } from './inquiry-conditions';
 import { readInboxOverview, serializeInquiries } from './list-inquiries';
 
 export const inquiryList = {
@@ -38,7 +38,7 @@ export const inquiryList = {
     ],
     async *rows({ db, officeClock, session }, query) {
       // The search filters each batch, since a file must be complete.
-      const where = { AND: selectionConditions(session.user.id, query) };
+      const where = { AND: buildSelectionConditions(session.user.id, query) };
       const current = await officeClock.current;
       for await (const batch of readNewestFirst(where, (next) => db.read.contactInquiry.findMany(next))) {
         const found = await filterFound(

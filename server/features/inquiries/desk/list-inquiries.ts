@@ -6,26 +6,26 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
-import { pageWindow, toPage } from '../../content/list/paging';
+import { toPage, toPageWindow } from '../../content/list/paging';
 import { searchInquiries } from '../conversation/find-conversations';
 import type { InquiryProfile } from '../inquiry-profile';
 import { acknowledgementMail } from '../mails/mail-kinds';
-import { findCurrentProducts, readLines } from '../quote-lines';
+import { findCurrentProducts, readQuoteLines } from '../quote-lines';
 import { identityMail } from '../requests/identity';
 import { openRequests, readRequests } from '../requests/privacy-requests';
-import { answerFigures } from './answer-figures';
+import { readAnswerFigures } from './answer-figures';
 import {
+  buildSelectionConditions,
   countByView,
   countFoundByView,
   countUpToLimit,
   countWaiting,
-  groupsOfInboxView,
   type inquiryQuery,
+  listInboxGroups,
   ORDER_BY_DUE_TIME,
-  selectionConditions,
 } from './inquiry-conditions';
 import { readLastWords } from './last-words';
-import { findJoinedWaiting, findMessagesWaiting, type JoinedWaiting, nextDueTime, waitsAgainSince } from './what-waits';
+import { findJoinedWaiting, findMessagesWaiting, findNextDueTime, findWaitingAgainSince, type JoinedWaiting } from './what-waits';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock' | 'stepKinds'>;
@@ -40,7 +40,7 @@ type Details = { lines: Map<number, QuoteLine[]>; requests: Map<number, PrivacyR
 
 /** Details that only some kinds of inquiries have. */
 const readDetails = async (read: Reader | Tx, rows: Stored[]): Promise<Details> => ({
-  lines: await readLines(read, rows),
+  lines: await readQuoteLines(read, rows),
   requests: await readRequests(read, rows),
 });
 
@@ -90,7 +90,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, query: Que
 async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Query) {
   const inquiries = db.read.contactInquiry;
   const { ids, isCut } = await searchInquiries(db, q);
-  const selected = selectionConditions(userId, query);
+  const selected = buildSelectionConditions(userId, query);
   const newest = { orderBy: { id: 'desc' } } as const;
   const matching =
     selected.length === 0 || ids.length === 0
@@ -98,7 +98,7 @@ async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Q
       : (await inquiries.findMany({ ...newest, where: { AND: [...selected, { id: { in: ids } }] }, select: { id: true } })).map(
           ({ id }) => id,
         );
-  const { skip, take } = pageWindow(query);
+  const { skip, take } = toPageWindow(query);
   const ofPage = matching.slice(skip, skip + take);
   const [rows, found] = await Promise.all([
     ofPage.length === 0 ? [] : inquiries.findMany({ ...newest, where: { id: { in: ofPage } } }),
@@ -113,17 +113,17 @@ async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Q
  */
 async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, ...query }: Query, joined: JoinedWaiting) {
   const inquiries = db.read.contactInquiry;
-  const where = { AND: [...selectionConditions(userId, query), { joinedToId: null }] };
+  const where = { AND: [...buildSelectionConditions(userId, query), { joinedToId: null }] };
   // Joined inquiries move few main inquiries up: those are read completely and merged with the others of their group.
   const moved = [...joined.keys()];
   const heads = moved.length === 0 ? [] : await inquiries.findMany({ where: { AND: [where, { id: { in: moved } }] } });
   const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
   const placeOf = (row: Stored) => {
-    const again = waitsAgainSince(row, joined);
-    return again ? { group: 0, at: again.getTime() } : { group: 1, at: nextDueTime(row, joined)?.getTime() ?? 0 };
+    const again = findWaitingAgainSince(row, joined);
+    return again ? { group: 0, at: again.getTime() } : { group: 1, at: findNextDueTime(row, joined)?.getTime() ?? 0 };
   };
   const byPlace = (one: Stored, other: Stored) => placeOf(one).at - placeOf(other).at || one.id - other.id;
-  const groups = groupsOfInboxView(now(), query)
+  const groups = listInboxGroups(now(), query)
     .slice(0, waiting ? WAITING_GROUPS : undefined)
     .map(({ where: members, order, way, asked }, index) => ({
       read: (page: { skip: number; take: number }) =>
@@ -132,7 +132,7 @@ async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, 
         asked ? inquiries.count({ where: { AND: [where, members, notHeads] }, orderBy: order, ...limit }) : 0,
       own: index < WAITING_GROUPS ? heads.filter((row) => placeOf(row).group === index) : [],
     }));
-  let { skip, take } = pageWindow(query);
+  let { skip, take } = toPageWindow(query);
   const found: Stored[] = [];
   for (const { read, count, own } of groups) {
     if (take === 0) break;
@@ -203,7 +203,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
   const newest = new Map(groups.map(({ joinedToId, _max }) => [joinedToId, _max]));
   const lastWords = await readLastWords({ db, stepKinds }, rows, newest);
   return rows.map((row) => {
-    const due = nextDueTime(row, joined);
+    const due = findNextDueTime(row, joined);
     return {
       ...serializeInquiry(row, details, inquiryProfile),
       productTitle: titles.get(row.productId ?? 0) ?? null,
@@ -246,7 +246,7 @@ export async function readInboxOverview(ctx: ReadContext) {
   const [counts, latest, answers] = await Promise.all([
     countUrgent(ctx),
     ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' }, take: 5 }),
-    answerFigures(ctx),
+    readAnswerFigures(ctx),
   ]);
   return { ...counts, latest: await withDetails(ctx, latest, new Map()), answers };
 }

@@ -34,11 +34,11 @@ const earliest = (times: (Date | null)[]): Date | null =>
 const allOf = (row: Clock, joined: JoinedWaiting): Clock[] => [row, ...(joined.get(row.id) ?? [])];
 
 /** The earliest due time of a first answer to this inquiry or a joined inquiry (REQ 6.19); null if all are answered. */
-export const nextDueTime = (row: Clock, joined: JoinedWaiting): Date | null =>
+export const findNextDueTime = (row: Clock, joined: JoinedWaiting): Date | null =>
   earliest(allOf(row, joined).map((one) => (isInquiryUnanswered(one) ? (one.dueAt ?? one.createdAt) : null)));
 
 /** The time since which the oldest later message waits: a message of the visitor, or an undelivered mail. */
-export const waitsAgainSince = (row: Clock, joined: JoinedWaiting): Date | null =>
+export const findWaitingAgainSince = (row: Clock, joined: JoinedWaiting): Date | null =>
   earliest(allOf(row, joined).map((one) => (isInquiryOpen(one) ? one.repliedAt : null)));
 
 const MAX_WORDS = 200;
@@ -72,7 +72,7 @@ export async function findMessagesWaiting(
   const messages = await read.inquiryMessage.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'desc' } });
   const words = stepKinds.beginnings(messages, await readBeginnings('InquiryMessage', 'text', ids, MAX_WORDS), MAX_WORDS);
   return (row: Stored) => {
-    const since = waitsAgainSince(row, joined);
+    const since = findWaitingAgainSince(row, joined);
     if (!since) return null;
     const message = messages.find(({ inquiryId }) => sources.get(row.id)?.includes(inquiryId));
     return {

@@ -8,9 +8,9 @@ import { isOpenOn } from '../../../../shared/time/opening-hours';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { medianOf } from '../../../platform/median';
-import type { Job } from '../../../platform/process/jobs';
+import type { ScheduledJob } from '../../../platform/process/jobs';
 import { addMail } from '../../mail/mailbox';
-import { officeMailboxes } from '../../mail/office-mailbox';
+import { readOfficeMailboxes } from '../../mail/office-mailbox';
 import { findUndelivered } from '../desk/what-waits';
 import type { InquiryProfile } from '../inquiry-profile';
 import { whereNotDemo } from '../is-demo';
@@ -29,7 +29,7 @@ const MAX_ITEMS = 20;
 const MAX_COUNTED = 5_000;
 const MAX_RETURNED = 500;
 
-export const digestJob: Job = {
+export const digestJob: ScheduledJob = {
   name: 'digest',
   description: 'writes the mail to the office about what waits, at 9:00 in India on days that the office opens on',
   everyMs: MINUTE_MS,
@@ -55,7 +55,7 @@ export async function writeDigest({ db, env, now, officeClock }: Services, done?
   if (key === done || hours < FROM_HOUR || hours >= UNTIL_HOUR) return;
   const current = await officeClock.current;
   if (!isOpenOn(current.clock, date)) return;
-  const told = await officeMailboxes(db.read, env);
+  const told = await readOfficeMailboxes(db.read, env);
   if (told.length === 0) return;
   const times = { at, today, next: nextDigest(current, today) };
   const sections = [...sectionsOf(times, await returnedMails(db.read)), await requestsSection(db.read, at)];

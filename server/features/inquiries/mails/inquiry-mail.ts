@@ -12,8 +12,8 @@ import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { countMail } from '../../mail/limit-mails';
-import { addMail, sendsAcknowledgements } from '../../mail/mailbox';
-import { isOwnMailbox, officeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
+import { addMail, areAcknowledgementsSent } from '../../mail/mailbox';
+import { isOwnMailbox, readOfficeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
 import type { InquiryProfile } from '../inquiry-profile';
 import { writeIdentityMail } from '../requests/identity';
 import { acknowledgementMail, notificationMail } from './mail-kinds';
@@ -41,7 +41,7 @@ type Circumstances = { env: Env; at: Date; profile: InquiryProfile; caller?: str
 
 /** The mails' data like `prepareMails`, read with a given database reader. */
 export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
-  if (!sendsAcknowledgements(circumstances.env)) return { ...circumstances, phone: undefined };
+  if (!areAcknowledgementsSent(circumstances.env)) return { ...circumstances, phone: undefined };
   const phones = await read.contactDetail.findMany({
     where: { isActive: true, type: 'phone' },
     orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }],
@@ -61,12 +61,12 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   const reference = prepared.profile.referenceOf(inquiry);
   const common = { inquiryId, createdAt: at };
   const mailbox = toDeliveryAddress(email);
-  const told = isTold ? [] : await officeMailboxes(tx, env);
+  const told = isTold ? [] : await readOfficeMailboxes(tx, env);
   for (const to of told)
     await addMail(tx, env, notificationMail, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
   // One mail acknowledges a privacy request and asks the sender to confirm their identity.
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
-  if (!mailbox || isUnanswered || !sendsAcknowledgements(env) || (await isOwnMailbox(tx, env, mailbox))) return;
+  if (!mailbox || isUnanswered || !areAcknowledgementsSent(env) || (await isOwnMailbox(tx, env, mailbox))) return;
   if (!(await countMail(tx, { env, at, kind: acknowledgementMail, limit: ACKNOWLEDGEMENTS_LIMIT, to: mailbox, caller }))) return;
   // Visitors may name any product, so the mail omits the titles of inactive products.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => toOneLine(title));

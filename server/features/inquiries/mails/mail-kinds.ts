@@ -2,11 +2,11 @@
 import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
-import { AUTOMATIC_MAIL_HEADERS, type Mail, type MailKind } from '../../mail/mail-kinds';
+import { AUTOMATIC_MAIL_HEADERS, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { loadFirstMailThread, loadReplyThread, recordDelivery } from './replies';
 
 /** The address of the visitor, which may have been corrected since the mail was written. */
-async function recipient(tx: Tx, { inquiryId, to }: Mail): Promise<string> {
+async function recipient(tx: Tx, { inquiryId, to }: OutboxMail): Promise<string> {
   const inquiry = inquiryId === null ? null : await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { email: true } });
   return inquiry && isMailbox(inquiry.email) ? inquiry.email : to;
 }

@@ -8,10 +8,10 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import type { Delivery, Mail, MailKind } from '../../mail/mail-kinds';
+import type { DeliveryResult, MailKind, OutboxMail } from '../../mail/mail-kinds';
 import { addMail, cancelUnsent } from '../../mail/mailbox';
 import { replyAddressOf } from '../../mail/office-mailbox';
-import { addStep, type Step } from '../conversation/add-step';
+import { addStep, type ConversationStep } from '../conversation/add-step';
 import { deleteEntry, findMainInquiry } from '../conversation/entries';
 import { markWaitingAgain } from '../inquiry-state';
 import { toOneLine } from './inquiry-mail';
@@ -33,8 +33,8 @@ export async function mailSubjectOf(
 }
 
 /** `nextTryAt`: the time, by the database's clock, until which the mail can be taken back. */
-type NewMail = { to: string; subject: string; text: string; nextTryAt?: Date } & Pick<Mail, 'quotationId' | 'linkId' | 'revisionId'> &
-  Partial<Pick<Mail, 'key'>>;
+type NewMail = { to: string; subject: string; text: string; nextTryAt?: Date } & Pick<OutboxMail, 'quotationId' | 'linkId' | 'revisionId'> &
+  Partial<Pick<OutboxMail, 'key'>>;
 
 /**
  * Puts a mail into the outbox, signed like a reply, and its step into the conversation; returns the id of the step. The mail's kind has
@@ -44,7 +44,7 @@ export async function addMailStep(
   tx: Tx,
   services: Pick<Services, 'env' | 'officeClock'>,
   kind: MailKind,
-  step: Step,
+  step: ConversationStep,
   { subject: about, text, ...mail }: NewMail,
 ): Promise<number> {
   const { env } = services;
@@ -68,7 +68,7 @@ export async function addMailStep(
 }
 
 /** Marks the step of a mail that is not sent any more, with the reason; the mail's kind drops the mail itself. */
-export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<Mail, 'messageId'>, reason: string, at: Date): Promise<void> {
+export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<OutboxMail, 'messageId'>, reason: string, at: Date): Promise<void> {
   if (id === null) return;
   const { count } = await tx.inquiryMessage.updateMany({ where: { id }, data: { state: 'failed', serverWords: reason } });
   if (count > 0) await recordEvents(tx, [{ subject: 'messages', id, action: 'updated', by: null, at }]);
@@ -80,8 +80,8 @@ export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<Mail, 'mess
  */
 export async function markFailedStep(
   tx: Tx,
-  { id, messageId, to }: Pick<Mail, 'id' | 'messageId' | 'to'>,
-  { state, words = '', at }: Delivery,
+  { id, messageId, to }: Pick<OutboxMail, 'id' | 'messageId' | 'to'>,
+  { state, words = '', at }: DeliveryResult,
 ): Promise<void> {
   const step = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!step) return;

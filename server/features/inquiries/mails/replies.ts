@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
-import type { Delivery, Mail } from '../../mail/mail-kinds';
+import type { DeliveryResult, OutboxMail } from '../../mail/mail-kinds';
 import { messageIdOf } from '../../mail/mailbox';
 import { answerByMail, markWaitingAgain } from '../inquiry-state';
 
@@ -13,7 +13,7 @@ const MAX_REFERENCES = 20;
 /** The Message-IDs of the conversation that a mail continues, the oldest first. */
 export async function readThread(
   { db: { read }, env }: Pick<Services, 'db' | 'env'>,
-  { inquiryId: asked, messageId }: Pick<Mail, 'inquiryId' | 'messageId'>,
+  { inquiryId: asked, messageId }: Pick<OutboxMail, 'inquiryId' | 'messageId'>,
 ): Promise<string[]> {
   const message = messageId === null ? null : await read.inquiryMessage.findUnique({ where: { id: messageId } });
   const inquiryId = message?.inquiryId ?? asked;
@@ -32,7 +32,7 @@ export async function readThread(
 }
 
 /** Adds a reply's files, and the thread that it continues. */
-export async function loadReplyThread(services: Pick<Services, 'db' | 'env'>, mail: Mail) {
+export async function loadReplyThread(services: Pick<Services, 'db' | 'env'>, mail: OutboxMail) {
   const { inquiryId, messageId } = mail;
   if (inquiryId === null || messageId === null) return mail;
   const { read } = services.db;
@@ -44,7 +44,7 @@ export async function loadReplyThread(services: Pick<Services, 'db' | 'env'>, ma
 }
 
 /** Adds the thread of the mail that started the conversation to an acknowledgement. */
-export async function loadFirstMailThread({ db: { read } }: Pick<Services, 'db'>, mail: Mail) {
+export async function loadFirstMailThread({ db: { read } }: Pick<Services, 'db'>, mail: OutboxMail) {
   const started = mail.inquiryId === null ? null : await read.contactInquiry.findFirst({ where: { id: mail.inquiryId, source: 'mail' } });
   const first = started && (await read.inquiryMessage.findFirst({ where: { inquiryId: started.id }, orderBy: { id: 'asc' } }));
   return first?.mailId ? { ...mail, references: [first.mailId] } : mail;
@@ -57,13 +57,13 @@ async function* bytesOf(read: Reader, id: number) {
 }
 
 /** Records the delivery of a reply's mail, and its effect on the inquiry. */
-export async function recordDelivery(tx: Tx, mail: Pick<Mail, 'messageId'>, delivery: Delivery): Promise<void> {
+export async function recordDelivery(tx: Tx, mail: Pick<OutboxMail, 'messageId'>, delivery: DeliveryResult): Promise<void> {
   const message = await recordOwnDelivery(tx, mail, delivery);
   if (message && delivery.state === 'sent') await answerByMail(tx, message, delivery.at);
 }
 
 /** Records the delivery of a mail that answers nothing: the office waits for its effect, so its arrival matters. */
-export async function recordOwnDelivery(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, { state, words = '', at }: Delivery) {
+export async function recordOwnDelivery(tx: Tx, { messageId }: Pick<OutboxMail, 'messageId'>, { state, words = '', at }: DeliveryResult) {
   const message = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!message) return null;
   await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: words || null } });

@@ -5,7 +5,7 @@ import { emailKeyOf } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
 import { isGuessableMailId } from '../../mail/mailbox';
 import { listOwnAddresses } from '../../mail/office-mailbox';
-import type { Bounce, IncomingMail } from '../../mail/read-mail';
+import type { BouncedMail, IncomingMail } from '../../mail/read-mail';
 import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/receive-mail';
 import { addEntry, findMainInquiry } from '../conversation/entries';
 import { answerByMail, markWaitingAgain } from '../inquiry-state';
@@ -101,7 +101,7 @@ async function findByReference(tx: Tx, subject: string, addresses: string[]): Pr
 }
 
 /** A bounced answer makes its inquiry wait again; the bounce of a mail with a guessable Message-ID must name the visitor's address. */
-async function bounced(tx: Tx, { mailId, recipient, words }: Bounce, now: Date): Promise<boolean> {
+async function bounced(tx: Tx, { mailId, recipient, words }: BouncedMail, now: Date): Promise<boolean> {
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
   if (!asked) return true;

@@ -7,8 +7,8 @@ import { recordEvents } from '../../../platform/events';
 import { rekeyRows } from '../../../platform/personal-data/person-keys';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
 import {
-  createReadings,
-  readLeaves,
+  createRowReaders,
+  readDependentRows,
   selectFields,
   splitIds,
   streamRecords,
@@ -17,7 +17,7 @@ import {
 import { deleteFilesOf } from '../../mail/mailbox';
 import { whereSameSender } from '../desk/desk';
 import { eraseFromDigests } from '../mails/digest';
-import { inquiryRecords } from './records';
+import { inquiryRecordKinds } from './records';
 
 const inquiryFields = selectFields(
   'id',
@@ -61,7 +61,7 @@ const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
 const MAX_FILES_BYTES = 2_000_000;
 
 export const inquiryData = definePersonalData({
-  kinds: inquiryRecords,
+  kinds: inquiryRecordKinds,
 
   // A message in another sender's conversation belongs to that inquiry.
   async rowsOf(db, subject, limit) {
@@ -78,7 +78,7 @@ export const inquiryData = definePersonalData({
     return { contactInquiry, inquiryMessage: inquiryMessage.slice(0, limit.take) };
   },
 
-  ...createReadings(({ rows: { contactInquiry = [], inquiryMessage = [] } }) => {
+  ...createRowReaders(({ rows: { contactInquiry = [], inquiryMessage = [] } }) => {
     const its = { inquiryId: { in: contactInquiry } };
     return {
       contactInquiry: { where: { id: { in: contactInquiry } }, select: { ...inquiryFields, ...deskFields } },
@@ -103,7 +103,7 @@ export const inquiryData = definePersonalData({
   },
 
   async leavesOf(db, { rows: { contactInquiry = [], inquiryMessage = [] } }, take) {
-    const messages = await readLeaves(db, 'inquiryMessage', { inquiryId: { in: contactInquiry } }, take);
+    const messages = await readDependentRows(db, 'inquiryMessage', { inquiryId: { in: contactInquiry } }, take);
     const ids = messages.rows.inquiryMessage ?? [];
     const files = await db.messageFile.findMany({
       where: filesOf(contactInquiry, [...new Set([...inquiryMessage, ...ids])]),

@@ -5,7 +5,7 @@ import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_WISHES } from '../../../../shared/privacy/wishes';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
-import { codeOf, linkTo, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
+import { codeOf, linkTo, type RecordedRow, type RecordKind, valueText } from '../../../platform/personal-data/personal-records';
 import type { StoredStep } from '../conversation/step-kinds';
 
 const group = 'Inquiries';
@@ -14,11 +14,11 @@ const beginning = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS).trimEnd()}…` : line;
 };
-const ofInquiry = ({ inquiryId }: Row) => linkTo('contact-inquiries', inquiryId);
-const topic = (row: Row) => topicLabelOf({ topic: valueText(row.topic), source: valueText(row.source) });
+const ofInquiry = ({ inquiryId }: RecordedRow) => linkTo('contact-inquiries', inquiryId);
+const topic = (row: RecordedRow) => topicLabelOf({ topic: valueText(row.topic), source: valueText(row.source) });
 const day = (value: unknown) => (value instanceof Date || typeof value === 'string' ? formatDay(value) : '');
 const filesIn = (received: unknown): string =>
-  Array.isArray(received) ? received.map((file) => valueText((file as Row).name)).join(', ') : '';
+  Array.isArray(received) ? received.map((file) => valueText((file as RecordedRow).name)).join(', ') : '';
 
 const contactInquiry: RecordKind = {
   group,
@@ -109,4 +109,4 @@ export const privacyRequest: RecordKind = {
   link: ofInquiry,
 };
 
-export const inquiryRecords = { contactInquiry, quoteLine, inquiryMessage, messageFile };
+export const inquiryRecordKinds = { contactInquiry, quoteLine, inquiryMessage, messageFile };

@@ -9,7 +9,7 @@ import { requestKey } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 import { checkOwner } from '../desk/desk';
 import type { InquiryProfile } from '../inquiry-profile';
-import { newInquiryFields } from '../inquiry-state';
+import { createInquiryFields } from '../inquiry-state';
 import { findRepeat } from './find-repeat';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -27,7 +27,7 @@ export async function addCalledInquiry(
   const at = now();
   const said = { name, company, email, phone, topic, message, gstin, pinCode };
   const keys = { emailKey: emailKeyOf(email), ...toPhoneColumns(phone) };
-  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...newInquiryFields(profile, at) };
+  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...createInquiryFields(profile, at) };
   const inquiry = await tx.contactInquiry.create({ data });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: session.user.id, at }]);
   return inquiry;

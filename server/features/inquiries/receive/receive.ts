@@ -8,10 +8,10 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
-import { noticeName } from '../../content/notice-seen';
-import { newInquiryFields } from '../inquiry-state';
+import { findNoticeName } from '../../content/notice-seen';
+import { createInquiryFields } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
-import { findGoneLines, findLines, findProducts, serializeLine, toStoredLines } from '../quote-lines';
+import { findGoneLines, findProducts, findQuoteLines, serializeQuoteLine, toStoredLines } from '../quote-lines';
 import { findRepeat } from './find-repeat';
 
 const PAST_DAY = 'Choose today or a later day';
@@ -35,14 +35,14 @@ export async function receiveInquiry(
     throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
   }
   await countAttempt(ctx, { what: limit, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-  const notice = await noticeName(ctx.db.read, noticeKeyOf(form.kind), form.notice ?? null);
+  const notice = await findNoticeName(ctx.db.read, noticeKeyOf(form.kind), form.notice ?? null);
   const data = { ...form, notice, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareMails(ctx, ctx.request.address);
   const { profile } = mails;
-  const due = newInquiryFields(profile, data.createdAt);
+  const due = createInquiryFields(profile, data.createdAt);
   const { inquiry, asked, gone } = await ctx.db.transact(async (tx) => {
     const first = await findRepeat(tx, key, data);
-    const before = first && request ? await findLines(tx, first.id, request) : [];
+    const before = first && request ? await findQuoteLines(tx, first.id, request) : [];
     if (!before) throw new AppError('idempotency_key_reused', KEY_IS_USED);
     const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
     if (first) return { inquiry: first, asked: [], gone: findGoneLines(before, products, request) };
@@ -51,7 +51,7 @@ export async function receiveInquiry(
     await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
     await beside?.(tx, inquiry);
-    await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeLine), products });
+    await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeQuoteLine), products });
     return { inquiry, asked: [...products.keys()], gone: findGoneLines(lines, products, request) };
   });
   for (const product of asked) ctx.demand.add(request ? 'sent' : 'asked', String(product));

@@ -35,7 +35,7 @@ const FORUM_LINK = /\[\/?(?:url|link)[=\]]/i;
 type Suspicious = { website?: unknown; elapsedMs?: unknown; message: string };
 
 /** Why a message is suspected spam; empty if it is not. */
-export function spamReasons({ website, elapsedMs, message }: Suspicious): SpamReason[] {
+export function findSpamReasons({ website, elapsedMs, message }: Suspicious): SpamReason[] {
   const reasons: SpamReason[] = [];
   if (website) reasons.push('hidden-field');
   if (typeof elapsedMs === 'number' && elapsedMs < FORM_MIN_MS) reasons.push('too-fast');

@@ -13,7 +13,7 @@ import { recordEvents } from '../../../platform/events';
 import type { IncomingMail } from '../../mail/read-mail';
 import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
-import { newInquiryFields } from '../inquiry-state';
+import { createInquiryFields } from '../inquiry-state';
 import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
 import { addMailEntry } from '../mails/store-mail';
 import { isMailWithinLimits, MAX_MAIL_AGE_MS } from './start-by-mail';
@@ -81,7 +81,7 @@ async function start(
       source: 'mail',
       leadSource: source,
       createdAt: arrivedAt,
-      ...newInquiryFields(profile, arrivedAt),
+      ...createInquiryFields(profile, arrivedAt),
     },
   });
   if (line) await tx.quoteLine.create({ data: { ...line, inquiryId: inquiry.id } });

@@ -3,16 +3,16 @@
 import { emailKeyOf, isMailbox, mailboxKeyOf } from '../../../../shared/mail/address';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
-import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/access/limit-attempts';
+import { type AttemptCounter, addAttempt, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
-import { officeMailboxes } from '../../mail/office-mailbox';
+import { readOfficeMailboxes } from '../../mail/office-mailbox';
 import type { IncomingMail } from '../../mail/read-mail';
 import type { MailArrival, ReceiverServices } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
-import { newInquiryFields } from '../inquiry-state';
+import { createInquiryFields } from '../inquiry-state';
 import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
-import { spamReasons } from './spam';
+import { findSpamReasons } from './spam';
 
 /** The maximum age of a mail: an older mail was moved into the mailbox by somebody who tidies it. */
 export const MAX_MAIL_AGE_MS = 30 * DAY_MS;
@@ -47,7 +47,7 @@ export async function startInquiryByMail(
   if (!mailInquiries || (await isColleague(tx, env, address)) || !(await isMailWithinLimits(tx, services, address, now))) return null;
   const profile = await readInquiryProfile(tx);
   const reasons = [
-    ...spamReasons({ message: `${subject}\n${text}` }),
+    ...findSpamReasons({ message: `${subject}\n${text}` }),
     ...(mail.isMarkedSpam ? (['mail-server'] as const) : []),
     ...(mail.senderCheck === 'failed' ? (['failed-check'] as const) : []),
   ];
@@ -64,13 +64,13 @@ export async function startInquiryByMail(
       spamReasons: reasons.join(' '),
       announced: !suspectedSpam,
       createdAt: arrivedAt,
-      ...newInquiryFields(profile, arrivedAt),
+      ...createInquiryFields(profile, arrivedAt),
     },
   });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
   // All senders of mails together may cause as many acknowledgements as one caller of the forms.
   const got = mail.recipients.map(mailboxKeyOf);
-  const isTold = (await officeMailboxes(tx, env)).every((told) => got.includes(mailboxKeyOf(told)));
+  const isTold = (await readOfficeMailboxes(tx, env)).every((told) => got.includes(mailboxKeyOf(told)));
   const mails = await mailsOf(tx, { env, at: now, profile, caller: 'incoming mail', isTold });
   await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });
   return inquiry;
@@ -90,12 +90,12 @@ async function isColleague(tx: Tx, { PUBLIC_URL }: Env, address: string): Promis
 export async function isMailWithinLimits(tx: Tx, { env, log, counters }: ReceiverServices, address: string, now: Date): Promise<boolean> {
   if (env.RATE_LIMITS === 'off') return true;
   const what = 'incoming-mail';
-  const limits: Counter[] = [
+  const limits: AttemptCounter[] = [
     { what, whose: `from ${mailboxKeyOf(address)}`, limit: env.FORM_LIMIT },
     { what, whose: 'all', limit: ALL_SENDERS },
   ];
   const counted = await readCounters(tx, limits, now);
-  if (counted.some(isFull)) {
+  if (counted.some(isLimitReached)) {
     counters.limited.add(what);
     log.warn({ event: 'limited', limit: what }, 'too many mails start conversations: one is left in the mailbox');
     return false;

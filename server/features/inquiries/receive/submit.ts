@@ -8,7 +8,7 @@ import { emailKeyOf } from '../../../../shared/mail/address';
 import { startOfDay } from '../../../../shared/time/india';
 import type { Context } from '../../../platform/context';
 import { receiveInquiry } from './receive';
-import { spamReasons } from './spam';
+import { findSpamReasons } from './spam';
 
 type Reference = { reference: string };
 
@@ -27,7 +27,7 @@ export async function submitRequest(ctx: Context, form: QuoteRequest): Promise<R
 /** Converts either contact form to an inquiry (REQ 6.1). */
 function inquiryOf(form: z.output<typeof contactForm>) {
   const { email, company = null, message, productId = null, notice } = form;
-  const reasons = spamReasons(form);
+  const reasons = findSpamReasons(form);
   const common = { email, company, message, productId, notice, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
   const keys = { emailKey: emailKeyOf(email), ...toPhoneColumns('phone' in form ? (form.phone ?? null) : null) };
   if ('firstName' in form) {
@@ -42,7 +42,7 @@ function inquiryOf(form: z.output<typeof contactForm>) {
 function inquiryOfRequest(form: QuoteRequest) {
   const { name, email, phone, company, gstin, pinCode, neededBy, message, lines, notice } = form;
   const typed = [message ?? '', ...lines.flatMap(({ text, note }) => [text ?? '', note ?? ''])].join('\n');
-  const reasons = spamReasons({ ...form, message: typed });
+  const reasons = findSpamReasons({ ...form, message: typed });
   return {
     name,
     email,

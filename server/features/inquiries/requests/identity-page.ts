@@ -1,10 +1,10 @@
-import { confirmPage } from '../../../platform/http/pages/confirm-page';
+import { createConfirmPage } from '../../../platform/http/pages/confirm-page';
 import { CONFIRM_PATH, confirmIdentity, IDENTITY_LINK_DAYS } from './identity';
 
 export const IDENTITY_MISSES = 'identity-misses';
 
 /** The page behind the link of the mail that asks the sender of a request to confirm it. */
-export const identityPage = confirmPage({
+export const identityPage = createConfirmPage({
   path: CONFIRM_PATH,
   title: 'Your data',
   question: {

@@ -13,8 +13,8 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { countMail } from '../../mail/limit-mails';
-import { LINK_PLACEHOLDER, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
-import { addMail, canSend } from '../../mail/mailbox';
+import { insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
+import { addMail, canSendMails } from '../../mail/mailbox';
 import { isOwnMailbox, replyAddressOf } from '../../mail/office-mailbox';
 import { addStep } from '../conversation/add-step';
 import { createStep } from '../conversation/step-kinds';
@@ -52,7 +52,7 @@ export async function writeIdentityMail(
   { env, at, caller, profile }: Circumstances,
   { id: inquiryId, email }: Asked,
 ): Promise<void> {
-  const to = canSend(env) ? toDeliveryAddress(email) : null;
+  const to = canSendMails(env) ? toDeliveryAddress(email) : null;
   const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId }, select: { id: true, createdAt: true } });
   const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
   if (!to || !request || (await isOwnMailbox(tx, env, to))) return;
@@ -82,9 +82,9 @@ ${COMPANY_NAME}
  * Adds a new link, which replaces an earlier link; null, which deletes the mail, if it is too late, not needed, or would only be written to
  * a file.
  */
-async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | null> {
+async function withLink({ db, env, now }: Services, mail: OutboxMail): Promise<OutboxMail | null> {
   const at = now();
-  if (!canSend(env) || at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
+  if (!canSendMails(env) || at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
   const token = createSecret();
   const data = { confirmHash: hashSecret(token), confirmUntil: new Date(at.getTime() + IDENTITY_LINK_DAYS * DAY_MS) };
   const inquiryId = mail.inquiryId ?? 0;
@@ -95,7 +95,7 @@ async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | 
     return (await tx.privacyRequest.updateMany({ where: { inquiryId, verifiedAt: null }, data })).count;
   });
   if (count === 0) return null;
-  return { ...mail, text: textWithLink(mail, `${env.PUBLIC_URL}${CONFIRM_PATH}?token=${token}`) };
+  return { ...mail, text: insertLink(mail, `${env.PUBLIC_URL}${CONFIRM_PATH}?token=${token}`) };
 }
 
 /**

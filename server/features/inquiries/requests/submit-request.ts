@@ -7,10 +7,10 @@ import { PRIVACY_REQUEST, privacyTopicOf } from '../../../../shared/privacy/wish
 import { dayOf } from '../../../../shared/time/india';
 import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
-import { canSend } from '../../mail/mailbox';
-import { answerDeadline } from '../inquiry-state';
+import { canSendMails } from '../../mail/mailbox';
+import { findAnswerDeadline } from '../inquiry-state';
 import { receiveInquiry } from '../receive/receive';
-import { spamReasons } from '../receive/spam';
+import { findSpamReasons } from '../receive/spam';
 
 export const PRIVACY_REQUESTS = 'privacy-request';
 const PAGE = '/privacy/request';
@@ -30,7 +30,7 @@ export const submitPrivacyRequest = publicProcedure
   })
   .input(privacyRequestForm)
   .mutation(async ({ ctx, input: { name, email, wish, message, notice, ...form } }) => {
-    const reasons = spamReasons({ ...form, message: message ?? '' });
+    const reasons = findSpamReasons({ ...form, message: message ?? '' });
     const { requestDays } = await ctx.db.read.companyProfile.findFirstOrThrow({ select: { requestDays: true } });
     const inquiry = {
       ...{ name, email, phone: null, company: null, productId: null, neededBy: null, notice },
@@ -43,15 +43,15 @@ export const submitPrivacyRequest = publicProcedure
     const { reference, createdAt, id } = await receiveInquiry(ctx, inquiry, {
       limit: PRIVACY_REQUESTS,
       beside: (tx, { id: inquiryId, createdAt }) =>
-        tx.privacyRequest.create({ data: { inquiryId, wish, dueAt: answerDeadline(requestDays, createdAt) } }),
+        tx.privacyRequest.create({ data: { inquiryId, wish, dueAt: findAnswerDeadline(requestDays, createdAt) } }),
     });
     // A repeat gets the first answer again, even if the company profile has changed.
     const stored = await ctx.db.read.privacyRequest.findUnique({ where: { inquiryId: id }, select: { dueAt: true } });
-    return { reference, answerBy: dayOf(stored?.dueAt ?? answerDeadline(requestDays, createdAt)) };
+    return { reference, answerBy: dayOf(stored?.dueAt ?? findAnswerDeadline(requestDays, createdAt)) };
   });
 
 /** The terms on the form's page: the number of days within which the company answers, and whether a mailed link confirms the identity. */
-export const privacyRequestTerms = publicProcedure.query(async ({ ctx }) => {
+export const privacyRequestTermsQuery = publicProcedure.query(async ({ ctx }) => {
   const { requestDays } = await ctx.db.read.companyProfile.findFirstOrThrow({ select: { requestDays: true } });
-  return { days: requestDays, confirmsByMail: canSend(ctx.env) };
+  return { days: requestDays, confirmsByMail: canSendMails(ctx.env) };
 });

@@ -3,16 +3,16 @@
 const MAX_LENGTH = 4_096;
 const MAX_TERMS = 100;
 
-export type Spf = { all: '+' | '-' | '~' | '?' | null; includes: string[]; redirect: string | null; lookups: number };
+export type SpfRecord = { all: '+' | '-' | '~' | '?' | null; includes: string[]; redirect: string | null; lookups: number };
 
 const NAME = /^[a-z0-9_](?:[a-z0-9_.-]{0,250}[a-z0-9])?$/i;
 /** A name to look up; null for macros and invalid names. */
 const nameOf = (text: string): string | null => (text.includes('.') && NAME.test(text) ? text.toLowerCase() : null);
 
 /** Parses an SPF record; null for another text. `lookups` counts only the look-ups of this record itself. */
-export function readSpf(text: string): Spf | null {
+export function readSpf(text: string): SpfRecord | null {
   if (text.length > MAX_LENGTH || !/^v=spf1(?:\s|$)/i.test(text)) return null;
-  const spf: Spf = { all: null, includes: [], redirect: null, lookups: 0 };
+  const spf: SpfRecord = { all: null, includes: [], redirect: null, lookups: 0 };
   for (const term of text.split(/\s+/).slice(1, MAX_TERMS)) {
     const [, sign = '+', name = '', value = ''] =
       /^([+~?-]?)([a-z0-9]+)(?:[:=/](.*))?$/i.exec(term)?.map((part) => part || undefined) ?? [];

@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors';
 import { sendError } from '../../../platform/http/error-handler';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
-import { actorFrom, type Change } from '../../content/write/change';
+import { type ContentChange, createActor } from '../../content/write/change';
 import { findRepeat, writeContent } from '../../content/write/write-content';
 import { readTable } from '../../import-export/import/read-table';
 import { recordConsent } from '../consent';
@@ -53,7 +53,7 @@ export const importAddresses: FastifyPluginAsync<{ services: Services }> = async
   app.post('/admin/import/newsletter/apply', file, async (request, reply): Promise<AddressResult> => {
     const { job, digest, source } = applyQuery.parse(request.query);
     const context = requestContext(services, request, reply);
-    const actor = actorFrom({ ...context, session: await context.requireSession() });
+    const actor = createActor({ ...context, session: await context.requireSession() });
     // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
     const requestKey = job ? `${job}:${digest}` : null;
     const earlier = requestKey && (await findRepeat(services.db.read, actor, requestKey));
@@ -77,7 +77,11 @@ export const importAddresses: FastifyPluginAsync<{ services: Services }> = async
 type Imported = { emails: string[]; source: string; at: Date };
 
 /** The new subscriptions with their consent. Addresses that unsubscribed since the check are omitted. */
-async function* subscriptionsOf(tx: Tx, services: Pick<Services, 'serverKey'>, { emails, source, at }: Imported): AsyncGenerator<Change[]> {
+async function* subscriptionsOf(
+  tx: Tx,
+  services: Pick<Services, 'serverKey'>,
+  { emails, source, at }: Imported,
+): AsyncGenerator<ContentChange[]> {
   for (const batch of splitIntoBatches(emails)) {
     const { new: fresh } = await sortAddresses(tx, services, batch);
     const data = { isActive: true, unsubscribedAt: null, subscribedAt: at.toISOString() };

@@ -14,13 +14,13 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
-import { noticeName } from '../../content/notice-seen';
+import { findNoticeName } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { createStep } from '../../inquiries/conversation/step-kinds';
-import { answerFormFields, answerPageUrl, optionalTrimmedText } from '../../quotations/buyer/answer-forms';
+import { answerFormFields, createAnswerPageUrl, createOptionalTextSchema } from '../../quotations/buyer/answer-forms';
 import { findForBuyer } from '../../quotations/buyer/show-quotation';
 import { LINK_GONE, requireUnrevokedLink } from '../../quotations/links';
-import { mailOffice } from '../../quotations/sending/decided';
+import { sendMailToOffice } from '../../quotations/sending/decided';
 import { readOrderPrefix } from '../changing/confirm';
 import { deriveColumns } from '../order-quantities';
 import { receivedShortStep, receivedStep } from '../steps';
@@ -29,7 +29,7 @@ export const RECEIPTS_LIMIT = 'order-receipts';
 /** The limit of one link per day. */
 const LIMIT = { most: 30, minutes: 24 * 60 };
 
-const receipt = z.object({ ...answerFormFields, name: textField(MAX_BUYER_NAME), shortage: optionalTrimmedText(MAX_BUYER_WORDS) });
+const receipt = z.object({ ...answerFormFields, name: textField(MAX_BUYER_NAME), shortage: createOptionalTextSchema(MAX_BUYER_WORDS) });
 
 const FORM = 'order-received';
 
@@ -40,8 +40,8 @@ export const receiveOrder = publicProcedure
     rest: { method: 'POST', path: '/api/quote/received', envelope: mergedEnvelope, errors: ['not_found', 'conflict'] },
     form: {
       sent: FORM,
-      success: (search, values) => `${answerPageUrl(values.token)}?${search}`,
-      refused: (values) => ({ form: FORM, pathname: answerPageUrl(values.token, 'received'), search: {}, values }),
+      success: (search, values) => `${createAnswerPageUrl(values.token)}?${search}`,
+      refused: (values) => ({ form: FORM, pathname: createAnswerPageUrl(values.token, 'received'), search: {}, values }),
     },
     output: z.object({ state: z.enum(Object.keys(ORDER_STATES) as [OrderState, ...OrderState[]]) }),
   })
@@ -52,7 +52,7 @@ export const receiveOrder = publicProcedure
     const { link, quotation, revision } = found;
     await countAttempt(ctx, { what: RECEIPTS_LIMIT, whose: String(link.id), limit: LIMIT });
     const { token: _, notice: seen, key, ...said } = input;
-    const notice = await noticeName(ctx.db.read, 'quotation', seen);
+    const notice = await findNoticeName(ctx.db.read, 'quotation', seen);
     // The key of one form submission by one link, shared with the quotation's forms; without a key, each request is a new submission.
     const formKey = `link ${key ? hashSecret(JSON.stringify([link.id, key, said])) : randomUUID()}`;
     const at = ctx.now();
@@ -72,7 +72,7 @@ export const receiveOrder = publicProcedure
         const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
         if (inquiryId !== null) await addStep(tx, { ...step, ...who, inquiryId });
         const what = shortage ? `Shortage in ${reference}` : `${reference} has arrived`;
-        await mailOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
+        await sendMailToOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
         await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: null, at }]);
         return { state: orderStateOf(await tx.salesOrder.findUniqueOrThrow({ where: { id: order.id } })) };
       },

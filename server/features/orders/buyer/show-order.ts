@@ -14,23 +14,23 @@ import { publicProcedure } from '../../../platform/trpc';
 import { findForBuyer, linkToken, parsePaper } from '../../quotations/buyer/show-quotation';
 import { readCarriers } from '../carriers';
 import { readOrderPrefix } from '../changing/confirm';
-import { lineTextAt } from '../lists/read-order';
-import { type Order, readLines } from '../order-quantities';
+import { findLineTexts } from '../lists/read-order';
+import { readLines, type StoredOrderRow } from '../order-quantities';
 
 /** The lines and the sent dispatches of an order. */
-export async function readLinesAndDispatches(read: Reader, order: Order, paper: PaperDocument) {
+export async function readLinesAndDispatches(read: Reader, order: StoredOrderRow, paper: PaperDocument) {
   const reference = createOrderReference(order, await readOrderPrefix(read));
   const lines = await readLines(read, [order.id]);
   const dates = await read.promisedDate.findMany({ where: { line: { orderId: order.id }, before: { not: null } }, orderBy: { id: 'asc' } });
   const where = { orderId: order.id, state: 'sent' };
   const left = await read.dispatch.findMany({ where, orderBy: { number: 'asc' }, include: { lines: { orderBy: { id: 'asc' } } } });
   const carriers = left.length > 0 ? await readCarriers(read) : [];
-  const named = new Map(lines.map(({ id, position }) => [id, lineTextAt(paper, position)]));
+  const named = new Map(lines.map(({ id, position }) => [id, findLineTexts(paper, position)]));
   return {
     reference,
     state: orderStateOf(order),
     lines: lines.map((line) => ({
-      ...lineTextAt(paper, line.position),
+      ...findLineTexts(paper, line.position),
       id: line.id,
       ordered: line.ordered,
       withBuyer: quantityWithBuyerOf(line),
@@ -54,7 +54,7 @@ export async function readLinesAndDispatches(read: Reader, order: Order, paper: 
 }
 
 /** Null for an unknown, revoked or ended link, and if the link's revision has no order. */
-export const order = publicProcedure
+export const shownOrderQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(z.object({ token: linkToken }))
   .query(async ({ ctx, input }) => {

@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
 import { LINK_MISSES_LIMIT, linkToken } from '../../quotations/buyer/show-quotation';
 import { hasLinkEnded } from '../../quotations/link-end';
-import { lastUseOfOrderLinks } from '../link-use';
+import { findLastUseOfOrderLinks } from '../link-use';
 import { readDocument } from '../lists/read-order';
 import { readLinesAndDispatches } from './show-order';
 
@@ -17,12 +17,12 @@ import { readLinesAndDispatches } from './show-order';
 async function findByToken({ db: { read }, now }: Context, secret: string) {
   const link = await read.warehouseLink.findUnique({ where: { hash: hashSecret(secret) } });
   const order = await read.salesOrder.findUnique({ where: { id: link?.orderId ?? 0 } });
-  const usedAt = await lastUseOfOrderLinks(read, order, now());
+  const usedAt = await findLastUseOfOrderLinks(read, order, now());
   if (!link || link.revokedAt !== null || !order || order.takenBackAt !== null) return null;
   return hasLinkEnded(usedAt ?? order.confirmedAt, now()) ? null : order;
 }
 
-export const warehouseOrder = publicProcedure
+export const warehouseOrderQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(z.object({ token: linkToken }))
   .query(async ({ ctx, input }) => {

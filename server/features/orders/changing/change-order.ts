@@ -9,26 +9,26 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { requestKey } from '../../../platform/http/request-context';
-import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { checkBuyer } from '../../quotations/personal-data/blank-revisions';
-import type { Quotation, Revision } from '../../quotations/quotation-state';
-import { type CountedLine, deriveColumns, type Order, readLines } from '../order-quantities';
+import type { StoredQuotation, StoredQuotationRevision } from '../../quotations/quotation-state';
+import { type CountedLine, deriveColumns, readLines, type StoredOrderRow } from '../order-quantities';
 
 /** `messageId` is the entry of the conversation; taking back the entry's mail needs it. */
 export type ChangedOrder = { id: number; version: number; messageId: number | null };
 type Named = { title: string; unit: string | null };
 export type StoredOrder = {
-  order: Order;
+  order: StoredOrderRow;
   reference: string;
-  quotation: Quotation;
-  revision: Revision;
+  quotation: StoredQuotation;
+  revision: StoredQuotationRevision;
   /** The order's lines by id. */
   lines: Map<number, CountedLine & Named>;
   at: Date;
   requestKey: string | null;
 };
-type Done = { messageId: number | null; changes?: Change[] };
+type Done = { messageId: number | null; changes?: ContentChange[] };
 
 const CHANGED = 'This order was changed in the meantime. Please look at it again.';
 
@@ -44,7 +44,7 @@ export async function changeOrder(
   const key = requestKey(ctx);
   const at = ctx.now();
   let done: Done = { messageId: null };
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     done = { messageId: null };
     const order = await tx.salesOrder.findUnique({ where: { id } });
     if (!order) throw new AppError('not_found', 'Order not found');
@@ -66,7 +66,7 @@ export async function changeOrder(
   return { id, version: now, messageId: done.messageId };
 }
 
-async function readStored(tx: Tx, order: Order) {
+async function readStored(tx: Tx, order: StoredOrderRow) {
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: order.quotationId } });
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: order.revisionId } });
   const { orderPrefix } = await tx.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } });

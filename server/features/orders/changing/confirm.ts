@@ -7,13 +7,13 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { requestKey } from '../../../platform/http/request-context';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { checkBuyer } from '../../quotations/personal-data/blank-revisions';
 import { deriveColumns } from '../order-quantities';
 import { confirmedStep } from '../steps';
 import type { ChangedOrder } from './change-order';
-import { addOrderStep, cancelUnsentMails, checkStepMail, confirmationMail, mailSendingTime } from './mails';
+import { addOrderStep, cancelUnsentMails, checkStepMail, confirmationMail, findMailSendingTime } from './mails';
 
 type Form = z.output<typeof confirmOrderForm>;
 type Confirmed = ChangedOrder & { reference: string };
@@ -40,7 +40,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
   const key = requestKey(ctx);
   const at = ctx.now();
   checkStepMail(ctx, form.mail);
-  const sendsAt = await mailSendingTime(ctx);
+  const sendsAt = await findMailSendingTime(ctx);
   const { id: userId } = ctx.session.user;
   return ctx.db.transact(
     async (tx) => {
@@ -68,7 +68,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
         note: form.note,
         confirmedAt: at,
         confirmedById: userId,
-        confirmedBy: actorFrom(ctx).user?.name ?? '',
+        confirmedBy: createActor(ctx).user?.name ?? '',
         takenBackAt: null,
         lastKey: key,
       };

@@ -9,13 +9,13 @@ import { createTrackingUrl } from '../../../../shared/orders/tracking';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { readCarriers } from '../carriers';
 import { dispatchedStep, dispatchVoidedStep, formatStepLines } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toStepLines } from './change-order';
 import { readOfferedQuantities } from './follow-revision';
-import { addOrderStep, cancelUnsentMails, checkStepMail, dispatchMail, mailSendingTime, type StepMail } from './mails';
+import { addOrderStep, cancelUnsentMails, checkStepMail, dispatchMail, findMailSendingTime, type StepMail } from './mails';
 
 type Form = z.output<typeof dispatchForm>;
 const mailKey = (orderId: number, number: number) => `order ${orderId} dispatch ${number}`;
@@ -49,7 +49,7 @@ async function write(tx: Tx, stored: StoredOrder, form: Form, by: string) {
   return { dispatch, lines };
 }
 
-const nameOf = (ctx: AdminContext) => actorFrom(ctx).user?.name ?? '';
+const nameOf = (ctx: AdminContext) => createActor(ctx).user?.name ?? '';
 
 /** A draft reserves nothing: the owed quantities are checked again when the dispatch is sent. */
 export async function saveDispatch(ctx: AdminContext, form: Form): Promise<ChangedOrder & { dispatchId: number }> {
@@ -64,7 +64,7 @@ export async function saveDispatch(ctx: AdminContext, form: Form): Promise<Chang
 /** Sends a dispatch. Throws 400 with the figures if more would be dispatched than is owed. */
 export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): Promise<ChangedOrder> {
   checkStepMail(ctx, form.mail);
-  const sendsAt = await mailSendingTime(ctx);
+  const sendsAt = await findMailSendingTime(ctx);
   return changeOrder(ctx, form, async (tx, stored) => {
     const by = nameOf(ctx);
     const { dispatch, lines } = await write(tx, stored, form, by);
@@ -117,7 +117,7 @@ type Moved = { productId: number | null; asked: number };
 const THOUSANDTHS = 1_000;
 
 /** Reduces the stock by the dispatched quantities, or restores it for a voided dispatch, in whole units; never below 0. */
-async function moveStock(tx: Tx, lines: readonly Moved[], sign: 1 | -1): Promise<Change[]> {
+async function moveStock(tx: Tx, lines: readonly Moved[], sign: 1 | -1): Promise<ContentChange[]> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const products = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true, stock: true } });
   return products.map(({ id, stock }) => {

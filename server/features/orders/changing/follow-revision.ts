@@ -9,9 +9,9 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { createStep } from '../../inquiries/conversation/step-kinds';
-import type { Revision } from '../../quotations/quotation-state';
+import type { StoredQuotationRevision } from '../../quotations/quotation-state';
 import { readDocument } from '../lists/read-order';
-import { deriveColumns, type Order, readLines } from '../order-quantities';
+import { deriveColumns, readLines, type StoredOrderRow } from '../order-quantities';
 import { followedStep } from '../steps';
 import { readOrderPrefix } from './confirm';
 
@@ -23,7 +23,7 @@ export async function findAgreedLines(db: Reader | Tx, quotationId: number): Pro
   return order && readAgreed(db, order);
 }
 
-async function readAgreed(db: Reader | Tx, { id, revisionId }: Order): Promise<(AgreedLine & { id: number })[]> {
+async function readAgreed(db: Reader | Tx, { id, revisionId }: StoredOrderRow): Promise<(AgreedLine & { id: number })[]> {
   const paper = await readDocument(db, revisionId);
   return (await readLines(db, [id])).flatMap((line) => {
     const said = paper?.lines[line.position];
@@ -49,7 +49,11 @@ async function readAgreed(db: Reader | Tx, { id, revisionId }: Order): Promise<(
  * Replaces the order's lines with the lines of the revision. Earlier cancellations no longer count, since the revision has the total
  * quantities. Lines keep their promised days; a new line has none. Throws 409 if more was dispatched by now.
  */
-export async function followRevision(tx: Tx, revision: Revision, { userId, at }: { userId: number | null; at: Date }): Promise<void> {
+export async function followRevision(
+  tx: Tx,
+  revision: StoredQuotationRevision,
+  { userId, at }: { userId: number | null; at: Date },
+): Promise<void> {
   const { quotationId } = revision;
   const order = await findStanding(tx, quotationId);
   if (!order || order.revisionId === revision.id) return;
@@ -89,7 +93,7 @@ export async function followRevision(tx: Tx, revision: Revision, { userId, at }:
  */
 export async function readOfferedQuantities(
   tx: Tx,
-  order: Order,
+  order: StoredOrderRow,
   { state, currentRevision: number }: { state: string; currentRevision: number },
 ) {
   if (state !== 'open') return null;

@@ -5,14 +5,14 @@ import { toDeliveryAddress } from '../../../../shared/mail/address';
 import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { addStep } from '../../inquiries/conversation/add-step';
 import type { NewStep } from '../../inquiries/conversation/step-kinds';
 import { addMailStep, cancelMailStep } from '../../inquiries/mails/mail-step';
 import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
-import { canSend } from '../../mail/mailbox';
+import { canSendMails } from '../../mail/mailbox';
 import { findOrCreateLink } from '../../quotations/links';
-import type { Quotation, Revision } from '../../quotations/quotation-state';
+import type { StoredQuotation, StoredQuotationRevision } from '../../quotations/quotation-state';
 import { linkMailDefaults } from '../../quotations/sending/mail-kinds';
 
 export const confirmationMail: MailKind = { ...linkMailDefaults, name: 'order-confirmed', title: 'Order confirmation' };
@@ -23,16 +23,16 @@ export const orderMails = [confirmationMail, dispatchMail, promisedDayMail];
 export type StepMail = z.output<typeof confirmOrderForm>['mail'];
 /** `key` is the key of the step, which has one mail. */
 export type OrderMail = { kind: MailKind; letter: StepMail; subject: string; key: string; sendsAt: Date };
-type Of = { quotation: Quotation; revision: Revision };
+type Of = { quotation: StoredQuotation; revision: StoredQuotationRevision };
 
 /** The time at which a mail written now is sent, by the clock of the mail queue. */
-export const mailSendingTime = async ({ databaseNow }: Pick<AdminContext, 'databaseNow'>) =>
+export const findMailSendingTime = async ({ databaseNow }: Pick<AdminContext, 'databaseNow'>) =>
   new Date((await databaseNow()).getTime() + UNDO_MS);
 
 /** Throws 400 for a mail that cannot be sent. */
 export function checkStepMail({ env }: Pick<AdminContext, 'env'>, letter: StepMail): void {
   if (letter === null) return;
-  if (!canSend(env)) throw new AppError('invalid', 'Mail is not set up. Continue without a mail, and tell the buyer otherwise.');
+  if (!canSendMails(env)) throw new AppError('invalid', 'Mail is not set up. Continue without a mail, and tell the buyer otherwise.');
   const message = 'Please enter a valid email address';
   if (toDeliveryAddress(letter.to) === null) throw new AppError('invalid', message, { errors: { 'mail.to': message } });
 }
@@ -47,7 +47,7 @@ export async function addOrderStep(
 ): Promise<number | null> {
   const { inquiryId } = quotation;
   if (inquiryId === null) return null;
-  const by = actorFrom(ctx).user?.name ?? '';
+  const by = createActor(ctx).user?.name ?? '';
   const step = {
     ...said,
     inquiryId,

@@ -3,18 +3,18 @@ import type { z } from 'zod';
 import type { cancelQuantitiesForm, promisedDayForm, returnQuantitiesForm } from '../../../../shared/orders/forms';
 import { findOwedObjection, findReturnObjection } from '../../../../shared/orders/quantities';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { cancelledStep, dateMovedStep, returnedStep } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, toStepLines } from './change-order';
-import { addOrderStep, checkStepMail, mailSendingTime, promisedDayMail } from './mails';
+import { addOrderStep, checkStepMail, findMailSendingTime, promisedDayMail } from './mails';
 
-const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: actorFrom(ctx).user?.name ?? '' });
+const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: createActor(ctx).user?.name ?? '' });
 
 /** Moves the promised day of lines; lines that already have the day stay unchanged. */
 export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof promisedDayForm>): Promise<ChangedOrder> {
   checkStepMail(ctx, form.mail);
-  const sendsAt = await mailSendingTime(ctx);
+  const sendsAt = await findMailSendingTime(ctx);
   return changeOrder(ctx, form, async (tx, stored) => {
     const { at, order, reference } = stored;
     const named = form.lineIds.map((id, index) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { warehouseForm, warehouseLinkForm } from '../../../../shared/orders/forms';
 import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 
 /** The maximum number of links per order. */
 const MAX_LINKS = 20;
@@ -14,7 +14,7 @@ export async function createWarehouseLink(
   { id, label }: z.output<typeof warehouseForm>,
 ): Promise<{ id: number; url: string }> {
   const token = createSecret();
-  const link = { label, hash: hashSecret(token), createdAt: ctx.now(), createdBy: actorFrom(ctx).user?.name ?? '' };
+  const link = { label, hash: hashSecret(token), createdAt: ctx.now(), createdBy: createActor(ctx).user?.name ?? '' };
   return ctx.db.transact(async (tx) => {
     if ((await tx.salesOrder.count({ where: { id } })) === 0) throw new AppError('not_found', 'Order not found');
     if ((await tx.warehouseLink.count({ where: { orderId: id } })) >= MAX_LINKS)

@@ -5,7 +5,7 @@ import { calculateLineTotals } from '../../../../shared/quotation/totals';
 import { type DayPeriod, listMonthsOf } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { orderEventConditions, quantityEventsIn, whereOrderCounts } from '../lists/happened';
+import { orderEventConditions, whereOrderCounts, whereQuantityEventIn } from '../lists/happened';
 import { readDocuments } from '../lists/read-order';
 
 const WITH_AMOUNT = ['confirmed', 'dispatched', 'returned', 'cancelled', 'owed'] as const;
@@ -59,7 +59,7 @@ type Change = { quantity: number; line: { position: number; order: { revisionId:
 async function sumAmounts(read: Reader, order: object, period: DayPeriod): Promise<Amounts> {
   const place = { position: true, order: { select: { revisionId: true } } } as const;
   const select = { quantity: true, line: { select: place } } as const;
-  const { dispatch, cancellation, return: returned } = quantityEventsIn(period);
+  const { dispatch, cancellation, return: returned } = whereQuantityEventIn(period);
   const confirmed = { AND: [order, orderEventConditions(read, period).confirmed] };
   const owed = await read.orderLine.findMany({ where: { owed: { gt: 0 }, order: confirmed }, select: { owed: true, ...place } });
   return {

@@ -4,8 +4,8 @@ import { ORDER_STATES } from '../../../../shared/orders/states';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
-import { LINE_COLUMNS, lineRow, placeOf } from '../../quotations/lists/file-rows';
-import { type Order, readLines } from '../order-quantities';
+import { createLineRow, LINE_COLUMNS, placeOf } from '../../quotations/lists/file-rows';
+import { readLines, type StoredOrderRow } from '../order-quantities';
 import { readDocuments } from './read-order';
 
 const THOUSANDTHS = 1_000;
@@ -28,7 +28,7 @@ export const orderColumns = [
 ] as const satisfies FileColumn[];
 
 /** The rows of orders in the order of `orders`; an order with an erased document has no rows. */
-export async function buildFileRows(read: Reader, orders: readonly Order[], summaries: readonly OrderSummary[]) {
+export async function buildFileRows(read: Reader, orders: readonly StoredOrderRow[], summaries: readonly OrderSummary[]) {
   const counted = await readLines(
     read,
     orders.map(({ id }) => id),
@@ -54,7 +54,7 @@ export async function buildFileRows(read: Reader, orders: readonly Order[], summ
         buyer: buyerLabel(summary),
         placeOfSupply: placeOf(paper),
         line: number,
-        ...lineRow(line, paper),
+        ...createLineRow(line, paper),
         promisedOn: happened?.promisedOn ?? null,
         dispatched: units(happened?.dispatched),
         returned: units(happened?.returned),

@@ -1,9 +1,9 @@
 /** Finds what is owed to matching buyers, or of matching products, for the command bar. */
 import { buyerLabel } from '../../../../shared/quotation/states';
 import type { ListContext } from '../../../platform/list';
-import { searchConditions } from '../../content/list/search';
+import { buildSearchConditions } from '../../content/list/search';
 import { quotationTexts } from '../../quotations/lists/find-quotations';
-import { orderGroupsOf } from './list-orders';
+import { listOrderGroups } from './list-orders';
 import { readSummaries } from './read-order';
 import { findMatchingOrders } from './search-orders';
 
@@ -14,10 +14,10 @@ const MAX_NAMED = 2;
 
 /** Result rows that link to the list of owed goods for one buyer or product: 'Still owed to Cauvery Grand Hotel: 3 lines'. */
 export async function findOwedRows({ db, now }: ListContext, q: string) {
-  const matching = searchConditions(db, quotationTexts.columns, q);
+  const matching = buildSearchConditions(db, quotationTexts.columns, q);
   if (!matching || matching.length === 0) return [];
   // Only the few open orders are compared with the words, not everything that the buyer ever ordered.
-  const { found: orders } = await findMatchingOrders(db.read, orderGroupsOf('open', now()), { AND: matching }, MOST);
+  const { found: orders } = await findMatchingOrders(db.read, listOrderGroups('open', now()), { AND: matching }, MOST);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWords = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   const byBuyer = new Map<string, number>();

@@ -7,7 +7,7 @@ import { findDemo } from '../../inquiries/is-demo';
 type Period = Pick<OrderSelection, 'from' | 'to'>;
 
 /** The conditions of dispatches, cancellations and returns in a period. */
-export const quantityEventsIn = ({ from, to }: Period) => ({
+export const whereQuantityEventIn = ({ from, to }: Period) => ({
   dispatch: { state: 'sent', dispatchedOn: { ...(from && { gte: from }), ...(to && { lte: to }) } },
   cancellation: { at: toTimeRange({ from, to }), settledAt: null },
   return: { at: toTimeRange({ from, to }) },
@@ -21,7 +21,7 @@ export async function whereOrderCounts(read: Reader) {
 
 /** The condition of each event in a period. */
 export function orderEventConditions(read: Reader, period: Period): Record<OrderEvent, object> {
-  const { dispatch, ...happened } = quantityEventsIn(period);
+  const { dispatch, ...happened } = whereQuantityEventIn(period);
   const late = { ...dispatch, AND: { dispatchedOn: { gt: read.dispatch.fields.promisedOn } } };
   return {
     confirmed: { confirmedAt: toTimeRange(period) },

@@ -5,12 +5,12 @@ import { ORDER_VIEWS, type OrderSelection, type OrderView, orderSelection } from
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { type Paging, pageWindow, paging, toPage } from '../../content/list/paging';
-import type { Order } from '../order-quantities';
+import { type PageRequest, pagingFields, toPage, toPageWindow } from '../../content/list/paging';
+import type { StoredOrderRow } from '../order-quantities';
 import { readSummaries } from './read-order';
 import { findMatchingOrders, narrowOrderGroups, type OrderGroup, searchOrders } from './search-orders';
 
-export const orderQuery = z.object({ ...orderSelection.shape, ...paging });
+export const orderQuery = z.object({ ...orderSelection.shape, ...pagingFields });
 
 type ReadContext = Pick<Services, 'db' | 'now'>;
 
@@ -21,7 +21,7 @@ const OLDEST = [{ receivedAt: 'asc' }, { id: 'asc' }];
 const LAST_RECEIVED = [{ receivedAt: 'desc' }, { id: 'desc' }];
 
 /** The groups of orders that a view lists, one after the other. */
-export function orderGroupsOf(view: OrderView, now: Date): OrderGroup[] {
+export function listOrderGroups(view: OrderView, now: Date): OrderGroup[] {
   const dated = { isOpen: true, dueOn: { not: null } };
   const undated: OrderGroup = { where: { isOpen: true, dueOn: null }, orderBy: BY_DAY };
   const closed = { isOpen: false, hasLeft: true };
@@ -45,8 +45,8 @@ export function orderGroupsOf(view: OrderView, now: Date): OrderGroup[] {
 export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...selection }: z.output<typeof orderQuery>) {
   const asked = { page, pageSize };
   const search = await searchOrders({ db }, selection);
-  const groups = search ? narrowOrderGroups(orderGroupsOf(selection.view, now()), search) : [];
-  const { skip, take } = pageWindow(asked);
+  const groups = search ? narrowOrderGroups(listOrderGroups(selection.view, now()), search) : [];
+  const { skip, take } = toPageWindow(asked);
   const compared = search?.among && (await findMatchingOrders(db.read, groups, search.among, skip + take));
   const found = compared ? compared.found.slice(skip) : await readGroups(db.read, groups, asked);
   // When orders are compared one by one, the result says whether there is a next page, but not the total.
@@ -63,7 +63,7 @@ export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...
 /** The ids of all orders of a selection, in the selection's order, for files. */
 export async function findSelectedIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
   const search = await searchOrders({ db }, selection, { isExact: true });
-  const groups = search ? narrowOrderGroups(orderGroupsOf(selection.view, now()), search) : [];
+  const groups = search ? narrowOrderGroups(listOrderGroups(selection.view, now()), search) : [];
   if (search?.among) return (await findMatchingOrders(db.read, groups, search.among, Infinity, Infinity)).found.map(({ id }) => id);
   const ids: number[] = [];
   for (const { where, orderBy } of groups)
@@ -71,9 +71,9 @@ export async function findSelectedIds({ db, now }: ReadContext, selection: Order
   return ids;
 }
 
-async function readGroups(read: Reader, groups: OrderGroup[], page: Paging): Promise<Order[]> {
-  let { skip, take } = pageWindow(page);
-  const found: Order[] = [];
+async function readGroups(read: Reader, groups: OrderGroup[], page: PageRequest): Promise<StoredOrderRow[]> {
+  let { skip, take } = toPageWindow(page);
+  const found: StoredOrderRow[] = [];
   for (const { where, orderBy } of groups) {
     if (take === 0) break;
     const rows = await read.salesOrder.findMany({ where, orderBy, skip, take });
@@ -96,12 +96,14 @@ async function countGroups(read: Reader, groups: OrderGroup[], most: number, { i
 }
 
 /** The number of rows per view within a search and a period, up to 1,001; null where a search finds too many to count. */
-export async function countViews({ db, now }: ReadContext, selection: OrderSelection, views: readonly OrderView[] = ORDER_VIEWS) {
+export async function countOrderViews({ db, now }: ReadContext, selection: OrderSelection, views: readonly OrderView[] = ORDER_VIEWS) {
   const search = await searchOrders({ db }, selection);
   if (search?.among) return null;
   const counts: Partial<Record<OrderView, number>> = {};
   // The queries run one after the other: a single caller must not take all connections of the database.
   for (const view of views)
-    counts[view] = search ? await countGroups(db.read, narrowOrderGroups(orderGroupsOf(view, now()), search), MAX_COUNTED + 1, search) : 0;
+    counts[view] = search
+      ? await countGroups(db.read, narrowOrderGroups(listOrderGroups(view, now()), search), MAX_COUNTED + 1, search)
+      : 0;
   return counts;
 }

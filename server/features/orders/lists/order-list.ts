@@ -4,7 +4,7 @@ import { buyerLabel } from '../../../../shared/quotation/states';
 import { type List, listFileOf } from '../../../platform/list';
 import { buildFileRows, orderColumns } from './file-rows';
 import { findOwedRows } from './find-owed';
-import { countViews, findSelectedIds, listOrders, orderQuery } from './list-orders';
+import { countOrderViews, findSelectedIds, listOrders, orderQuery } from './list-orders';
 import { readSummaries } from './read-order';
 import { countUnconfirmed } from './unconfirmed';
 
@@ -34,7 +34,7 @@ export const orderList = {
   },
   screens: findOwedRows,
   overview: async (ctx) => {
-    const { open = 0, overdue = 0 } = (await countViews(ctx, orderSelection.parse({}), ['open', 'overdue'])) ?? {};
+    const { open = 0, overdue = 0 } = (await countOrderViews(ctx, orderSelection.parse({}), ['open', 'overdue'])) ?? {};
     return { open, overdue, unconfirmed: await countUnconfirmed(ctx.db.read) };
   },
 } satisfies List;

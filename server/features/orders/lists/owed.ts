@@ -8,7 +8,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import type { OrderLine } from '../order-quantities';
-import { lineTextAt, readDocuments, readSummaries } from './read-order';
+import { findLineTexts, readDocuments, readSummaries } from './read-order';
 
 /** The maximum number of lines that are read, the earliest promised first. */
 const MOST = 1_000;
@@ -54,7 +54,7 @@ async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): 
   return lines.flatMap(({ orderId, productId, position, owed, promisedOn }) => {
     const summary = summaries.get(orderId);
     if (!summary) return [];
-    const { note: _, ...words } = lineTextAt(papers.get(revisionOf.get(orderId) ?? 0) ?? null, position);
+    const { note: _, ...words } = findLineTexts(papers.get(revisionOf.get(orderId) ?? 0) ?? null, position);
     const isLate = isOrderOverdue({ dueOn: promisedOn }, dayOf(now));
     return [
       { orderId, reference: summary.reference, buyer: buyerLabel(summary), ...words, productId, owed, promisedOn, isOverdue: isLate },

@@ -7,13 +7,13 @@ import { createQuotationReference } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
-import { type Order, readLines } from '../order-quantities';
+import { readLines, type StoredOrderRow } from '../order-quantities';
 import { readOrderFiles } from './read-filed';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The rows of the list, with details from the quotations. */
-export async function readSummaries(db: Reader | Tx, now: Date, orders: readonly Order[]): Promise<OrderSummary[]> {
+export async function readSummaries(db: Reader | Tx, now: Date, orders: readonly StoredOrderRow[]): Promise<OrderSummary[]> {
   const of = { in: orders.map(({ id }) => id) };
   const [profile, quotations, revisions, all, owed] = await Promise.all([
     db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true, quotationPrefix: true } }),
@@ -71,7 +71,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
     lines: (await readLines(db, [id])).map((line) =>
       pickFields(orderLine, {
         ...line,
-        ...lineTextAt(paper, line.position),
+        ...findLineTexts(paper, line.position),
         moved: dates.flatMap(({ lineId, before, after, at, userName }) =>
           lineId === line.id ? [{ before, after, at: at.toISOString(), by: userName }] : [],
         ),
@@ -92,7 +92,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
 }
 
 /** The reference of a later revision that the buyer can accept. */
-async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: Order): Promise<string | null> {
+async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: StoredOrderRow): Promise<string | null> {
   const quotation = await db.quotation.findFirst({ where: { id, state: 'open' }, omit: { draft: true, lineText: true } });
   if (!quotation || takenBackAt !== null) return null;
   const { quotationPrefix } = await db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
@@ -112,7 +112,7 @@ export const readDocument = async (db: Reader | Tx, revisionId: number): Promise
 const NOTHING: Pick<PaperLine, 'title' | 'note' | 'sku' | 'unit'> = { title: '', note: null, sku: null, unit: null };
 
 /** The texts of a line in the document. */
-export function lineTextAt(paper: PaperDocument | null, position: number) {
+export function findLineTexts(paper: PaperDocument | null, position: number) {
   const { title, note, sku, unit } = paper?.lines[position] ?? NOTHING;
   return { title, note, sku, unit };
 }
@@ -126,7 +126,7 @@ async function proposedRecipient(db: Reader | Tx, revisionId: number, paper: Pap
 
 async function readDispatches(
   db: Reader | Tx,
-  { id: orderId }: Order,
+  { id: orderId }: StoredOrderRow,
   reference: string,
   files: ReadonlyMap<string, DispatchRow['files']>,
 ): Promise<DispatchRow[]> {

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { searchQuotations } from '../../quotations/lists/find-quotations';
 import { readOrderPrefix } from '../changing/confirm';
-import type { Order } from '../order-quantities';
+import type { StoredOrderRow } from '../order-quantities';
 import { whereOrderEvent } from './happened';
 
 export type OrderGroup = { where: object; orderBy: object[] };
@@ -49,7 +49,7 @@ const MAX_COMPARED = 5_000;
 
 /** Up to `most` orders of the groups in their order, with matching quotations. `isCut`: orders beyond the compared ones may match too. */
 export async function findMatchingOrders(read: Reader, groups: OrderGroup[], among: object, most: number, maxCompared = MAX_COMPARED) {
-  const found: Order[] = [];
+  const found: StoredOrderRow[] = [];
   let compared = 0;
   for (const { where, orderBy } of groups) {
     for (let skip = 0, take = FIRST; ; skip += take, take *= 2) {

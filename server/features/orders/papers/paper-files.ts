@@ -9,7 +9,7 @@ import {
   type OrderPaper,
 } from '../../../../shared/orders/order-paper';
 import { dayOf } from '../../../../shared/time/india';
-import { logAccess, readerOf } from '../../../platform/access/access-log';
+import { findReader, logAccess } from '../../../platform/access/access-log';
 import type { Rights, Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { requestContext } from '../../../platform/http/request-context';
@@ -65,7 +65,7 @@ export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = asyn
         if (!paper) throw new AppError('not_found', 'Not found');
         const file = await services.pdf.drawOrder(paper);
         const session = await requestContext(services, request, reply).requireSession(reading);
-        logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'order-pdfs', subjectId: Number(id) });
+        logAccess(services, { ...findReader(session), action: 'downloaded', subject: 'order-pdfs', subjectId: Number(id) });
         return reply
           .headers({ ...HEADERS, 'content-disposition': `attachment; filename="${fileName(paper)}"` })
           .type('application/pdf')

@@ -3,21 +3,21 @@ import type { OrderPaper } from '../../../../shared/orders/order-paper';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { OrderFile } from '../papers';
-import { type Cell, Flow, type Row, runOnce, type StyledText } from '../quotation/flow';
+import { type FlowCell, type FlowRow, PageFlow, runOnce, type StyledText } from '../quotation/flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from '../quotation/styles';
-import { INNER_WIDTH, MARGIN, PAGE_WIDTH, PDF_COLOURS, Sheet, type TextStyle } from '../sheet';
+import { INNER_WIDTH, MARGIN, PAGE_WIDTH, PDF_COLOURS, PdfSheet, type TextStyle } from '../sheet';
 
 const [BAR, GAP, PADDING, SIDE] = [8, 24, 3.5, 6];
 const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
 const [NUMBER_WIDTH, CODE_SIZE, SUMS] = [22, 92, 230];
 
 /** Draws the paper; the caller reads the bytes from the sheet's document meanwhile. */
-export function drawOrder({ paper }: OrderFile): { sheet: Sheet; done: () => Promise<void> } {
+export function drawOrder({ paper }: OrderFile): { sheet: PdfSheet; done: () => Promise<void> } {
   const { title, reference, issuedOn, seller } = paper;
   const running = `${title} ${reference}`;
-  const sheet = new Sheet({ title: `${running} – ${seller.name}`, date: startOfDay(issuedOn), running, company: seller.name });
+  const sheet = new PdfSheet({ title: `${running} – ${seller.name}`, date: startOfDay(issuedOn), running, company: seller.name });
   const done = async () => {
-    const flow = new Flow(sheet);
+    const flow = new PageFlow(sheet);
     placeAll(flow, sheet, paper);
     for (const [at, draws] of flow.pages.entries()) {
       sheet.addPage({ hasHead: at > 0, foot: `Page ${at + 1} of ${flow.pages.length}` });
@@ -31,7 +31,7 @@ export function drawOrder({ paper }: OrderFile): { sheet: Sheet; done: () => Pro
 
 const paragraph = (text: string, style = BODY_STYLE): StyledText => ({ type: 'P', text, style, gap: 1.5 });
 
-function placeAll(flow: Flow, sheet: Sheet, paper: OrderPaper): void {
+function placeAll(flow: PageFlow, sheet: PdfSheet, paper: OrderPaper): void {
   const root = () => sheet.root;
   placeHead(flow, sheet, paper);
   placeColumns(flow, root, paper.parties, STRONG_STYLE);
@@ -51,7 +51,7 @@ function placeAll(flow: Flow, sheet: Sheet, paper: OrderPaper): void {
   flow.draw(CODE_SIZE, (y) => sheet.code(sheet.root, upi, { x: MARGIN, y: y + 4, size: CODE_SIZE - 4 }));
 }
 
-function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts, seller }: OrderPaper): void {
+function placeHead(flow: PageFlow, sheet: PdfSheet, { title, reference, issuedOn, facts, seller }: OrderPaper): void {
   const right = 200;
   const company: StyledText[] = [
     { type: 'P', text: seller.name, style: { size: 13, weight: 700, colour: PDF_COLOURS.brand } },
@@ -64,7 +64,7 @@ function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts
     fact('Date', formatLongDay(issuedOn), 6),
     ...facts.map(({ label, text }) => fact(label, text)),
   ];
-  const cells: Cell[] = [
+  const cells: FlowCell[] = [
     { type: 'Div', x: MARGIN, width: INNER_WIDTH - right - GAP, words: company },
     { type: 'Div', x: MARGIN + INNER_WIDTH - right, width: right, words },
   ];
@@ -73,11 +73,11 @@ function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts
 }
 
 /** Places parts side by side, two per row; `first` is the style of the first line below the title. */
-function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['parties'], first: TextStyle): void {
+function placeColumns(flow: PageFlow, parent: FlowRow['parent'], parts: OrderPaper['parties'], first: TextStyle): void {
   const width = (INNER_WIDTH - GAP) / 2;
   for (let at = 0; at < parts.length; at += 2) {
     const cells = parts.slice(at, at + 2).map(
-      ({ title, lines }, column): Cell => ({
+      ({ title, lines }, column): FlowCell => ({
         type: 'Div',
         x: MARGIN + column * (width + GAP),
         width,
@@ -92,7 +92,7 @@ function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['part
   }
 }
 
-function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): void {
+function placeLines(flow: PageFlow, sheet: PdfSheet, { columns, lines }: OrderPaper): void {
   const widths = columns.map((title, at) => {
     const texts = lines.flatMap(({ values }) => values[at] ?? []);
     return Math.max(sheet.widthOf(title, HEAD), ...texts.map((text) => sheet.widthOf(text, BODY_STYLE))) + 10;
@@ -105,17 +105,17 @@ function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): v
     return { x: x - width + 10, width: width - 10 };
   });
   const table = runOnce(() => sheet.tag(sheet.root, 'Table'));
-  const [head, body] = ['THead', 'TBody'].map((type) => runOnce(() => sheet.tag(table(), type))) as [Row['parent'], Row['parent']];
-  const cellsOf = (type: 'TH' | 'TD', number: StyledText[], title: StyledText[], others: StyledText[][]): Cell[] => {
+  const [head, body] = ['THead', 'TBody'].map((type) => runOnce(() => sheet.tag(table(), type))) as [FlowRow['parent'], FlowRow['parent']];
+  const cellsOf = (type: 'TH' | 'TD', number: StyledText[], title: StyledText[], others: StyledText[][]): FlowCell[] => {
     const scope = type === 'TH' ? ('Column' as const) : undefined;
     return [
       { type, x: start, width: NUMBER_WIDTH, words: number, scope },
       { type, x: start + NUMBER_WIDTH, width: titles, words: title, scope },
-      ...places.map((place, at): Cell => ({ type, ...place, words: others[at] ?? [], align: 'end', scope })),
+      ...places.map((place, at): FlowCell => ({ type, ...place, words: others[at] ?? [], align: 'end', scope })),
     ];
   };
   const named = (text: string): StyledText[] => [{ text, style: HEAD }];
-  const headRow: Row = {
+  const headRow: FlowRow = {
     type: 'TR',
     parent: head,
     background: PDF_COLOURS.paper,
@@ -137,7 +137,7 @@ function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): v
   flow.repeat(null);
 }
 
-function placeTotals(flow: Flow, parent: Row['parent'], { totals }: OrderPaper): void {
+function placeTotals(flow: PageFlow, parent: FlowRow['parent'], { totals }: OrderPaper): void {
   flow.space(10);
   const words = totals.map(({ label, amount, isTotal }): StyledText => {
     const style = isTotal ? { size: 12, weight: 700 as const, colour: PDF_COLOURS.brand } : BODY_STYLE;

@@ -5,11 +5,11 @@ import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quo
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { QuotationFile } from '../papers';
-import { INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, Sheet } from '../sheet';
-import { Flow, runOnce, type StyledText } from './flow';
+import { INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, PdfSheet } from '../sheet';
+import { PageFlow, runOnce, type StyledText } from './flow';
 import { placeLines } from './lines';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
-import { totalsRow } from './totals';
+import { createTotalsRow } from './totals';
 
 const BAR = 8;
 const GAP = 24;
@@ -18,17 +18,17 @@ const SPACE = 7;
 const DRAFT = 'DRAFT – not sent';
 
 /** Draws the quotation; the caller reads the bytes from the sheet's document meanwhile. */
-export function drawQuotation(file: QuotationFile): { sheet: Sheet; done: () => Promise<void> } {
+export function drawQuotation(file: QuotationFile): { sheet: PdfSheet; done: () => Promise<void> } {
   const { paper, checkCode } = file;
   const { reference, issuedOn, seller } = paper;
-  const sheet = new Sheet({
+  const sheet = new PdfSheet({
     title: `Quotation ${reference} – ${seller.legalName}`,
     date: startOfDay(issuedOn),
     running: `Quotation ${reference}`,
     company: seller.legalName,
   });
   const done = async () => {
-    const flow = new Flow(sheet);
+    const flow = new PageFlow(sheet);
     placeAll(flow, sheet, file);
     for (const [at, draws] of flow.pages.entries()) {
       sheet.addPage({ hasHead: at > 0, foot: `Page ${at + 1} of ${flow.pages.length}` });
@@ -44,7 +44,7 @@ export function drawQuotation(file: QuotationFile): { sheet: Sheet; done: () => 
 }
 
 /** Draws the mark of a draft across the page, below everything else. */
-function drawDraft(sheet: Sheet): void {
+function drawDraft(sheet: PdfSheet): void {
   const style = { size: 64, weight: 700 as const, colour: '#ece4d6' };
   const width = sheet.widthOf(DRAFT, style);
   sheet.doc.save().rotate(-52, { origin: [PAGE_WIDTH / 2, PAGE_HEIGHT / 2] });
@@ -52,7 +52,7 @@ function drawDraft(sheet: Sheet): void {
   sheet.doc.restore();
 }
 
-function placeAll(flow: Flow, sheet: Sheet, file: QuotationFile): void {
+function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationFile): void {
   const { paper } = file;
   const root = () => sheet.root;
   const section = () => runOnce(() => sheet.tag(sheet.root, 'Sect'));
@@ -62,7 +62,7 @@ function placeAll(flow: Flow, sheet: Sheet, file: QuotationFile): void {
     flow.place({ type: 'Div', parent: root, isText: true, cells: [whole([{ type: 'P', text: paper.message.trim(), style: BODY_STYLE }])] });
     flow.space(SPACE);
   }
-  const totals = totalsRow(root, paper);
+  const totals = createTotalsRow(root, paper);
   placeLines(flow, sheet, { paper, keep: flow.heightOf(totals) + SPACE });
   flow.space(SPACE);
   flow.place(totals);
@@ -85,9 +85,9 @@ const paragraphs = (texts: (string | null | false | undefined)[], style = BODY_S
 const registration = (gstin: string | null, state: string | null) =>
   [gstin && `GSTIN ${gstin}`, state && `State: ${GST_STATES[state] ?? state} (${state})`].filter(Boolean).join(' · ');
 
-type Section = () => ReturnType<Sheet['tag']>;
+type Section = () => ReturnType<PdfSheet['tag']>;
 
-function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationFile): void {
+function placeHead(flow: PageFlow, parent: Section, { paper, checkCode }: QuotationFile): void {
   const { seller, reference, issuedOn, validUntil } = paper;
   const right = 190;
   const company: StyledText[] = [
@@ -110,7 +110,7 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
   flow.space(SPACE);
 }
 
-function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply, erasedOn }: PaperDocument): void {
+function placeParties(flow: PageFlow, parent: Section, { buyer, shipTo, placeOfSupply, erasedOn }: PaperDocument): void {
   const name = (text: string): StyledText[] => (text.trim() ? [{ type: 'P', text, style: STRONG_STYLE }] : []);
   const { company } = buyer;
   const parts: StyledText[][] = [
@@ -138,7 +138,7 @@ function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSuppl
   flow.space(SPACE);
 }
 
-function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, terms }: PaperDocument): void {
+function placeTerms(flow: PageFlow, parent: Section, { paymentTerms, deliveryTime, terms }: PaperDocument): void {
   const pair = [
     ['Payment', paymentTerms],
     ['Delivery', deliveryTime],
@@ -153,7 +153,7 @@ function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, t
 }
 
 /** The bank account, the contact person, and how to verify the document. */
-function placeEnd(flow: Flow, parent: Section, { paper, checkCode, checkAddress }: QuotationFile): void {
+function placeEnd(flow: PageFlow, parent: Section, { paper, checkCode, checkAddress }: QuotationFile): void {
   const { seller, reference } = paper;
   const { bank } = seller;
   const account = bank && [

@@ -1,5 +1,5 @@
 /** Places rows below each other on pages before anything is drawn, so that each page can show the number of pages. */
-import { BOTTOM, INNER_WIDTH, LINE_HEIGHT, MARGIN, PDF_COLOURS, type Sheet, type SheetElement, type TextStyle, TOP } from '../sheet';
+import { BOTTOM, INNER_WIDTH, LINE_HEIGHT, MARGIN, PDF_COLOURS, type PdfSheet, type SheetElement, type TextStyle, TOP } from '../sheet';
 
 /** The text of a cell, with line breaks. */
 export type StyledText = {
@@ -16,7 +16,7 @@ export type StyledText = {
   /** Whether there is a line above the text, across the cell. */
   hasRule?: boolean;
 };
-export type Cell = {
+export type FlowCell = {
   type: 'TH' | 'TD' | 'Div' | 'Table';
   x: number;
   width: number;
@@ -26,11 +26,11 @@ export type Cell = {
   /** The index of the cell in the row that is directly above this cell in the same column. */
   below?: number;
 };
-export type Row = {
+export type FlowRow = {
   type: 'TR' | 'Div';
   /** The parent element, created when it is first drawn, so that the document's reading order is right. */
   parent: () => SheetElement;
-  cells: Cell[];
+  cells: FlowCell[];
   /** The space above and below a cell's texts. */
   padding?: number;
   background?: string;
@@ -43,7 +43,7 @@ export type Row = {
 };
 
 type Line = { words: StyledText; text: string; isFirst: boolean; height: number };
-type Head = { row: Row; lines: Line[][]; height: number };
+type Head = { row: FlowRow; lines: Line[][]; height: number };
 type Draw = (y: number) => void;
 
 /** The minimum height of a text at the end of a page. */
@@ -62,19 +62,19 @@ export function runOnce<T>(make: () => T): () => T {
 const heightOf = ({ size }: TextStyle) => size * LINE_HEIGHT;
 const sumOf = (lines: readonly Line[] = []) => lines.reduce((sum, { height }) => sum + height, 0);
 /** The height of the lines above a cell in its column. */
-const above = ({ below }: Cell, lines: Line[][]) => (below === undefined ? 0 : sumOf(lines[below]));
-const tallest = (cells: Cell[], lines: Line[][]) => Math.max(...cells.map((cell, at) => above(cell, lines) + sumOf(lines[at])));
+const above = ({ below }: FlowCell, lines: Line[][]) => (below === undefined ? 0 : sumOf(lines[below]));
+const tallest = (cells: FlowCell[], lines: Line[][]) => Math.max(...cells.map((cell, at) => above(cell, lines) + sumOf(lines[at])));
 
-export class Flow {
+export class PageFlow {
   /** The drawing calls of each page. */
   readonly pages: (() => void)[][] = [[]];
   #y = FIRST_TOP;
   #head: Head | null = null;
 
-  constructor(private readonly sheet: Sheet) {}
+  constructor(private readonly sheet: PdfSheet) {}
 
   /** The height of a row. */
-  heightOf({ cells, padding = 0 }: Row): number {
+  heightOf({ cells, padding = 0 }: FlowRow): number {
     const lines = cells.map((cell) => this.#linesOf(cell));
     return 2 * padding + tallest(cells, lines);
   }
@@ -84,11 +84,11 @@ export class Flow {
   }
 
   /** Repeats a row on each further page, such as a table's head, until it is set to null. */
-  repeat(head: Row | null): void {
+  repeat(head: FlowRow | null): void {
     this.#head = head && { row: head, lines: head.cells.map((cell) => this.#linesOf(cell)), height: this.heightOf(head) };
   }
 
-  place(row: Row): void {
+  place(row: FlowRow): void {
     const { padding = 0, keep = 0, isText = false } = row;
     const lines = row.cells.map((cell) => this.#linesOf(cell));
     const height = 2 * padding + tallest(row.cells, lines);
@@ -133,7 +133,7 @@ export class Flow {
     this.#y += head.height;
   }
 
-  #linesOf({ words, width }: Cell): Line[] {
+  #linesOf({ words, width }: FlowCell): Line[] {
     return words.flatMap((each) => {
       const { label, style, labelStyle = style } = each;
       const room = label === undefined ? width : width - this.sheet.widthOf(label, labelStyle) - 8;
@@ -162,7 +162,7 @@ export class Flow {
   }
 
   /** Returns the function that draws parts of a row, all into the same elements. */
-  #drawingOf({ type, parent, cells, padding = 0, background, hasRule }: Row) {
+  #drawingOf({ type, parent, cells, padding = 0, background, hasRule }: FlowRow) {
     const { sheet } = this;
     const element = runOnce(() => sheet.tag(parent(), type));
     const elements = cells.map((cell) => runOnce(() => sheet.tag(element(), cell.type, undefined, { scope: cell.scope })));
@@ -192,7 +192,7 @@ export class Flow {
     };
   }
 
-  #drawLine(line: Line, cell: Cell, { y, parent }: { y: number; parent: SheetElement }): void {
+  #drawLine(line: Line, cell: FlowCell, { y, parent }: { y: number; parent: SheetElement }): void {
     const { sheet } = this;
     const { type, hasRule } = line.words;
     if (hasRule && line.isFirst)
@@ -202,17 +202,17 @@ export class Flow {
     else parent.add(() => this.#writeLine(line, cell, y));
   }
 
-  #writeLine(line: Line, cell: Cell, y: number): void {
+  #writeLine(line: Line, cell: FlowCell, y: number): void {
     if (line.isFirst) this.#writeLabel(line, cell, y);
     this.#writeText(line, cell, y);
   }
 
-  #writeLabel({ words: { label, style, labelStyle = style, gap = 0 } }: Line, { x, width }: Cell, y: number): void {
+  #writeLabel({ words: { label, style, labelStyle = style, gap = 0 } }: Line, { x, width }: FlowCell, y: number): void {
     const top = y + gap + Math.max(0, style.size - labelStyle.size);
     if (label !== undefined) this.sheet.writeLine(`${label} `, labelStyle, { x, y: top, width });
   }
 
-  #writeText({ words, text, isFirst }: Line, { x, width, align }: Cell, y: number): void {
+  #writeText({ words, text, isFirst }: Line, { x, width, align }: FlowCell, y: number): void {
     const { style, labelStyle = style } = words;
     // Two font sizes in one line share a baseline.
     const top = y + (isFirst ? (words.gap ?? 0) + Math.max(0, labelStyle.size - style.size) : 0);

@@ -8,8 +8,8 @@ import {
   formatProductCodes,
   groupLines,
 } from '../../../../shared/quotation/paper-words';
-import { INNER_WIDTH, MARGIN, PDF_COLOURS, type Sheet, type TextStyle } from '../sheet';
-import { type Cell, type Flow, type Row, runOnce, type StyledText } from './flow';
+import { INNER_WIDTH, MARGIN, PDF_COLOURS, type PdfSheet, type TextStyle } from '../sheet';
+import { type FlowCell, type FlowRow, type PageFlow, runOnce, type StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE } from './styles';
 
 type Line = PaperLine & { number: number };
@@ -53,7 +53,7 @@ function columnsOf({ split, lines }: PaperDocument): Column[] {
 type Options = { paper: PaperDocument; keep: number };
 
 /** `keep` is the height of the parts that must be on the same page as the last line. */
-export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): void {
+export function placeLines(flow: PageFlow, sheet: PdfSheet, { paper, keep }: Options): void {
   const groups = groupLines(paper.lines);
   const columns = columnsOf(paper);
   const all = groups.flatMap(({ lines }) => lines);
@@ -70,14 +70,20 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   const table = runOnce(() => sheet.tag(sheet.root, 'Table'));
   const head = runOnce(() => sheet.tag(table(), 'THead'));
   const body = runOnce(() => sheet.tag(table(), 'TBody'));
-  const rowOf = (type: 'TH' | 'TD', texts: { number: StyledText[]; title: StyledText[]; others: StyledText[][] }): Cell[] => [
+  const rowOf = (type: 'TH' | 'TD', texts: { number: StyledText[]; title: StyledText[]; others: StyledText[][] }): FlowCell[] => [
     { type, x: start, width: numbers, words: texts.number, scope: type === 'TH' ? 'Column' : undefined },
     { type, ...titles, words: texts.title, scope: type === 'TH' ? 'Column' : undefined },
     ...places.map(
-      (place, at): Cell => ({ type, ...place, words: texts.others[at] ?? [], align: 'end', scope: type === 'TH' ? 'Column' : undefined }),
+      (place, at): FlowCell => ({
+        type,
+        ...place,
+        words: texts.others[at] ?? [],
+        align: 'end',
+        scope: type === 'TH' ? 'Column' : undefined,
+      }),
     ),
   ];
-  const headRow: Row = {
+  const headRow: FlowRow = {
     type: 'TR',
     parent: head,
     background: PDF_COLOURS.paper,
@@ -91,7 +97,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   const rows = groups.flatMap(({ heading, lines }) => [
     ...(heading ? [headingRow(heading)] : []),
     ...lines.map(
-      (line): Row => ({
+      (line): FlowRow => ({
         type: 'TR',
         parent: body,
         padding: PADDING,
@@ -104,7 +110,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
       }),
     ),
   ]);
-  function headingRow({ title, note }: PaperLine): Row {
+  function headingRow({ title, note }: PaperLine): FlowRow {
     const cells = rowOf('TD', { number: [], title: [], others: [] });
     const words = [{ text: title, style: ACCENT_STYLE }, ...(note ? [{ text: note, style: SMALL_STYLE }] : [])];
     cells[0] = { type: 'TH', x: start, width: INNER_WIDTH - 2 * SIDE, words, scope: 'Row' };
@@ -115,7 +121,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   const below = rows.map(() => keep);
   for (let at = rows.length - 2; at >= 0; at -= 1) {
     const isHeading = rows[at]?.cells[0]?.type === 'TH';
-    below[at] = isHeading ? flow.heightOf(rows[at + 1] as Row) + (below[at + 1] ?? 0) : 0;
+    below[at] = isHeading ? flow.heightOf(rows[at + 1] as FlowRow) + (below[at + 1] ?? 0) : 0;
   }
   flow.place({ ...headRow, keep: rows[0] ? flow.heightOf(rows[0]) + (below[0] ?? 0) : 0 });
   flow.repeat(headRow);
@@ -132,7 +138,7 @@ function figuresOf([figure = '', ...more]: string[], style: TextStyle, isFlat: b
 }
 
 /** The title with its codes, beside it if both fit into this width and otherwise below it, and the note. */
-function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): StyledText[] {
+function titleOf({ title, sku, hsn, note }: Line, sheet: PdfSheet, room: number): StyledText[] {
   const codes = formatProductCodes({ sku, hsn });
   const isBeside =
     codes !== '' && !title.includes('\n') && sheet.widthOf(title, BODY_STYLE) + RATE_GAP + sheet.widthOf(codes, SMALL_STYLE) <= room;
@@ -145,7 +151,7 @@ function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): S
 
 /** The largest figures for which the titles have room, and the widths of the columns. */
 function measured(
-  sheet: Sheet,
+  sheet: PdfSheet,
   columns: Column[],
   lines: Line[],
   numbers: number,

@@ -2,7 +2,7 @@
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperAmount, formatPercent } from '../../../../shared/quotation/paper-words';
 import { INNER_WIDTH, MARGIN, PDF_COLOURS, type SheetElement, type TextStyle } from '../sheet';
-import type { Row, StyledText } from './flow';
+import type { FlowRow, StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
 
 const SUMS = 216;
@@ -20,7 +20,7 @@ function headsOf({ split }: PaperDocument): ['integratedTax' | 'centralTax' | 's
 }
 
 /** The amount in words, the remarks and the taxes by rate, beside the sums. */
-export function totalsRow(root: () => SheetElement, paper: PaperDocument): Row {
+export function createTotalsRow(root: () => SheetElement, paper: PaperDocument): FlowRow {
   const { totals, remarks, split } = paper;
   const sum = (label: string, paise: string): StyledText => ({
     type: 'TR',

@@ -1,7 +1,7 @@
 /** Deletes entries of the access log after ACCESS_LOG_DAYS. */
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
-import type { Job } from '../../../platform/process/jobs';
+import type { ScheduledJob } from '../../../platform/process/jobs';
 
 const BATCH = 500;
 
@@ -15,7 +15,7 @@ export async function deleteOldAccesses({ db, env, now }: Pick<Services, 'db' | 
   }
 }
 
-export const accessLogJob: Job = {
+export const accessLogJob: ScheduledJob = {
   name: 'access-log',
   description: 'deletes entries of the access log that are older than `ACCESS_LOG_DAYS`',
   everyMs: HOUR_MS,

@@ -5,9 +5,9 @@ import { dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/tim
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { type List, listFileOf, readNewestFirst } from '../../../platform/list';
-import { pageWindow, paging, toPage } from '../../content/list/paging';
+import { pagingFields, toPage, toPageWindow } from '../../content/list/paging';
 
-export const accessQuery = accessFilters.extend(paging);
+export const accessQuery = accessFilters.extend(pagingFields);
 type Filters = z.output<typeof accessFilters>;
 type Stored = Awaited<ReturnType<Reader['accessEntry']['findMany']>>[number];
 
@@ -25,7 +25,7 @@ function conditionsOf(now: Date, { user, action, days, of, record }: Filters) {
 export async function listAccesses(ctx: Context & Pick<Services, 'now'>, query: z.output<typeof accessQuery>) {
   const { db, now } = ctx;
   const where = conditionsOf(now(), query);
-  const found = await db.read.accessEntry.findMany({ where, orderBy: { id: 'desc' }, ...pageWindow(query) });
+  const found = await db.read.accessEntry.findMany({ where, orderBy: { id: 'desc' }, ...toPageWindow(query) });
   const page = await toPage(found, query, (limit) => db.read.accessEntry.count({ where, ...limit }));
   return { ...page, rows: await serialize(ctx, page.rows) };
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors';
 import { type List, listFileOf } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
-import { actorFrom } from '../../content/write/change';
+import { createActor } from '../../content/write/change';
 import { findAffectedPersons, summarizeAffected } from './affected';
 
 /** The maximum number of listed breaches, the latest first. */
@@ -66,7 +66,7 @@ export const breachesRouter = router({
   }),
 
   create: administratorProcedure.input(breachForm).mutation(async ({ ctx, input }) => {
-    const createdBy = actorFrom(ctx).user?.name ?? '';
+    const createdBy = createActor(ctx).user?.name ?? '';
     const data = { ...dataOf(input), createdBy, createdAt: ctx.now() };
     return serialize(await ctx.db.transact((tx) => tx.breach.create({ data })));
   }),

@@ -6,9 +6,9 @@ import { emptyJournal, endErasure } from '../../../platform/personal-data/erase-
 import { ErasingClaim } from '../../../platform/personal-data/erasing-claim';
 import type { StoredErasure } from '../../../platform/personal-data/erasures';
 import { deleteEndedSeals } from '../../../platform/personal-data/sealed-erasures';
-import type { Job } from '../../../platform/process/jobs';
+import type { ScheduledJob } from '../../../platform/process/jobs';
 
-export const erasuresJob: Job = {
+export const erasuresJob: ScheduledJob = {
   name: 'erasures',
   description: 'finishes interrupted erasures, such as those of a killed process',
   everyMs: MINUTE_MS,
@@ -54,7 +54,7 @@ async function finish(services: Services, erasure: StoredErasure): Promise<boole
   }
 }
 
-export const sealedErasuresJob: Job = {
+export const sealedErasuresJob: ScheduledJob = {
   name: 'sealed-erasures',
   description: 'deletes sealed copies of erased data after `SEAL_DAYS`',
   everyMs: HOUR_MS,

@@ -26,13 +26,13 @@ const readNotices = (db: Reader): Promise<Record<string, Shown>> =>
   });
 
 /** The notice of a form in one language as lines with links; null if there is none yet. */
-export const shownNotice = publicProcedure.input(z.object({ key, language })).query(async ({ ctx, input: { key, language } }) => {
+export const shownNoticeQuery = publicProcedure.input(z.object({ key, language })).query(async ({ ctx, input: { key, language } }) => {
   const notice = (await readNotices(ctx.db.read))[key];
   return notice ? { version: notice.version, language, lines: notice[language] } : null;
 });
 
 /** All notices in all languages, each with the name of its forms. */
-export const shownNotices = publicProcedure.query(async ({ ctx }) => {
+export const shownNoticesQuery = publicProcedure.query(async ({ ctx }) => {
   const notices = await readNotices(ctx.db.read);
   return NOTICE_KEYS.flatMap((key) => (notices[key] ? { key, forms: noticeLabels[key], ...notices[key] } : []));
 });

@@ -5,8 +5,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
-import type { Exported } from '../../../platform/personal-data/personal-data';
-import type { RecordKind, Row } from '../../../platform/personal-data/personal-records';
+import type { ExportedPart } from '../../../platform/personal-data/personal-data';
+import type { RecordedRow, RecordKind } from '../../../platform/personal-data/personal-records';
 import { PAGE_END, renderFileList, renderPageHead, renderRow, renderSectionHead, SECTION_END } from './readable';
 import { type RowWords, toReadableRows } from './row-words';
 
@@ -35,7 +35,7 @@ type Of = {
 
 /** Yields the bytes of the ZIP file; `onRows` receives the number of rows so far. */
 export async function* streamArchive(
-  exported: AsyncIterable<Exported>,
+  exported: AsyncIterable<ExportedPart>,
   of: Of,
   onRows: (rows: number) => void,
 ): AsyncGenerator<Uint8Array> {
@@ -69,7 +69,7 @@ export async function* streamArchive(
       paths.push(path);
       begin(new ZipPassThrough(path)).push(part.file.bytes, true);
     } else {
-      const found = toReadableRows(part.model, part.rows as Row[], of.words);
+      const found = toReadableRows(part.model, part.rows as RecordedRow[], of.words);
       of.words.note(part.model, found);
       waitingOf(pages, part.model).add(found.map((row) => renderRow(part.model, row, of.words)).join(''), found.length);
       waitingOf(rows, part.model).add(found.map((row) => `,\n${JSON.stringify(row, plainValue)}`).join(''), found.length);

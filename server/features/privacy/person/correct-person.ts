@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { type detailsForm, type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { planCorrections } from '../../../platform/personal-data/correct-personal-data';
-import type { Correction } from '../../../platform/personal-data/personal-data';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import type { RowCorrection } from '../../../platform/personal-data/personal-data';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 
 type Details = z.output<typeof detailsForm>;
@@ -13,7 +13,7 @@ type Field = keyof Details;
 /** The preview of a step names at most this many values of each field. */
 const MAX_VALUES = 20;
 
-const changing = (rows: Correction[]) => rows.filter(({ now }) => Object.keys(now).length > 0);
+const changing = (rows: RowCorrection[]) => rows.filter(({ now }) => Object.keys(now).length > 0);
 
 /**
  * The changes of a correction, by field and current value, with the number of records. `becomes`: the new text of a phone field with
@@ -42,7 +42,7 @@ export async function previewCorrection(services: Services, whose: PersonQuery, 
 
 /** Returns the change set and the number of changed records. */
 export async function correctPerson(ctx: AdminContext, whose: PersonQuery, to: Details) {
-  const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
     for await (const step of planCorrections(tx, ctx, personKeysOf(whose), to))
       yield changing(step).map(({ type, id, data }) => ({ type, action: 'update' as const, row: { id }, data }));
   });

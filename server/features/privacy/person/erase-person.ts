@@ -2,7 +2,7 @@
 import { matchesPerson, type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
 import { AppError } from '../../../platform/errors';
 import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 
 const NOT_TYPED = 'This is not the address or number of this person';
 
@@ -19,7 +19,7 @@ export async function erasePerson(ctx: AdminContext, whose: PersonQuery, typed: 
   if (!matchesPerson(whose, typed)) throw new AppError('invalid', NOT_TYPED, { errors: { typed: NOT_TYPED } });
 
   const key = nameOf(whose);
-  const erasure = running.get(key) ?? erasePersonalData(ctx, { person: personKeysOf(whose), rows: {} }, actorFrom(ctx));
+  const erasure = running.get(key) ?? erasePersonalData(ctx, { person: personKeysOf(whose), rows: {} }, createActor(ctx));
   running.set(key, erasure);
   try {
     await erasure;

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { type PersonQuery, personKeysOf, personQuery } from '../../../../shared/privacy/person';
 import { dayOf } from '../../../../shared/time/india';
-import { logAccess, readerOf } from '../../../platform/access/access-log';
+import { findReader, logAccess } from '../../../platform/access/access-log';
 import type { Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
@@ -71,7 +71,7 @@ async function sendExport(services: Services, session: Session, asked: PersonQue
     reply.log.debug({ err: error }, 'the export of a person broke off');
   } finally {
     // Aborted exports are logged too: some of the data may have been sent.
-    logAccess(services, { ...readerOf(session), action: 'exported', subject: 'persons', rows });
+    logAccess(services, { ...findReader(session), action: 'exported', subject: 'persons', rows });
   }
 }
 

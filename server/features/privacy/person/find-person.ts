@@ -5,8 +5,8 @@ import { type PersonQuery, personKeysOf } from '../../../../shared/privacy/perso
 import type { Services } from '../../../platform/context';
 import { exportPersonalData, findPersonalData } from '../../../platform/personal-data/find-personal-data';
 import type { FoundRows } from '../../../platform/personal-data/personal-data';
-import { nameOfCount, type Row } from '../../../platform/personal-data/personal-records';
-import { momentText, type RowWords, readRowWords, rowKey, rowText, toReadableRows } from './row-words';
+import { nameOfCount, type RecordedRow } from '../../../platform/personal-data/personal-records';
+import { creationTimeOf, formatRowText, type RowWords, readRowWords, rowKeyOf, toReadableRows } from './row-words';
 
 /** The maximum number of rows per model that are read to count them; beyond it, the database counts. */
 const READ = 100;
@@ -15,7 +15,7 @@ const OTHERS = 5;
 
 export async function findPerson(services: Services, whose: PersonQuery) {
   const person = personKeysOf(whose);
-  const found = (await findPersonalData(services, { person, rows: {} }, READ)) as Record<string, Row[]>;
+  const found = (await findPersonalData(services, { person, rows: {} }, READ)) as Record<string, RecordedRow[]>;
   const words = await readRowWords(services);
   const { counts, accepted } = await countRows(words, person, found);
   for (const [model, rows] of Object.entries(found)) words.note(model, rows);
@@ -30,9 +30,9 @@ export async function findPerson(services: Services, whose: PersonQuery) {
           const kind = words.kindOf(model);
           const count = counts[model] ?? 0;
           const rows = toReadableRows(model, (found[model] ?? []).slice(0, SHOWN), words).map((row) => ({
-            key: rowKey(model, row),
-            words: rowText(model, row, words),
-            at: momentText(row)?.toISOString() ?? null,
+            key: rowKeyOf(model, row),
+            words: formatRowText(model, row, words),
+            at: creationTimeOf(row)?.toISOString() ?? null,
             link: kind.link?.(row) ?? null,
           }));
           return { model, name: nameOfCount(kind, count), count, rows };
@@ -50,7 +50,7 @@ async function countRows({ services, kindOf }: RowWords, person: ReturnType<type
   let accepted = 0;
   const add = (model: string, rows: readonly object[]) => {
     counts[model] = (counts[model] ?? 0) + rows.length;
-    accepted += (rows as Row[]).filter((row) => kindOf(model).isKept?.(row)).length;
+    accepted += (rows as RecordedRow[]).filter((row) => kindOf(model).isKept?.(row)).length;
   };
   if (Object.values(found).every((rows) => rows.length < READ)) {
     for (const [model, rows] of Object.entries(found)) add(model, rows);
@@ -65,7 +65,7 @@ async function countRows({ services, kindOf }: RowWords, person: ReturnType<type
  * The other numbers and addresses in the newest records of the person, which may belong to the same person: numbers for a person found by
  * an address, or by another number of the same field, and an address for a person found by numbers.
  */
-function othersIn({ kindOf }: RowWords, found: Record<string, Row[]>, person: ReturnType<typeof personKeysOf>) {
+function othersIn({ kindOf }: RowWords, found: Record<string, RecordedRow[]>, person: ReturnType<typeof personKeysOf>) {
   const contacts = Object.entries(found).flatMap(([model, rows]) => rows.flatMap((row) => kindOf(model).contactOf?.(row) ?? []));
   const others = new Map<string, { kind: 'email' | 'phone'; value: string; count: number }>();
   for (const { email, phone } of contacts) {

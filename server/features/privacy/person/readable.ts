@@ -2,8 +2,8 @@
 import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { formatNumber } from '../../../../shared/format';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { nameOfCount, plainText, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
-import { momentText, type RowWords, rowText } from './row-words';
+import { nameOfCount, plainText, type RecordedRow, type RecordKind, valueText } from '../../../platform/personal-data/personal-records';
+import { creationTimeOf, formatRowText, type RowWords } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
@@ -22,7 +22,7 @@ const HIDDEN = [
   'createdAt',
   'at',
 ];
-function presented(model: string, field: string, row: Row, words: RowWords): string {
+function presented(model: string, field: string, row: RecordedRow, words: RowWords): string {
   const value = row[field];
   const { fields, codes } = words.kindOf(model);
   const own = fields?.[field];
@@ -32,7 +32,7 @@ function presented(model: string, field: string, row: Row, words: RowWords): str
 }
 
 /** The fields of a row that have a value, with readable labels. */
-export const printedFieldsOf = (model: string, row: Row, words: RowWords): { label: string; text: string }[] =>
+export const listPrintedFields = (model: string, row: RecordedRow, words: RowWords): { label: string; text: string }[] =>
   Object.keys(row)
     .filter((field) => !HIDDEN.includes(field))
     .map((field) => ({
@@ -42,13 +42,13 @@ export const printedFieldsOf = (model: string, row: Row, words: RowWords): { lab
     .filter(({ text }) => text !== '');
 
 /** The HTML of one row: its kind, its date, and its fields. */
-export function renderRow(model: string, row: Row, words: RowWords): string {
-  const at = momentText(row);
-  const fields = printedFieldsOf(model, row, words).map(
+export function renderRow(model: string, row: RecordedRow, words: RowWords): string {
+  const at = creationTimeOf(row);
+  const fields = listPrintedFields(model, row, words).map(
     ({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`,
   );
   const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(formatExactly(at))} IST</time></p>` : '';
-  return `<article><h3>${escaped(rowText(model, row, words))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
+  return `<article><h3>${escaped(formatRowText(model, row, words))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
 }
 
 export function renderSectionHead(kind: RecordKind, count: number): string {

@@ -3,19 +3,19 @@ import { createReference } from '../../../../shared/inquiries/reference';
 import type { Services } from '../../../platform/context';
 import {
   type DescriptionHelpers,
+  type RecordedRow,
   type RecordKinds,
-  type Row,
   recordKinds,
   valueText,
 } from '../../../platform/personal-data/personal-records';
 
 /** The descriptions of all features, and the references of rows passed to `note`. */
-export type RowWords = DescriptionHelpers & { kinds: RecordKinds; note: (model: string, rows: readonly Row[]) => void };
+export type RowWords = DescriptionHelpers & { kinds: RecordKinds; note: (model: string, rows: readonly RecordedRow[]) => void };
 
 /** Rows passed to `note` get their full reference; other rows only the number, which identifies them too. */
 export async function readRowWords(services: Services): Promise<RowWords> {
   const kinds = recordKinds(services);
-  const profile = ((await services.db.read.companyProfile.findFirst()) ?? {}) as Row;
+  const profile = ((await services.db.read.companyProfile.findFirst()) ?? {}) as RecordedRow;
   const known = new Map(kinds.referenced.map((one) => [one.model, { ...one, references: new Map<unknown, string>() }]));
   return {
     services,
@@ -31,20 +31,20 @@ export async function readRowWords(services: Services): Promise<RowWords> {
   };
 }
 
-export const rowText = (model: string, row: Row, words: RowWords): string =>
+export const formatRowText = (model: string, row: RecordedRow, words: RowWords): string =>
   words.kindOf(model).line(row, words).filter(Boolean).join(', ');
 
 /** Rows in readable form: stored data becomes text. */
-export function toReadableRows(model: string, rows: readonly Row[], words: RowWords): Row[] {
+export function toReadableRows(model: string, rows: readonly RecordedRow[], words: RowWords): RecordedRow[] {
   const { readable } = words.kindOf(model);
   return readable ? rows.map((row) => readable(row, words)) : [...rows];
 }
 
 /** The key of a row among the rows of all models. */
-export const rowKey = (model: string, row: Row): string => `${model} ${row.id}`;
+export const rowKeyOf = (model: string, row: RecordedRow): string => `${model} ${row.id}`;
 
 /** The creation time of a row, if it has one. */
-export function momentText(row: Row): Date | null {
+export function creationTimeOf(row: RecordedRow): Date | null {
   const at = row.createdAt ?? row.sentAt ?? row.subscribedAt ?? row.at ?? null;
   return at instanceof Date || typeof at === 'string' ? new Date(at) : null;
 }

@@ -11,7 +11,7 @@ import { readContact, toInlineContact } from '../privacy-contact';
 const dayInWords = (day: string): string => (z.iso.date().safeParse(day).success ? formatLongDay(startOfDay(day)) : day);
 
 /** A policy as blocks of text, with the contact person; null if there is none yet. */
-export const shownPolicy = publicProcedure.input(z.object({ key: z.enum(POLICY_KEYS) })).query(async ({ ctx, input }) => {
+export const shownPolicyQuery = publicProcedure.input(z.object({ key: z.enum(POLICY_KEYS) })).query(async ({ ctx, input }) => {
   const [policy, contact] = await Promise.all([ctx.db.read.policyPage.findUnique({ where: { key: input.key } }), readContact(ctx.db.read)]);
   if (!policy) return null;
   const { title, effectiveFrom, body } = policy;

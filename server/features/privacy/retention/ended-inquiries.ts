@@ -17,7 +17,7 @@ const SLIP_MS = DAY_MS;
 const KINDS = { resolved: { suspectedSpam: false, status: 'resolved', repliedAt: null }, spam: { suspectedSpam: true } };
 
 /** The same day and time `months` months earlier; the last day of a shorter month. */
-export function monthsBefore(now: Date, months: number): Date {
+export function subtractMonths(now: Date, months: number): Date {
   const first = new Date(now);
   first.setUTCDate(1);
   first.setUTCMonth(first.getUTCMonth() - months);

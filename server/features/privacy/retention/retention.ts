@@ -7,9 +7,9 @@ import { MAX_COUNTED } from '../../../../shared/format';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
-import type { Job } from '../../../platform/process/jobs';
+import type { ScheduledJob } from '../../../platform/process/jobs';
 import { releaseLease, takeLease } from '../../../platform/process/lease';
-import { listEnded, listEndedInquiries, monthsBefore } from './ended-inquiries';
+import { listEnded, listEndedInquiries, subtractMonths } from './ended-inquiries';
 
 type Setting = { months: number; from: Date };
 
@@ -50,7 +50,7 @@ export async function previewRetention(services: Services, months: number): Prom
   const counts = { resolved: 0, spam: 0 };
   let oldest: Date | undefined;
   for (const kind of months === 0 ? [] : (['resolved', 'spam'] as const)) {
-    for await (const ended of listEnded(services, kind, monthsBefore(services.now(), months))) {
+    for await (const ended of listEnded(services, kind, subtractMonths(services.now(), months))) {
       const [first] = ended;
       if (first && !(oldest && oldest <= first.createdAt)) oldest = first.createdAt;
       counts[kind] = Math.min(counts[kind] + ended.length, MAX_COUNTED + 1);
@@ -61,7 +61,7 @@ export async function previewRetention(services: Services, months: number): Prom
 }
 
 /** The start of the next night's run at or after `from`. */
-export function nextRunAt(now: Date, from: Date): Date {
+export function findNextRun(now: Date, from: Date): Date {
   const at = new Date(Math.max(now.getTime(), from.getTime()));
   const tonight = new Date(startOfDay(dayOf(at)).getTime() + FROM_HOUR * HOUR_MS);
   return tonight >= at ? tonight : new Date(tonight.getTime() + DAY_MS);
@@ -72,7 +72,7 @@ const isNight = (now: Date): boolean => {
   return hours >= FROM_HOUR && hours < UNTIL_HOUR;
 };
 
-export const retentionJob: Job = {
+export const retentionJob: ScheduledJob = {
   name: 'retention',
   description:
     'erases resolved inquiries and suspected spam after the number of months in the company profile, between 2:00 and 5:00 in India; one process runs it',
@@ -100,7 +100,7 @@ export async function runRetention(services: Services, isStopped = () => false):
   const holder = randomInt(1, 2 ** 31);
   const report: { id?: number; erased: Record<string, number> } = { erased: {} };
   try {
-    for await (const ended of listEndedInquiries(services, monthsBefore(now(), setting.months))) {
+    for await (const ended of listEndedInquiries(services, subtractMonths(now(), setting.months))) {
       for (let at = 0; at < ended.length; at += TOGETHER) {
         if (isStopped() || !(await takeLease(services, LEASE_KEY, holder, LEASE_MS))) return false;
         // An administrator may change the number while the job runs.

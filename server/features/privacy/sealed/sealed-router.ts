@@ -1,13 +1,13 @@
 /** Sealed copies of erased data, stored for SEAL_DAYS: a list, and one entry to read. No other route leads to them (platform/personal-data/sealed-erasures.ts). */
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
-import { logAccess, readerOf } from '../../../platform/access/access-log';
+import { findReader, logAccess } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
-import type { Row } from '../../../platform/personal-data/personal-records';
+import type { RecordedRow } from '../../../platform/personal-data/personal-records';
 import { listSealed, readSealed } from '../../../platform/personal-data/sealed-erasures';
 import { administratorProcedure, router } from '../../../platform/trpc';
-import { printedFieldsOf } from '../person/readable';
-import { momentText, readRowWords, rowKey, rowText, toReadableRows } from '../person/row-words';
+import { listPrintedFields } from '../person/readable';
+import { creationTimeOf, formatRowText, readRowWords, rowKeyOf, toReadableRows } from '../person/row-words';
 
 const PAGE = 50;
 /** The minimum number of rows of an entry that are read at once. */
@@ -45,7 +45,7 @@ export const sealedErasuresRouter = router({
       const [entry] = await listSealed(ctx, { take: 1, before: id + 1 });
       if (entry?.id !== id) throw new AppError('not_found', 'This is not kept any more');
       if (entry.names === null) throw new AppError('conflict', OTHER_KEY);
-      logAccess(ctx, { ...readerOf(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
+      logAccess(ctx, { ...findReader(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
       const words = await readRowWords(ctx);
       const rows: ReadRow[] = [];
       const files: { name: string; bytes: number }[] = [];
@@ -54,14 +54,14 @@ export const sealedErasuresRouter = router({
           files.push({ name: part.file.name, bytes: part.file.bytes.length });
           continue;
         }
-        words.note(part.model, part.rows as Row[]);
-        for (const row of toReadableRows(part.model, part.rows as Row[], words))
+        words.note(part.model, part.rows as RecordedRow[]);
+        for (const row of toReadableRows(part.model, part.rows as RecordedRow[], words))
           rows.push({
-            key: rowKey(part.model, row),
+            key: rowKeyOf(part.model, row),
             kind: words.kindOf(part.model).one,
-            words: rowText(part.model, row, words),
-            at: momentText(row)?.toISOString() ?? null,
-            fields: printedFieldsOf(part.model, row, words),
+            words: formatRowText(part.model, row, words),
+            at: creationTimeOf(row)?.toISOString() ?? null,
+            fields: listPrintedFields(part.model, row, words),
           });
         if (rows.length >= ROWS) return { rows, files, next };
       }

@@ -17,11 +17,11 @@ import { linkToken } from './show-quotation';
 
 const name = textField(MAX_BUYER_NAME);
 const words = textField(MAX_BUYER_WORDS);
-export const optionalTrimmedText = (max: number) =>
+export const createOptionalTextSchema = (max: number) =>
   optionalTextField(max)
     .optional()
     .transform((typed) => typed?.trim() || null);
-const note = optionalTrimmedText(MAX_BUYER_WORDS);
+const note = createOptionalTextSchema(MAX_BUYER_WORDS);
 /** The fields that all answers share. */
 export const answerFormFields = {
   token: linkToken,
@@ -35,7 +35,7 @@ export const acceptanceForm = z.object({
   /** The hash of the document that the buyer saw. */
   hash: z.string().max(100),
   name,
-  purchaseOrder: optionalTrimmedText(MAX_PURCHASE_ORDER),
+  purchaseOrder: createOptionalTextSchema(MAX_PURCHASE_ORDER),
 });
 
 const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];
@@ -56,11 +56,11 @@ export const newPriceForm = z.object({ ...answerFormFields, name, note });
 const QUANTITY = /^quantity\.(\d{1,3})$/;
 
 /** The URL of one of a link's pages, also for an invalid or unknown token. */
-export const answerPageUrl = (secret: string | undefined, answer?: string) =>
+export const createAnswerPageUrl = (secret: string | undefined, answer?: string) =>
   `/quote/${isSecret(secret) ? secret : 'none'}${answer ? `/${answer}` : ''}`;
 
 /** A form that redirects to the page of the link, which shows the current state. */
-export const answerForm = (answer: QuotationAnswer): PostedForm => ({
+export const defineAnswerForm = (answer: QuotationAnswer): PostedForm => ({
   sent: `quotation-${answer}`,
   inputOf: (values) => {
     const quantities = Object.entries(values).flatMap(([field, quantity]) => {
@@ -69,6 +69,6 @@ export const answerForm = (answer: QuotationAnswer): PostedForm => ({
     });
     return answer === 'changes' ? { ...values, quantities } : values;
   },
-  success: (search, values) => `${answerPageUrl(values.token)}?${search}`,
-  refused: (values) => ({ form: `quotation-${answer}`, pathname: answerPageUrl(values.token, answer), search: {}, values }),
+  success: (search, values) => `${createAnswerPageUrl(values.token)}?${search}`,
+  refused: (values) => ({ form: `quotation-${answer}`, pathname: createAnswerPageUrl(values.token, answer), search: {}, values }),
 });

@@ -12,15 +12,15 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
-import { noticeName } from '../../content/notice-seen';
+import { findNoticeName } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
 import { type FoundLink, LINK_GONE, recordLinkHandover, requireUnrevokedLink } from '../links';
 import { acceptRevision, type DecisionOutcome, declineRevision, standingOf } from '../quotation-state';
-import { applyDecision, mailOffice } from '../sending/decided';
-import { changesAskedStep, priceAskedStep, questionAskedStep, revisionIds } from '../steps';
-import { acceptanceForm, answerForm, changesForm, newPriceForm, questionForm, refusalForm } from './answer-forms';
+import { applyDecision, sendMailToOffice } from '../sending/decided';
+import { changesAskedStep, pickRevisionIds, priceAskedStep, questionAskedStep } from '../steps';
+import { acceptanceForm, changesForm, defineAnswerForm, newPriceForm, questionForm, refusalForm } from './answer-forms';
 import { readQuantityChanges, toChangedLines } from './changes';
 import { findForBuyer, parsePaper } from './show-quotation';
 
@@ -44,7 +44,7 @@ async function findToAnswer(ctx: Context, token: string): Promise<FoundLink> {
 }
 
 /** The notice that the form showed, for the step in the conversation. */
-const noticeAt = (ctx: Context, seen: string | null) => noticeName(ctx.db.read, 'quotation', seen);
+const noticeAt = (ctx: Context, seen: string | null) => findNoticeName(ctx.db.read, 'quotation', seen);
 
 const countAnswer = (ctx: Context, { id }: FoundLink['link']) =>
   countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(id), limit: LIMIT });
@@ -60,7 +60,7 @@ const answering = (answer: QuotationAnswer) =>
       envelope: mergedEnvelope,
       errors: ['not_found', 'conflict'] satisfies ErrorCode[],
     },
-    form: answerForm(answer),
+    form: defineAnswerForm(answer),
     output: z.object({ stands: z.string() }),
   });
 
@@ -151,8 +151,8 @@ async function ask(
     const { inquiryId } = quotation;
     await recordLinkHandover(tx, link.id, at);
     const said = await say(tx, { reference });
-    if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...revisionIds(revision), inquiryId });
-    await mailOffice(tx, ctx, { quotation, revision, what: quotationAnswers[answer].told, text: said.words, at, withPdf: false });
+    if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...pickRevisionIds(revision), inquiryId });
+    await sendMailToOffice(tx, ctx, { quotation, revision, what: quotationAnswers[answer].told, text: said.words, at, withPdf: false });
     return { stands };
   });
 }

@@ -35,7 +35,7 @@ export async function findByCode({ db }: Pick<Context, 'db'>, { number, code }: 
   return revision && quotation && revision.document !== '' && fits ? { revision, quotation } : null;
 }
 
-export const checkedQuotation = publicProcedure
+export const checkedQuotationQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(numberAndCode)
   .query(async ({ ctx, input }) => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { MAX_QUOTATION_LINKS } from '../../../../shared/quotation/sending';
-import { addAttempt, findOrCountMiss, isFull, readCounters } from '../../../platform/access/limit-attempts';
+import { addAttempt, findOrCountMiss, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { doneEnvelope } from '../../../platform/http/rest/envelopes';
@@ -15,14 +15,14 @@ import { findMainInquiry } from '../../inquiries/conversation/entries';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { mailSubjectOf } from '../../inquiries/mails/mail-step';
 import { LINK_PLACEHOLDER } from '../../mail/mail-kinds';
-import { addMail, canSend } from '../../mail/mailbox';
+import { addMail, canSendMails } from '../../mail/mailbox';
 import { replyAddressOf } from '../../mail/office-mailbox';
 import { haveLinksEnded } from '../link-end';
-import { addresseeColumns, type Link } from '../links';
+import { type QuotationLink, toAddresseeColumns } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
-import type { Revision } from '../quotation-state';
+import type { StoredQuotationRevision } from '../quotation-state';
 import { quotationMail } from '../sending/mail-kinds';
-import { freshLinkStep, revisionIds, toSentStepData } from '../steps';
+import { freshLinkStep, pickRevisionIds, toSentStepData } from '../steps';
 import { findByCode, numberAndCode } from './check-quotation';
 import { LINK_MISSES_LIMIT, parsePaper } from './show-quotation';
 
@@ -50,7 +50,7 @@ export const sendFreshLink = publicProcedure
   .input(numberAndCode)
   .mutation(async ({ ctx, input }) => {
     const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByCode(ctx, input));
-    if (found && canSend(ctx.env)) await ctx.db.transact((tx) => mailFreshLink(tx, ctx, found.quotation.id));
+    if (found && canSendMails(ctx.env)) await ctx.db.transact((tx) => mailFreshLink(tx, ctx, found.quotation.id));
     return null;
   });
 
@@ -63,7 +63,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || isErased(revision)) return;
   if (quotation.state === 'withdrawn' || (await haveLinksEnded(ctx, tx, quotation, at))) return;
   const [counter] = await readCounters(tx, [{ what: FRESH_LINKS_LIMIT, whose: String(id), limit: LIMIT }], at);
-  if (!counter || isFull(counter)) return;
+  if (!counter || isLimitReached(counter)) return;
   const link = await linkOnFile(tx, revision, at);
   const to = link?.email && toDeliveryAddress(link.email);
   if (!link || !to) return;
@@ -82,7 +82,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const said = createStep(freshLinkStep, { ...toSentStepData(revision), to });
   await addStep(tx, {
     ...said,
-    ...revisionIds(revision),
+    ...pickRevisionIds(revision),
     linkId: link.id,
     inquiryId: inquiry.id,
     authorId: null,
@@ -92,7 +92,11 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
 }
 
 /** The newest mailed link that was not revoked; if none was ever mailed, a link to the buyer's own address. */
-async function linkOnFile(tx: Tx, { id: revisionId, quotationId, document }: Revision, at: Date): Promise<Link | null> {
+async function linkOnFile(
+  tx: Tx,
+  { id: revisionId, quotationId, document }: StoredQuotationRevision,
+  at: Date,
+): Promise<QuotationLink | null> {
   const mailed = await tx.quotationLink.findMany({ where: { quotationId, email: { not: null } }, orderBy: { id: 'desc' } });
   const known = mailed.find((link) => link.revisionId === revisionId && link.revokedAt === null);
   if (known) return known;
@@ -100,6 +104,6 @@ async function linkOnFile(tx: Tx, { id: revisionId, quotationId, document }: Rev
   if (mailed.length > 0 || email === '' || (await tx.quotationLink.count({ where: { quotationId } })) >= MAX_QUOTATION_LINKS) return null;
   const label = `mail to ${email}, asked for on the check page`;
   return tx.quotationLink.create({
-    data: { quotationId, revisionId, label, ...addresseeColumns(email), createdAt: at, createdBy: 'The site' },
+    data: { quotationId, revisionId, label, ...toAddresseeColumns(email), createdAt: at, createdBy: 'The site' },
   });
 }

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
-import { html, plainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/pages/plain-page';
+import { html, renderPlainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/pages/plain-page';
 import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
 import { SharedWork } from '../../../platform/http/public-queue';
 import { clientAddress, requestContext } from '../../../platform/http/request-context';
@@ -10,7 +10,7 @@ import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { readPdf } from '../stored-pdf';
 import { findForBuyer, parsePaper } from './show-quotation';
 
-const GONE = plainPage(
+const GONE = renderPlainPage(
   'Link not found',
   'This link does not work',
   html`<p>It may have been copied in part, or it is no longer valid.</p><a href="/quotation-check">Check a quotation</a>`,

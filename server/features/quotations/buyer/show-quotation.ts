@@ -8,7 +8,7 @@ import { createSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
 import { type FoundLink, findByToken } from '../links';
-import { type Revision, standingOf } from '../quotation-state';
+import { type StoredQuotationRevision, standingOf } from '../quotation-state';
 
 /** The limit of unknown tokens and wrong check codes. */
 export const LINK_MISSES_LIMIT = 'quotation-misses';
@@ -20,10 +20,10 @@ export const linkToken = z.string().max(200);
 export const findForBuyer = (ctx: Context, secret: string): Promise<FoundLink | null> =>
   findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByToken(ctx, secret, ctx.now()));
 
-export const parsePaper = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as PaperDocument;
+export const parsePaper = ({ document }: Pick<StoredQuotationRevision, 'document'>) => JSON.parse(document) as PaperDocument;
 
 /** The decision about a revision as its buyer may see it, without names of office users. */
-function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, declineReason }: Revision) {
+function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, declineReason }: StoredQuotationRevision) {
   if (!decision || !decidedAt) return null;
   const isByLink = decidedOn === 'link';
   const reason = Object.hasOwn(DECLINE_REASONS, declineReason ?? '') ? DECLINE_REASONS[declineReason as DeclineReason] : null;
@@ -60,7 +60,7 @@ async function showQuotation(ctx: Context, secret: string) {
 }
 
 /** Returns null for an unknown, revoked or ended link, so that a caller cannot distinguish them. */
-export const quotation = publicProcedure
+export const shownQuotationQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(z.object({ token: linkToken }))
   .query(({ ctx, input }) => showQuotation(ctx, input.token));

@@ -10,12 +10,12 @@ import { serializeDraft } from '../../../../shared/quotation/stored-draft';
 import { dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
 import { readAgreedLines } from '../after-acceptance';
 import { checkBuyer } from '../personal-data/blank-revisions';
-import type { Quotation, Revision } from '../quotation-state';
+import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
 import { readQuotation } from './read-quotation';
@@ -33,16 +33,16 @@ export const quotationUpdate = z.object({
   lossReason: optionalTextField(1_000).optional(),
 });
 
-const revisionOf = ({ id, currentRevision }: Quotation) => ({ quotationId_number: { quotationId: id, number: currentRevision } });
+const revisionOf = ({ id, currentRevision }: StoredQuotation) => ({ quotationId_number: { quotationId: id, number: currentRevision } });
 
-type Step = (tx: Tx, before: Quotation) => Promise<Change | undefined>;
+type Step = (tx: Tx, before: StoredQuotation) => Promise<ContentChange | undefined>;
 
 /**
  * Changes one quotation and returns its new state, or null if it was deleted. Throws 404; 409 if its buyer was erased; or 409 with both
  * sides if its version is not `version`.
  */
 async function change(ctx: AdminContext, { id, version, mine }: { id: number; version?: number | undefined; mine?: object }, step: Step) {
-  const { changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  const { changeSet } = await writeContent(ctx, createActor(ctx), async function* (tx) {
     const before = await tx.quotation.findUnique({ where: { id } });
     if (!before) throw new AppError('not_found', 'Quotation not found');
     if (version !== undefined && version !== before.version) {
@@ -56,7 +56,7 @@ async function change(ctx: AdminContext, { id, version, mine }: { id: number; ve
   return { row: await readQuotation(ctx.db.read, ctx.now(), id), changeSet };
 }
 
-const update = (id: number, data: Record<string, unknown>): Change => ({ type, action: 'update', row: { id }, data });
+const update = (id: number, data: Record<string, unknown>): ContentChange => ({ type, action: 'update', row: { id }, data });
 
 const refused = (message: string) => new AppError('conflict', message);
 const row = <T>({ row, ...rest }: { row: T | null; changeSet: string }) => {
@@ -99,7 +99,7 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
  * The agreed quantities that differ from the document's, by the position of the line; 0 for a line that was cancelled before any of it was
  * dispatched.
  */
-function quantitiesOf({ document }: Revision, agreed: readonly AgreedLine[]): Map<number, number> {
+function quantitiesOf({ document }: StoredQuotationRevision, agreed: readonly AgreedLine[]): Map<number, number> {
   const { lines } = JSON.parse(document) as PaperDocument;
   const places = lines.flatMap((line, place) => {
     const now = agreed.find(({ key }) => key === paperLineKeyOf(line, place));

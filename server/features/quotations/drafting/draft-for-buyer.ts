@@ -3,7 +3,7 @@ import { serializeDraft } from '../../../../shared/quotation/stored-draft';
 import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
-import type { Revision } from '../quotation-state';
+import type { StoredQuotationRevision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
 
@@ -11,7 +11,12 @@ import { draftFromRevision } from './draft-of-revision';
  * Creates the next revision of an open quotation with other quantities, in thousandths by the position of the line in the document; 0 omits
  * the line. Returns false if a draft exists already, which stays unchanged, or if no item would be left.
  */
-export async function reviseForBuyer(tx: Tx, revision: Revision, quantities: ReadonlyMap<number, number>, now: Date): Promise<boolean> {
+export async function reviseForBuyer(
+  tx: Tx,
+  revision: StoredQuotationRevision,
+  quantities: ReadonlyMap<number, number>,
+  now: Date,
+): Promise<boolean> {
   const { quotationId: id, number: currentRevision } = revision;
   const said = await readSeller(tx);
   const draft = await draftFromRevision(tx, revision, quantities);

@@ -4,8 +4,8 @@ import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/dra
 import { changeQuantity } from '../../../../shared/quotation/line-price';
 import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
-import type { Row } from '../../content/rows';
-import type { Revision } from '../quotation-state';
+import type { ContentRow } from '../../content/rows';
+import type { StoredQuotationRevision } from '../quotation-state';
 import { readSold, type SoldProduct } from './lines';
 
 /**
@@ -15,7 +15,7 @@ import { readSold, type SoldProduct } from './lines';
  */
 export async function draftFromRevision(
   db: Reader | Tx,
-  { document, sentAt }: Pick<Revision, 'document' | 'sentAt'>,
+  { document, sentAt }: Pick<StoredQuotationRevision, 'document' | 'sentAt'>,
   quantities: ReadonlyMap<number, number> = new Map(),
 ): Promise<QuotationDraft> {
   const { buyer, shipTo, chosen, validUntil, message, paymentTerms, deliveryTime, terms, ...paper } = JSON.parse(document) as PaperDocument;
@@ -38,6 +38,6 @@ async function soldAt(db: Reader | Tx, ids: number[], at: Date): Promise<Map<num
   const since = { type: productType.path, rowId: { in: ids }, createdAt: { gt: at } };
   const first = await db.revision.groupBy({ by: ['rowId'], where: since, _min: { id: true } });
   const changes = await db.revision.findMany({ where: { id: { in: first.flatMap(({ _min }) => _min.id ?? []) } } });
-  for (const { rowId, before } of changes) if (before && products.has(rowId)) products.set(rowId, before as Row & SoldProduct);
+  for (const { rowId, before } of changes) if (before && products.has(rowId)) products.set(rowId, before as ContentRow & SoldProduct);
   return products;
 }

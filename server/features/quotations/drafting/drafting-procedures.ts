@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { boundedIntegerField, idField } from '../../../../shared/content/fields';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import type { Reads } from '../../../platform/access/access-log';
+import type { LoggedReads } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import { maySeeCosts } from '../../../platform/http/request-context';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
@@ -18,7 +18,7 @@ import { newQuotation, newQuotationFor, startForBuyer, startQuotation } from './
 
 const one = z.object({ id: idField() });
 const reading = scopedProcedure('read-inquiries');
-const OPENED: Reads = { subject: 'quotations', id: ({ id }) => id };
+const OPENED: LoggedReads = { subject: 'quotations', id: ({ id }) => id };
 const readingOne = reading.meta({ access: 'admin', reads: OPENED });
 /** Procedures that change one quotation and return it. */
 const changingOne = adminProcedure.meta({ access: 'admin', reads: OPENED });

@@ -5,7 +5,7 @@ import type { DraftLine } from '../../../../shared/quotation/draft';
 import type { LineDrift } from '../../../../shared/quotation/rows';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
-import type { Row } from '../../content/rows';
+import type { ContentRow } from '../../content/rows';
 import { readSold, type SoldProduct } from './lines';
 
 /** The changes since each line was created or last compared; unchanged lines are omitted. */
@@ -41,7 +41,7 @@ async function soldAt(db: Reader, rowId: number, version: number): Promise<SoldP
   const where = { type: productType.path, rowId };
   const changes = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: MAX_CHANGES, select: { before: true } });
   const after = changes
-    .map(({ before }) => before as (Row & SoldProduct) | null)
+    .map(({ before }) => before as (ContentRow & SoldProduct) | null)
     .filter((before) => before !== null && before.version >= version);
   return after.at(-1) ?? null;
 }

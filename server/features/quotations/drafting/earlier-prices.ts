@@ -3,8 +3,8 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { createQuotationReference, type QuotationState } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
-import { readPrefixes } from './read-quotation';
-import { buyerOf, whereSameBuyer } from './same-buyer';
+import { readNumberPrefixes } from './read-quotation';
+import { buyerOfQuotation, whereSameBuyer } from './same-buyer';
 
 /** The maximum number of a buyer's newest quotations that are read. */
 const MAX_QUOTATIONS = 20;
@@ -13,7 +13,7 @@ const MAX_QUOTATIONS = 20;
 export async function findEarlierPrices(db: Reader, id: number): Promise<EarlierPrice[]> {
   const quotation = await db.quotation.findUnique({ where: { id } });
   if (!quotation) return [];
-  const same = whereSameBuyer(buyerOf(quotation));
+  const same = whereSameBuyer(buyerOfQuotation(quotation));
   if (same.length === 0) return [];
   const others = await db.quotation.findMany({
     where: { OR: same, NOT: { id }, currentRevision: { gt: 0 } },
@@ -25,7 +25,7 @@ export async function findEarlierPrices(db: Reader, id: number): Promise<Earlier
     where: { OR: others.map((other) => ({ quotationId: other.id, number: other.currentRevision })), NOT: { document: '' } },
     orderBy: { sentAt: 'desc' },
   });
-  const { quotationPrefix } = await readPrefixes(db);
+  const { quotationPrefix } = await readNumberPrefixes(db);
   const last = new Map<number, EarlierPrice>();
   for (const { quotationId, number, document, sentAt } of revisions) {
     const other = others.find((one) => one.id === quotationId);

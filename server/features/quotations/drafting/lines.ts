@@ -82,14 +82,14 @@ export const createProductLine = (productId: number, product: SoldProduct, quant
  * Copies a line of an older quotation at today's price; its discount stays. If its product was deleted, has no price, or is sold in another
  * unit, the line stays unchanged and the changes are offered.
  */
-export function withTodaysPrice(line: DraftLine, product: SoldProduct | undefined): DraftLine {
+export function setTodaysPrice(line: DraftLine, product: SoldProduct | undefined): DraftLine {
   if (!product || line.productId === null || product.unit !== line.unit) return line;
   const today = createProductLine(line.productId, product, line.quantity, line.note);
   return today.unitPaise === null ? line : { ...today, gstBp: today.gstBp ?? line.gstBp, discountBp: line.discountBp };
 }
 
 /** The smallest quantity that is sold, in thousandths: a new line begins with it. */
-export const leastThousandths = (product: { moq: number | null }): number => minimumQuantityOf(product) * 1_000;
+export const minimumThousandthsOf = (product: { moq: number | null }): number => minimumQuantityOf(product) * 1_000;
 
 /** Creates lines of products at today's prices, with the minimum quantity where none is given; deleted products have no line. */
 export async function composeLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
@@ -99,7 +99,7 @@ export async function composeLines(db: Reader, items: { productId: number; quant
   );
   return items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    return product ? [createProductLine(productId, product, quantity ?? leastThousandths(product))] : [];
+    return product ? [createProductLine(productId, product, quantity ?? minimumThousandthsOf(product))] : [];
   });
 }
 

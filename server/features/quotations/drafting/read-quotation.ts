@@ -16,34 +16,34 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
-import type { Quotation, Revision } from '../quotation-state';
+import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { BUYER_REQUEST_KINDS, questionAskedStep, stepText } from '../steps';
+import { BUYER_REQUEST_KINDS, formatStepText, questionAskedStep } from '../steps';
 import { findLastReminders } from './last-reminders';
 import { findWaitingForUs } from './waits-for-us';
 
 /** A quotation without its long columns. */
-export type QuotationWithoutDraft = Omit<Quotation, 'draft'>;
+export type QuotationWithoutDraft = Omit<StoredQuotation, 'draft'>;
 export const omitDraft = { omit: { draft: true } } as const;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Whether the buyer was erased: a sent quotation otherwise has a name or a company. */
-const isErased = ({ currentRevision, buyerName, company }: Pick<Quotation, 'currentRevision' | 'buyerName' | 'company'>) =>
+const isErased = ({ currentRevision, buyerName, company }: Pick<StoredQuotation, 'currentRevision' | 'buyerName' | 'company'>) =>
   currentRevision > 0 && buyerName === '' && company === null;
 
 type Prefixes = { quotationPrefix: string; inquiryPrefix: string };
-export const readPrefixes = (db: Reader | Tx): Promise<Prefixes> =>
+export const readNumberPrefixes = (db: Reader | Tx): Promise<Prefixes> =>
   db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true, inquiryPrefix: true } });
 
-const fullReference = (row: Pick<Quotation, 'id' | 'createdAt' | 'currentRevision'>, prefix: string) =>
+const fullReference = (row: Pick<StoredQuotation, 'id' | 'createdAt' | 'currentRevision'>, prefix: string) =>
   row.currentRevision === 0 ? createReference(row, prefix) : createQuotationReference(row, prefix, row.currentRevision);
 
 /** The rows of the list, with details from other tables. */
 export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly QuotationWithoutDraft[]): Promise<QuotationSummary[]> {
   const ids = { in: rows.map(({ id }) => id) };
   const [prefixes, inquiries, owners, drafts, waiting, reminders] = await Promise.all([
-    readPrefixes(db),
+    readNumberPrefixes(db),
     db.contactInquiry.findMany({
       where: { id: { in: rows.flatMap(({ inquiryId }) => inquiryId ?? []) } },
       select: { id: true, createdAt: true },
@@ -138,7 +138,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
 const MAX_ASKED = 5;
 
 /** The requests of the buyer, the newest first. */
-async function askedAbout(db: Reader | Tx, { id: quotationId }: Quotation): Promise<QuotationRow['asked']> {
+async function askedAbout(db: Reader | Tx, { id: quotationId }: StoredQuotation): Promise<QuotationRow['asked']> {
   const steps = await db.inquiryMessage.findMany({
     where: { quotationId, kind: { in: BUYER_REQUEST_KINDS } },
     orderBy: { id: 'desc' },
@@ -150,13 +150,17 @@ async function askedAbout(db: Reader | Tx, { id: quotationId }: Quotation): Prom
     wants: step.kind === questionAskedStep.name ? 'answer' : 'revision',
     at: step.createdAt.toISOString(),
     by: step.authorName,
-    words: stepText({ ...step, text: '' }).trim(),
+    words: formatStepText({ ...step, text: '' }).trim(),
     text: step.text,
   }));
 }
 
 /** The revisions after an erasure of the buyer: the emptied ones, and the document that replaced the accepted one. */
-async function readErased(db: Reader | Tx, { id, isErased }: QuotationSummary, revisions: Pick<Revision, 'id' | 'blankHash'>[]) {
+async function readErased(
+  db: Reader | Tx,
+  { id, isErased }: QuotationSummary,
+  revisions: Pick<StoredQuotationRevision, 'id' | 'blankHash'>[],
+) {
   const blanked = new Map<number, QuotationRow['revisions'][number]['blanked']>();
   if (!isErased) return { empty: new Set<number>(), blanked, erasedAt: null };
   const empty = await db.quotationRevision.findMany({ where: { quotationId: id, document: '' }, select: { id: true } });

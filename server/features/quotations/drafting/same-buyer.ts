@@ -3,7 +3,7 @@ import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { readDraft, toBuyerColumns } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
 import { personOfRow, wherePerson } from '../../../platform/personal-data/person';
-import type { Quotation } from '../quotation-state';
+import type { StoredQuotation } from '../quotation-state';
 import { omitDraft, readSummaries } from './read-quotation';
 
 type Buyer = Parameters<typeof personOfRow>[0] & { gstin: string | null };
@@ -15,7 +15,7 @@ export const whereSameBuyer = (buyer: Buyer): object[] => [
 ];
 
 /** The buyer of a quotation: from its draft, or from the sent revision. */
-export const buyerOf = (quotation: Quotation): Buyer =>
+export const buyerOfQuotation = (quotation: StoredQuotation): Buyer =>
   quotation.draft === null ? quotation : toBuyerColumns(readDraft(quotation.draft).buyer);
 
 const MAX_SHOWN = 50;
@@ -36,6 +36,6 @@ export async function listQuotationsOfSender(db: Reader, now: Date, inquiryId: n
 /** The other quotations of the buyer of a quotation, the newest first. */
 export async function listOthersOfBuyer(db: Reader, now: Date, id: number): Promise<QuotationSummary[]> {
   const quotation = await db.quotation.findUnique({ where: { id } });
-  const same = quotation ? whereSameBuyer(buyerOf(quotation)) : [];
+  const same = quotation ? whereSameBuyer(buyerOfQuotation(quotation)) : [];
   return same.length === 0 ? [] : (await listWhere(db, now, same)).filter((other) => other.id !== id);
 }

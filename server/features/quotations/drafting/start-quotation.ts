@@ -13,13 +13,13 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { isSamePerson, personOfRow } from '../../../platform/personal-data/person';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addCalledInquiry } from '../../inquiries/receive/enter-call';
-import type { Quotation } from '../quotation-state';
+import type { StoredQuotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
-import { createFreeLine, createProductLine, leastThousandths, readSold, withTodaysPrice } from './lines';
+import { createFreeLine, createProductLine, minimumThousandthsOf, readSold, setTodaysPrice } from './lines';
 import { whereSameBuyer } from './same-buyer';
 
 /** The older quotation to copy lines and terms from, with its own prices or today's. */
@@ -55,11 +55,11 @@ async function startFor(
   ctx: AdminContext,
   like: Like,
   inquiryOf: (tx: Tx) => Promise<Inquiry | null>,
-  isRepeat: (first: Pick<Quotation, 'inquiryId'>) => boolean = () => true,
+  isRepeat: (first: Pick<StoredQuotation, 'inquiryId'>) => boolean = () => true,
 ): Promise<{ id: number }> {
   const key = requestKey(ctx);
   let found: { id: number } | undefined;
-  const { rows } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  const { rows } = await writeContent(ctx, createActor(ctx), async function* (tx) {
     // Reset, since the transaction may run again.
     found = undefined;
     const first = key === null ? null : await tx.quotation.findUnique({ where: { requestKey: key } });
@@ -120,7 +120,7 @@ export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymen
   });
   const topic = products.get(inquiry.productId ?? 0);
   if (lines.length === 0 && inquiry.productId !== null && topic)
-    lines.push(createProductLine(inquiry.productId, topic, leastThousandths(topic)));
+    lines.push(createProductLine(inquiry.productId, topic, minimumThousandthsOf(topic)));
   const codes = lines.flatMap(({ hsn }) => hsn ?? []);
   return {
     buyer: buyerOf(inquiry),
@@ -168,7 +168,7 @@ async function linesToday(tx: Tx, lines: DraftLine[]): Promise<DraftLine[]> {
     tx,
     lines.map(({ productId }) => productId),
   );
-  return lines.map((line) => withTodaysPrice(line, products.get(line.productId ?? 0)));
+  return lines.map((line) => setTodaysPrice(line, products.get(line.productId ?? 0)));
 }
 
 const isSameBuyer = (buyer: ReturnType<typeof toBuyerColumns>, inquiry: Inquiry) =>

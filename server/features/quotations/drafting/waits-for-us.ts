@@ -4,10 +4,10 @@
  */
 import { isInquiryWaiting } from '../../../../shared/inquiries/contact';
 import type { Reader, Tx } from '../../../platform/database/database';
-import type { Quotation } from '../quotation-state';
+import type { StoredQuotation } from '../quotation-state';
 import { BUYER_REQUEST_KINDS } from '../steps';
 
-type Asked = Pick<Quotation, 'id' | 'inquiryId' | 'state' | 'sentAt'>;
+type Asked = Pick<StoredQuotation, 'id' | 'inquiryId' | 'state' | 'sentAt'>;
 
 /** The ids of the waiting quotations among these, in at most three queries. */
 export async function findWaitingForUs(db: Reader | Tx, rows: readonly Asked[]): Promise<Set<number>> {

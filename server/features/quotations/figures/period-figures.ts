@@ -17,7 +17,7 @@ const MAX_TIMED = 1_000;
 
 /** Amounts are paise as digit strings. */
 type Figure = { count: number; totalPaise: string };
-export type Figures = {
+export type QuotationFigures = {
   asked: number;
   quoted: Figure;
   won: Figure;
@@ -26,8 +26,8 @@ export type Figures = {
   reasons: { reason: string | null; count: number }[];
   medianHours: number | null;
 };
-export type OwnersFigures = Figures & { ownerId: number | null; ownerName: string | null };
-export type MonthsFigures = DayPeriod & { total: Figures; owners: OwnersFigures[] };
+export type OwnersFigures = QuotationFigures & { ownerId: number | null; ownerName: string | null };
+export type MonthsFigures = DayPeriod & { total: QuotationFigures; owners: OwnersFigures[] };
 
 export async function readPeriodFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresPeriodSchema>) {
   const months: { counted: Counted; period: DayPeriod }[] = [];
@@ -95,7 +95,7 @@ function groupByOwner(counted: Counted, nameOf: (id: number | null) => string | 
 
 const compare = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '');
 
-function sumFigures(counted: Counted[]): Figures {
+function sumFigures(counted: Counted[]): QuotationFigures {
   const reasons = new Map<string | null, number>();
   for (const { lossReason, _count } of counted.flatMap(({ lost }) => lost))
     reasons.set(lossReason, (reasons.get(lossReason) ?? 0) + _count);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idField, integerField, referenceField } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
 import { startOfDay } from '../../../../shared/time/india';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
 import { followUpDay } from '../drafting/change-draft';
@@ -31,7 +31,7 @@ type Left = { id: number; why: string };
 export async function changeSelection(ctx: AdminContext, { quotations, change }: z.output<typeof selectionChange>) {
   let changed: number[] = [];
   let left: Left[] = [];
-  const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
     if ('ownerId' in change && change.ownerId !== null) await checkOwner(tx, change.ownerId);
     const data = 'ownerId' in change ? change : { followUpAt: change.followUpAt && startOfDay(change.followUpAt).toISOString() };
     const ids = { in: quotations.map((one) => one.id) };

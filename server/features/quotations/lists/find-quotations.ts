@@ -3,8 +3,8 @@ import { parseReference } from '../../../../shared/inquiries/reference';
 import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
 import type { TextIndex } from '../../../platform/database/text-index';
-import { MIN_INDEXED_LETTERS, searchConditions, splitSearchWords } from '../../content/list/search';
-import { readPrefixes } from '../drafting/read-quotation';
+import { buildSearchConditions, MIN_INDEXED_LETTERS, splitSearchWords } from '../../content/list/search';
+import { readNumberPrefixes } from '../drafting/read-quotation';
 
 export const quotationTexts: TextIndex = {
   name: 'QuotationText',
@@ -24,7 +24,7 @@ type Search = { where: object; isCut?: boolean; isMany?: boolean };
 
 /** The condition of a search; null if nothing can match. With `isExact` all matches are found, by reading all quotations. */
 export async function searchQuotations(db: Reading, q: string, isExact = false): Promise<Search | null> {
-  const conditions = searchConditions(db, quotationTexts.columns, q);
+  const conditions = buildSearchConditions(db, quotationTexts.columns, q);
   if (!conditions) return null;
   if (conditions.length === 0) return { where: {} };
   const named = await idsInReference(db, q);
@@ -43,7 +43,7 @@ async function idsInReference({ read }: Pick<Reading, 'read'>, q: string): Promi
   if (id === undefined) return undefined;
   const [, prefix] = /^\[?([a-z\d]+)-/i.exec(text) ?? [];
   if (prefix === undefined) return { where: { id }, isAll: false };
-  const { inquiryPrefix, quotationPrefix } = await readPrefixes(read);
+  const { inquiryPrefix, quotationPrefix } = await readNumberPrefixes(read);
   const isInquiry = prefix.toUpperCase() === inquiryPrefix && inquiryPrefix !== quotationPrefix;
   return { where: isInquiry ? { inquiryId: id } : { id }, isAll: true };
 }

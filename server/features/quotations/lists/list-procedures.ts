@@ -10,7 +10,7 @@ import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readPaper, readQuotation } from '../drafting/read-quotation';
 import { readPeriodFigures } from '../figures/period-figures';
 import { changeSelection, selectionChange } from './change-selection';
-import { countViews, listQuotations, quotationQuery } from './list-quotations';
+import { countQuotationViews, listQuotations, quotationQuery } from './list-quotations';
 
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'quotations' } });
@@ -20,7 +20,7 @@ export const listProcedures = {
   page: readingList.input(quotationQuery).query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
 
   /** The number of quotations per view within a search and filters. */
-  counts: reading.input(quotationSelection).query(({ ctx, input }) => countViews(ctx, ctx.session.user.id, input)),
+  counts: reading.input(quotationSelection).query(({ ctx, input }) => countQuotationViews(ctx, ctx.session.user.id, input)),
 
   changeMany: adminProcedure.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
 

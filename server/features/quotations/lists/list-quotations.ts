@@ -13,13 +13,13 @@ import {
 import { toTimeRange } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { type Paging, pageWindow, paging, toPage } from '../../content/list/paging';
+import { type PageRequest, pagingFields, toPage, toPageWindow } from '../../content/list/paging';
 import { findDemo } from '../../inquiries/is-demo';
 import { omitDraft, type QuotationWithoutDraft, readSummaries } from '../drafting/read-quotation';
 import { MAX_NAMED, searchQuotations } from './find-quotations';
-import { type Order, type QuotationGroup, readViews } from './views';
+import { type QuotationGroup, readViews, type SortOrder } from './views';
 
-export const quotationQuery = z.object({ ...quotationSelection.shape, ...paging });
+export const quotationQuery = z.object({ ...quotationSelection.shape, ...pagingFields });
 
 type Query = z.output<typeof quotationQuery>;
 type ReadContext = Pick<Services, 'db' | 'now'>;
@@ -40,7 +40,7 @@ const buildFilter = async (read: Reader, { owner, reason, ...period }: Filter): 
 ];
 
 /** A missing value comes last, in both directions. */
-const orderByColumn = (field: QuotationSort, way: 'asc' | 'desc'): Order => {
+const orderByColumn = (field: QuotationSort, way: 'asc' | 'desc'): SortOrder => {
   const nulls = 'last' as const;
   if (field === 'buyer') return [{ company: { sort: way, nulls } }, { buyerName: way }, { id: way }];
   return field === 'id' || field === 'totalPaise' ? [{ [field]: way }, { id: way }] : [{ [field]: { sort: way, nulls } }, { id: way }];
@@ -78,7 +78,11 @@ async function countGroups(read: Reader, groups: QuotationGroup[], most: number)
 }
 
 /** Counts the rows of each view within the search and the filters, up to 1,001; null where a search finds too many to count. */
-export async function countViews({ db, now }: ReadContext, userId: number, { q, view: _, sort: __, ...filter }: QuotationSelection) {
+export async function countQuotationViews(
+  { db, now }: ReadContext,
+  userId: number,
+  { q, view: _, sort: __, ...filter }: QuotationSelection,
+) {
   const search = await searchQuotations(db, q);
   if (search?.isMany) return null;
   const views = await readViews(db.read, userId, now());
@@ -108,8 +112,8 @@ export async function findSelectedIds(
   return ids;
 }
 
-async function readGroups({ read }: Services['db'], groups: QuotationGroup[], page: Paging): Promise<QuotationWithoutDraft[]> {
-  let { skip, take } = pageWindow(page);
+async function readGroups({ read }: Services['db'], groups: QuotationGroup[], page: PageRequest): Promise<QuotationWithoutDraft[]> {
+  let { skip, take } = toPageWindow(page);
   const found: QuotationWithoutDraft[] = [];
   for (const { where, order: orderBy } of groups) {
     if (take === 0) break;

@@ -6,11 +6,11 @@ import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader } from '../../../platform/database/database';
 import { findWaitingForUs } from '../drafting/waits-for-us';
 
-export type Order = object[];
-export type QuotationGroup = { where: object; order: Order };
+export type SortOrder = object[];
+export type QuotationGroup = { where: object; order: SortOrder };
 
-const NEWEST: Order = [{ id: 'desc' }];
-const BY_END: Order = [{ validUntil: 'asc' }, { id: 'asc' }];
+const NEWEST: SortOrder = [{ id: 'desc' }];
+const BY_END: SortOrder = [{ validUntil: 'asc' }, { id: 'asc' }];
 
 /** The maximum number of waiting inquiries that are searched for questions about quotations. */
 const MAX_WAITING = 1_000;

@@ -9,15 +9,15 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import type { Row } from '../../content/rows';
-import type { Revision } from '../quotation-state';
+import type { ContentRow } from '../../content/rows';
+import type { StoredQuotationRevision } from '../quotation-state';
 
 /** Whether the revision's buyer was erased: no link leads to the revision any more, and no step is possible. */
-export const isErased = ({ document, blankHash }: Pick<Revision, 'document' | 'blankHash'>): boolean =>
+export const isErased = ({ document, blankHash }: Pick<StoredQuotationRevision, 'document' | 'blankHash'>): boolean =>
   document === '' || blankHash !== null;
 
 /** Throws 409 if the revision's buyer was erased. */
-export function checkBuyer(revision: Pick<Revision, 'document' | 'blankHash'> | null): void {
+export function checkBuyer(revision: Pick<StoredQuotationRevision, 'document' | 'blankHash'> | null): void {
   if (revision && isErased(revision)) throw new AppError('conflict', 'The buyer of this quotation was erased: nothing can be done with it');
 }
 
@@ -54,6 +54,6 @@ async function wordsOf(tx: Tx, ids: number[]): Promise<Map<number, CatalogueWord
   for (const { id, ...said } of products) add(id, said);
   const where = { type: productType.path, rowId: { in: ids } };
   const changes = await tx.revision.findMany({ where, select: { rowId: true, before: true } });
-  for (const { rowId, before } of changes) if (before) add(rowId, before as Row & CatalogueWords);
+  for (const { rowId, before } of changes) if (before) add(rowId, before as ContentRow & CatalogueWords);
   return words;
 }

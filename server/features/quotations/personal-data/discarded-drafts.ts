@@ -10,7 +10,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import type { DataSubject } from '../../../platform/personal-data/personal-data';
 import { splitIds, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
-import type { Job } from '../../../platform/process/jobs';
+import type { ScheduledJob } from '../../../platform/process/jobs';
 
 type Discarded = { draft?: string | null; inquiryId?: number | null; createdAt?: string | null };
 
@@ -70,7 +70,7 @@ export async function recordDiscarded({ db }: Pick<Services, 'db'>, isStopped = 
   }
 }
 
-export const discardedDraftsJob: Job = {
+export const discardedDraftsJob: ScheduledJob = {
   name: 'discarded-drafts',
   description: 'stores the buyers of the quotations in the trash, so that a person is found by them',
   everyMs: 60_000,

@@ -16,7 +16,7 @@ import { selectFields, splitIds, streamRecords, whereMadeUntil } from '../../../
 import { deleteFilesOf } from '../../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
 import { findDiscarded } from './discarded-drafts';
-import { quotationRecords } from './records';
+import { quotationRecordKinds } from './records';
 import { rekeyQuotations } from './rekey';
 import { eraseLinkTraces, eraseTraces } from './traces';
 
@@ -36,7 +36,7 @@ const BLANK = {
 };
 
 export const quotationData = definePersonalData({
-  kinds: quotationRecords,
+  kinds: quotationRecordKinds,
 
   async rowsOf(db, subject, limit) {
     const {

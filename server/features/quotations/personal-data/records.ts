@@ -1,10 +1,10 @@
 /** How the rows of quotations are described in the export of a person's data. */
 import { describeDraft } from '../../../../shared/quotation/draft-words';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
-import { codeOf, linkTo, type RecordKind, type Row, valueText } from '../../../platform/personal-data/personal-records';
+import { codeOf, linkTo, type RecordedRow, type RecordKind, valueText } from '../../../platform/personal-data/personal-records';
 
 const group = 'Quotations';
-const ofQuotation = ({ quotationId }: Row) => linkTo('quotations', quotationId);
+const ofQuotation = ({ quotationId }: RecordedRow) => linkTo('quotations', quotationId);
 
 const quotation: RecordKind = {
   group,
@@ -47,4 +47,4 @@ const quotationLink: RecordKind = {
   link: ofQuotation,
 };
 
-export const quotationRecords = { quotation, quotationRevision, quotationLink };
+export const quotationRecordKinds = { quotation, quotationRevision, quotationLink };

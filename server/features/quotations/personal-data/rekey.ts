@@ -4,7 +4,7 @@ import { emailKeyOf } from '../../../../shared/mail/address';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { buyerKeysOf, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
-import { type Keys, type Row, rekeyRows } from '../../../platform/personal-data/person-keys';
+import { type KeyedRow, type PersonKeys, rekeyRows } from '../../../platform/personal-data/person-keys';
 import type { PersonalData } from '../../../platform/personal-data/personal-data';
 import { selectFields } from '../../../platform/personal-data/subject-rows';
 
@@ -19,7 +19,7 @@ export const rekeyQuotations: NonNullable<PersonalData['rekey']> = async ({ db }
 };
 
 /** The keys of the draft before the first revision, and of the sent revision afterwards; none if the buyer was erased. */
-async function keysOfBuyers(db: Reader, rows: Row[]): Promise<Keys[]> {
+async function keysOfBuyers(db: Reader, rows: KeyedRow[]): Promise<PersonKeys[]> {
   const sent = rows.flatMap(({ id, currentRevision }) => (currentRevision ? [{ quotationId: id, number: Number(currentRevision) }] : []));
   const select = { quotationId: true, document: true } as const;
   const revisions = sent.length > 0 ? await db.quotationRevision.findMany({ where: { OR: sent }, select }) : [];

@@ -5,7 +5,7 @@
 import { createReference } from '../../../../shared/inquiries/reference';
 import type { Tx } from '../../../platform/database/database';
 import { createStep } from '../../inquiries/conversation/step-kinds';
-import { readPrefixes } from '../drafting/read-quotation';
+import { readNumberPrefixes } from '../drafting/read-quotation';
 import { acceptedStep, declinedStep, erasedStep } from '../steps';
 
 type Erased = { id: number; createdAt: Date };
@@ -34,7 +34,7 @@ export async function eraseLinkTraces(tx: Tx, linkIds: number[]): Promise<Erased
 async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where: object): Promise<void> {
   const quotation = await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } });
   if (!quotation) return;
-  const { quotationPrefix } = await readPrefixes(tx);
+  const { quotationPrefix } = await readNumberPrefixes(tx);
   const { kind, data, text } = createStep(erasedStep, { reference: createReference(quotation, quotationPrefix), with: whom });
   const steps = tx.inquiryMessage;
   // A step that was waiting is marked as failed, because its mail is deleted.

@@ -10,15 +10,15 @@ import { formatLongDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { createToken, linkUrl } from '../links';
-import { countSending, followUpFor, signedStepFields } from '../sending/by-office';
+import { chooseFollowUpDay, countSending, createSignedStepFields } from '../sending/by-office';
 import { reminderMail } from '../sending/mail-kinds';
 import { addLinkMail } from '../sending/mail-link';
-import { remindedStep, revisionIds, toSentStepData } from '../steps';
+import { pickRevisionIds, remindedStep, toSentStepData } from '../steps';
 import { readReminders } from './remindable';
 
 /** `reminded` are ids of quotations; `steps` are the entries in their conversations, with which the reminders can be taken back. */
@@ -27,7 +27,7 @@ type Reminded = { reminded: number[]; steps: number[]; left: { id: number; why: 
 const keyOf = (quotationId: number, at: Date) => `reminder of quotation ${quotationId} on ${dayOf(at)}`;
 
 /** Sets the follow-up of a quotation in a change set. */
-export const setFollowUp = (id: number, followUpAt: Date | null): Change => ({
+export const setFollowUp = (id: number, followUpAt: Date | null): ContentChange => ({
   type,
   action: 'update',
   row: { id },
@@ -40,7 +40,7 @@ export const setFollowUp = (id: number, followUpAt: Date | null): Change => ({
  */
 async function nextFollowUp(ctx: AdminContext, { followUpAt, validUntil }: { followUpAt: Date | null; validUntil: string }, at: Date) {
   if (followUpAt === null || dayOf(followUpAt) > dayOf(at)) return;
-  const next = await followUpFor(ctx, validUntil, at);
+  const next = await chooseFollowUpDay(ctx, validUntil, at);
   return { next, stored: { was: dayOf(followUpAt), is: next && dayOf(next) } };
 }
 
@@ -50,7 +50,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
   const at = ctx.now();
   const nextTryAt = new Date((await ctx.databaseNow()).getTime() + UNDO_MS);
   let done: Reminded = { reminded: [], steps: [], left: [] };
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     // Reset, since the transaction may run again.
     done = { reminded: [], steps: [], left: [] };
     for (const found of await readReminders(tx, ctx, ids)) {
@@ -122,13 +122,13 @@ export async function recordManualReminder(
   await countSending(ctx);
   const at = ctx.now();
   let steps: number[] = [];
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     const { quotation, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { validUntil } = JSON.parse(revision.document) as PaperDocument;
     const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
     const said = createStep(remindedStep, { ...toSentStepData(revision), validUntil, to: null, followUp: follow?.stored ?? null });
-    const its = { ...revisionIds(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
-    const added = await addStep(tx, { ...said, ...signedStepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
+    const its = { ...pickRevisionIds(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
+    const added = await addStep(tx, { ...said, ...createSignedStepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
     if (!added) throw new AppError('not_found', 'Quotation not found');
     steps = [added.id];
     if (follow) yield setFollowUp(id, follow.next);

@@ -10,10 +10,10 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { findMainInquiry } from '../../inquiries/conversation/entries';
-import { canSend } from '../../mail/mailbox';
+import { canSendMails } from '../../mail/mailbox';
 import { omitDraft, readSummaries } from '../drafting/read-quotation';
-import type { Link } from '../links';
-import type { Quotation, Revision } from '../quotation-state';
+import type { QuotationLink } from '../links';
+import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 
 const WHY_NOT: Record<Exclude<ShownState, 'open' | 'ending'>, string> = {
   draft: 'it was not sent yet',
@@ -27,20 +27,20 @@ const WHY_NOT: Record<Exclude<ShownState, 'open' | 'ending'>, string> = {
 const REMINDED_TODAY = 'the buyer was reminded today';
 
 /** A quotation with its current revision and its handed-over links. */
-export type Remindable = {
+export type RemindableQuotation = {
   row: ReminderRow;
-  quotation: Omit<Quotation, 'draft'>;
-  revision: Revision | null;
+  quotation: Omit<StoredQuotation, 'draft'>;
+  revision: StoredQuotationRevision | null;
   /** The links to mail, one per mailbox. */
-  mailed: (Link & { email: string })[];
+  mailed: (QuotationLink & { email: string })[];
   /** The link for a message that the office sends itself. */
-  byHand: Link | undefined;
+  byHand: QuotationLink | undefined;
 };
 
 type ReadContext = Pick<Services, 'env' | 'now'>;
 
 /** Deleted quotations are omitted. */
-export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: readonly number[]): Promise<Remindable[]> {
+export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: readonly number[]): Promise<RemindableQuotation[]> {
   const quotations = await db.quotation.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, ...omitDraft });
   const summaries = await readSummaries(db, ctx.now(), quotations);
   const revisions = await db.quotationRevision.findMany({
@@ -50,7 +50,7 @@ export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: read
     where: { revisionId: { in: revisions.map(({ id }) => id) }, revokedAt: null, handedOverAt: { not: null } },
     orderBy: { id: 'desc' },
   });
-  const found: Remindable[] = [];
+  const found: RemindableQuotation[] = [];
   for (const [at, quotation] of quotations.entries()) {
     const summary = summaries[at];
     if (!summary) continue;
@@ -58,7 +58,7 @@ export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: read
     const inquiry = inquiryId === null ? null : await findMainInquiry(db, inquiryId);
     const revision = revisions.find(({ quotationId }) => quotationId === quotation.id) ?? null;
     const its = links.filter(({ revisionId }) => revisionId === revision?.id);
-    const canBeMailed = canSend(ctx.env) && inquiry?.isDemo === false;
+    const canBeMailed = canSendMails(ctx.env) && inquiry?.isDemo === false;
     const mailed = canBeMailed ? eachMailboxOnce(its) : [];
     const { id, reference, validUntil, remindedAt, buyerName } = summary;
     const row = {
@@ -79,7 +79,7 @@ type Inquiry = Awaited<ReturnType<typeof findMainInquiry>>;
 type Summary = Awaited<ReturnType<typeof readSummaries>>[number];
 
 /** The reason why the buyer cannot be reminded at all, or null. */
-function whyNot(summary: Summary, { inquiry, links }: { inquiry: Inquiry; links: Link[] }, today: string): string | null {
+function whyNot(summary: Summary, { inquiry, links }: { inquiry: Inquiry; links: QuotationLink[] }, today: string): string | null {
   if (summary.isErased) return 'its buyer was erased';
   if (!waitsForBuyer(summary, today)) return WHY_NOT[chooseShownState(summary, today) as keyof typeof WHY_NOT];
   if (!inquiry) return 'its inquiry was erased';
@@ -90,11 +90,11 @@ function whyNot(summary: Summary, { inquiry, links }: { inquiry: Inquiry; links:
 
 function whyNoMail({ env }: ReadContext, inquiry: Inquiry): string {
   if (inquiry?.isDemo) return 'nothing is mailed for the demo';
-  return canSend(env) ? 'it did not go by mail' : 'mail is not set up';
+  return canSendMails(env) ? 'it did not go by mail' : 'mail is not set up';
 }
 
-function eachMailboxOnce(links: Link[]): Remindable['mailed'] {
-  const mailboxes = new Map<string | null, Remindable['mailed'][number]>();
+function eachMailboxOnce(links: QuotationLink[]): RemindableQuotation['mailed'] {
+  const mailboxes = new Map<string | null, RemindableQuotation['mailed'][number]>();
   for (const link of links)
     if (link.email !== null && toDeliveryAddress(link.email) !== null)
       mailboxes.set(mailboxKeyOf(link.email), { ...link, email: link.email });
@@ -102,7 +102,7 @@ function eachMailboxOnce(links: Link[]): Remindable['mailed'] {
 }
 
 /** The reason why a reminder's mail is no longer sent, or null: the buyer may have decided or asked something meanwhile. */
-export async function reasonNotSent(tx: Tx, ctx: ReadContext, link: Link): Promise<string | null> {
+export async function findReasonNotSent(tx: Tx, ctx: ReadContext, link: QuotationLink): Promise<string | null> {
   if (link.revokedAt !== null) return 'the link was revoked';
   const [found] = await readReminders(tx, ctx, [link.quotationId]);
   if (!found) return 'the quotation was erased';

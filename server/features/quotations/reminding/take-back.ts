@@ -4,7 +4,7 @@ import type { takeBackRemindersForm } from '../../../../shared/quotation/remindi
 import { dayOf, startOfDay } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { parseStepData } from '../../inquiries/conversation/step-kinds';
 import { takeBackSteps } from '../../inquiries/mails/mail-step';
@@ -18,7 +18,7 @@ import { setFollowUp } from './remind';
 export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<typeof takeBackRemindersForm>) {
   const by = { by: ctx.session.user.id, at: ctx.now() };
   let counts = { takenBack: 0, left: 0 };
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     counts = { takenBack: 0, left: 0 };
     const found = await tx.inquiryMessage.findMany({ where: { id: { in: steps }, kind: remindedStep.name }, orderBy: { id: 'asc' } });
     for (const quotationId of new Set(found.map((step) => step.quotationId ?? 0))) {
@@ -35,7 +35,7 @@ export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<t
 }
 
 /** Resets the follow-up where it was not changed since. */
-async function* followUpBefore(tx: Tx, id: number, step: Parameters<typeof parseStepData>[0]): AsyncGenerator<Change> {
+async function* followUpBefore(tx: Tx, id: number, step: Parameters<typeof parseStepData>[0]): AsyncGenerator<ContentChange> {
   const { data } = remindedStep.data.safeParse(parseStepData(step));
   if (!data?.followUp) return;
   const { was, is } = data.followUp;

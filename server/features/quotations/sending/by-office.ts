@@ -2,7 +2,7 @@
 import { dayOf, startOfDay } from '../../../../shared/time/india';
 import { findOpenDayBefore } from '../../../../shared/time/opening-hours';
 import { countAttempt } from '../../../platform/access/limit-attempts';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 
 export const SENDING_LIMIT = 'quotation-sending';
 const LIMIT = { most: 200, minutes: 60 };
@@ -14,15 +14,19 @@ export const countSending = (ctx: AdminContext, attempts = 1) =>
   countAttempt(ctx, { what: SENDING_LIMIT, whose: String(ctx.session.user.id), limit: LIMIT, attempts });
 
 /** The step fields that describe this user and the time. */
-export const signedStepFields = (ctx: AdminContext, inquiryId: number, at: Date) => ({
+export const createSignedStepFields = (ctx: AdminContext, inquiryId: number, at: Date) => ({
   inquiryId,
   authorId: ctx.session.user.id,
-  authorName: actorFrom(ctx).user?.name ?? '',
+  authorName: createActor(ctx).user?.name ?? '',
   at,
 });
 
 /** The day of the follow-up with the buyer; for a short validity the last day, and none if the last day is today. */
-export async function followUpFor({ officeClock }: Pick<AdminContext, 'officeClock'>, validUntil: string, at: Date): Promise<Date | null> {
+export async function chooseFollowUpDay(
+  { officeClock }: Pick<AdminContext, 'officeClock'>,
+  validUntil: string,
+  at: Date,
+): Promise<Date | null> {
   const { clock } = await officeClock.current;
   const asksOn = findOpenDayBefore(clock, validUntil, FOLLOW_UP_DAYS);
   const day = [asksOn, validUntil].find((one) => one > dayOf(at));

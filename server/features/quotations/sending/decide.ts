@@ -13,28 +13,28 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { requestKey } from '../../../platform/http/request-context';
-import { type AdminContext, actorFrom } from '../../content/write/change';
-import { addStep, type Step } from '../../inquiries/conversation/add-step';
+import { type AdminContext, createActor } from '../../content/write/change';
+import { addStep, type ConversationStep } from '../../inquiries/conversation/add-step';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { checkReopening } from '../after-acceptance';
 import {
   acceptRevision,
   type DecisionOutcome,
   declineRevision,
-  type Quotation,
-  type Revision,
   reopenQuotation,
+  type StoredQuotation,
+  type StoredQuotationRevision,
   standingOf,
   withdrawQuotation,
 } from '../quotation-state';
-import { isDecisionStep, reopenedStep, revisionIds, revisionTitle, toSentStepData, withdrawnStep } from '../steps';
-import { followUpFor, signedStepFields } from './by-office';
-import { applyDecision, mailBuyers } from './decided';
+import { formatRevisionTitle, isDecisionStep, pickRevisionIds, reopenedStep, toSentStepData, withdrawnStep } from '../steps';
+import { chooseFollowUpDay, createSignedStepFields } from './by-office';
+import { applyDecision, sendMailsToBuyers } from './decided';
 import { isRepeatedRequest, requireCurrentRevision } from './link-steps';
 import { checkOutcome, createChangedError, createDecidedError } from './standing';
 
 type Looked = { id: number; version: number };
-type Stored = { quotation: Quotation; revision: Revision; at: Date };
+type Stored = { quotation: StoredQuotation; revision: StoredQuotationRevision; at: Date };
 
 /**
  * Runs a step in one transaction on the version that the office saw; a repeat with the same Idempotency-Key, or of the same decision,
@@ -62,7 +62,7 @@ function checkVersion({ quotation, revision, at }: Stored, { version }: Looked):
 const asOpen = (outcome: DecisionOutcome): DecisionOutcome =>
   !outcome.isDone && outcome.stands === 'expired' ? { ...outcome, stands: 'open' } : outcome;
 
-const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorName: actorFrom(ctx).user?.name ?? '' });
+const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorName: createActor(ctx).user?.name ?? '' });
 
 export const withdrawByOffice = (ctx: AdminContext, form: z.output<typeof withdrawQuotationForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
@@ -70,7 +70,7 @@ export const withdrawByOffice = (ctx: AdminContext, form: z.output<typeof withdr
     if (!checkOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, userId: ctx.session.user.id, at })), { version }))
       return;
     const said = createStep(withdrawnStep, toSentStepData(revision), reason ?? '');
-    await addOwn(tx, ctx, quotation, { ...said, ...revisionIds(revision), at, requestKey: key });
+    await addOwn(tx, ctx, quotation, { ...said, ...pickRevisionIds(revision), at, requestKey: key });
   });
 
 export const declineByOffice = (ctx: AdminContext, form: z.output<typeof declineQuotationForm>) =>
@@ -118,7 +118,7 @@ const isOpen = (stands: RevisionStanding) =>
 export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBackDecisionForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version } = form;
-    const followUpAt = await followUpFor(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);
+    const followUpAt = await chooseFollowUpDay(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);
     const outcome = await reopenQuotation(tx, revision, { version, userId: ctx.session.user.id, at, followUpAt });
     if (!outcome.isDone)
       throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : createChangedError(outcome.stands, form);
@@ -126,24 +126,33 @@ export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBa
     if (state === 'accepted') await checkReopening(tx, ctx, quotation.id, { userId: ctx.session.user.id, at });
     const decision = isDecisionStep(state) ? state : 'withdrawn';
     const data = { ...toSentStepData(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
-    const added = await addOwn(tx, ctx, quotation, { ...createStep(reopenedStep, data), ...revisionIds(revision), at, requestKey: key });
+    const added = await addOwn(tx, ctx, quotation, {
+      ...createStep(reopenedStep, data),
+      ...pickRevisionIds(revision),
+      at,
+      requestKey: key,
+    });
     if (state !== 'accepted' || decidedAt === null) return;
     const now = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
     const told = { quotation: now, revision, at, since: decidedAt, withPdf: false, stepId: added?.id };
-    await mailBuyers(tx, ctx, {
+    await sendMailsToBuyers(tx, ctx, {
       ...told,
-      subject: `${revisionTitle(revision)}: no longer accepted`,
+      subject: `${formatRevisionTitle(revision)}: no longer accepted`,
       text: takenBack(revision, decidedAt, at),
     });
   });
 
-const addOwn = async (tx: Tx, ctx: AdminContext, { inquiryId }: Quotation, said: Omit<Step, 'inquiryId' | 'authorId' | 'authorName'>) =>
-  inquiryId === null ? null : addStep(tx, { ...signedStepFields(ctx, inquiryId, said.at), ...said });
+const addOwn = async (
+  tx: Tx,
+  ctx: AdminContext,
+  { inquiryId }: StoredQuotation,
+  said: Omit<ConversationStep, 'inquiryId' | 'authorId' | 'authorName'>,
+) => (inquiryId === null ? null : addStep(tx, { ...createSignedStepFields(ctx, inquiryId, said.at), ...said }));
 
-function takenBack(revision: Revision, decidedAt: Date, at: Date): string {
+function takenBack(revision: StoredQuotationRevision, decidedAt: Date, at: Date): string {
   const lastDay = formatLongDay(new Date(revision.validUntil.getTime() - 1));
   const now = revision.validUntil > at ? `The quotation is open again, until ${lastDay}.` : `The quotation was valid until ${lastDay}.`;
-  return `Our office has taken back the acceptance of quotation ${revisionTitle(revision)} of ${formatExactly(decidedAt)} IST: there is no order now.
+  return `Our office has taken back the acceptance of quotation ${formatRevisionTitle(revision)} of ${formatExactly(decidedAt)} IST: there is no order now.
 
 ${now} If you have questions, please reply to this mail.
 

@@ -14,18 +14,18 @@ import { findMainInquiry } from '../../inquiries/conversation/entries';
 import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { toOneLine } from '../../inquiries/mails/inquiry-mail';
 import { mailSubjectOf } from '../../inquiries/mails/mail-step';
-import { addMail, canSend } from '../../mail/mailbox';
-import { officeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
+import { addMail, canSendMails } from '../../mail/mailbox';
+import { readOfficeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
 import { runAfterAcceptance } from '../after-acceptance';
-import type { Quotation, Revision } from '../quotation-state';
+import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 import {
   acceptedStep,
   declinedStep,
+  formatRevisionReference,
+  formatRevisionTitle,
   orderEnteredStep,
+  pickRevisionIds,
   refusalEnteredStep,
-  revisionIds,
-  revisionReferenceIn,
-  revisionTitle,
   toSentStepData,
 } from '../steps';
 import { decisionMail, officeNoticeMail } from './mail-kinds';
@@ -51,37 +51,46 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
   const author = isByUser ? by : { ...by, authorId: null, authorName: revision.decidedBy ?? 'The buyer' };
   const said = isByUser ? enteredBy(revision, at) : decidedByBuyer(revision);
   const { inquiryId } = quotation;
-  const step = inquiryId === null ? null : await addStep(tx, { ...said, ...author, ...revisionIds(revision), inquiryId, at });
+  const step = inquiryId === null ? null : await addStep(tx, { ...said, ...author, ...pickRevisionIds(revision), inquiryId, at });
   if (isAccepted) {
     await runAfterAcceptance(tx, services, revision, { userId: author.authorId, at });
-    const subject = `Order confirmation ${revisionReferenceIn(revision)}`;
-    await mailBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: step?.id });
+    const subject = `Order confirmation ${formatRevisionReference(revision)}`;
+    await sendMailsToBuyers(tx, services, {
+      quotation,
+      revision,
+      subject,
+      text: confirmation(revision, at),
+      at,
+      withPdf: true,
+      stepId: step?.id,
+    });
   }
   const what = quotationAnswers[isAccepted ? 'accept' : 'decline'].told;
-  if (isAccepted || !isByUser) await mailOffice(tx, services, { quotation, revision, what, text: said.words, at, withPdf: isAccepted });
+  if (isAccepted || !isByUser)
+    await sendMailToOffice(tx, services, { quotation, revision, what, text: said.words, at, withPdf: isAccepted });
 }
 
-function decidedByBuyer(revision: Revision): NewStep {
+function decidedByBuyer(revision: StoredQuotationRevision): NewStep {
   const { decision, purchaseOrder, declineReason: reason, decisionNote } = revision;
   if (decision === 'accepted') return createStep(acceptedStep, { ...toSentStepData(revision), purchaseOrder });
   return createStep(declinedStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
 }
 
-function enteredBy(revision: Revision, at: Date): NewStep {
+function enteredBy(revision: StoredQuotationRevision, at: Date): NewStep {
   const { decision, purchaseOrder, decidedBy, declineReason: reason, decisionNote, validUntil } = revision;
   if (decision !== 'accepted') return createStep(refusalEnteredStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
   const late = validUntil <= at ? lastValidDayOf(validUntil) : null;
   return createStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder: purchaseOrder ?? '', by: decidedBy ?? '', late });
 }
 
-function confirmation(revision: Revision, at: Date): string {
+function confirmation(revision: StoredQuotationRevision, at: Date): string {
   const { decidedBy, purchaseOrder, decidedOn } = revision;
   const who = toOneLine(decidedBy ?? '');
   const how = decidedOn === 'purchase-order' ? 'We have entered the order of' : 'It was accepted by';
   const order = purchaseOrder ? `\nPurchase order: ${toOneLine(purchaseOrder)}` : '';
   return `Thank you for your order.
 
-Quotation ${revisionTitle(revision)} of ${formatLongDay(revision.sentAt)} is accepted. ${how} ${who} on ${formatExactly(at)} IST.${order}
+Quotation ${formatRevisionTitle(revision)} of ${formatLongDay(revision.sentAt)} is accepted. ${how} ${who} on ${formatExactly(at)} IST.${order}
 
 The quotation is attached as it was sent. If something is not right, please reply to this mail.
 
@@ -90,21 +99,21 @@ ${COMPANY_NAME}
 }
 
 /** Whether the inquiry is demo data: nothing is mailed for it. */
-const isDemo = async (tx: Tx, { inquiryId }: Pick<Quotation, 'inquiryId'>) =>
+const isDemo = async (tx: Tx, { inquiryId }: Pick<StoredQuotation, 'inquiryId'>) =>
   inquiryId !== null && (await findMainInquiry(tx, inquiryId))?.isDemo === true;
 
-type Told = { quotation: Quotation; revision: Revision; text: string; at: Date; withPdf: boolean };
+type Told = { quotation: StoredQuotation; revision: StoredQuotationRevision; text: string; at: Date; withPdf: boolean };
 
 /** `stepId` is the conversation's step that the mail is about: it is marked if the mail does not arrive. */
 type ToldBuyers = Told & { subject: string; stepId: number | undefined; since?: Date };
 
 /** Mails all recipients who have, or had at that time, a link by mail: one mail per mailbox. */
-export async function mailBuyers(
+export async function sendMailsToBuyers(
   tx: Tx,
   services: MailServices,
   { quotation, revision, subject: about, text, at, withPdf, stepId, since = at }: ToldBuyers,
 ): Promise<void> {
-  if (!canSend(services.env) || (await isDemo(tx, quotation))) return;
+  if (!canSendMails(services.env) || (await isDemo(tx, quotation))) return;
   const links = await tx.quotationLink.findMany({
     where: {
       revisionId: revision.id,
@@ -134,18 +143,18 @@ export async function mailBuyers(
 }
 
 /** Mails the office what a buyer did; `what` begins the subject: 'Accepted'. */
-export async function mailOffice(
+export async function sendMailToOffice(
   tx: Tx,
   services: MailServices,
   { quotation, revision, what, text, at, withPdf }: Told & { what: string },
 ): Promise<void> {
   const { inquiryId, company, buyerName } = quotation;
   if (await isDemo(tx, quotation)) return;
-  const about = `${what}: ${revisionTitle(revision)}, ${company ?? buyerName}`;
+  const about = `${what}: ${formatRevisionTitle(revision)}, ${company ?? buyerName}`;
   const subject = await mailSubjectOf(tx, services, inquiryId, about);
   const inquiry = inquiryId === null ? null : await findMainInquiry(tx, inquiryId);
   const told = `${toOneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
-  for (const to of await officeMailboxes(tx, services.env)) {
+  for (const to of await readOfficeMailboxes(tx, services.env)) {
     await addMail(tx, services.env, officeNoticeMail, {
       to,
       replyTo: inquiry ? toDeliveryAddress(inquiry.email) : null,

@@ -5,30 +5,33 @@ import type { newLinkForm, quotationLinkForm, sendAgainForm } from '../../../../
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../inquiries/conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
 import { createStep } from '../../inquiries/conversation/step-kinds';
-import { checkLinkLimit, createToken, type Link, linkUrl, recordLinkHandover, undoLinkHandover } from '../links';
+import { checkLinkLimit, createToken, linkUrl, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
 import { checkBuyer } from '../personal-data/blank-revisions';
-import { type Quotation, type Revision, standingOf } from '../quotation-state';
-import { linkGivenStep, linkMadeStep, linkNotGivenStep, linkRevokedStep, revisionIds, toSentStepData } from '../steps';
-import { countSending, signedStepFields } from './by-office';
-import { checkRecipients, mailLink } from './mail-link';
+import { type StoredQuotation, type StoredQuotationRevision, standingOf } from '../quotation-state';
+import { linkGivenStep, linkMadeStep, linkNotGivenStep, linkRevokedStep, pickRevisionIds, toSentStepData } from '../steps';
+import { countSending, createSignedStepFields } from './by-office';
+import { checkRecipients, sendLinkMail } from './mail-link';
 import { createDecidedError } from './standing';
 
 const NO_LINK = 'This link does not exist any more';
 const LINK_TEXT = 'Please find the link to our quotation below.';
 
 /** Throws 409 for a quotation that a buyer should not see any more. An accepted or expired quotation may be shown. */
-function checkShown(quotation: Quotation, revision: Revision, at: Date, mine: object): void {
+function checkShown(quotation: StoredQuotation, revision: StoredQuotationRevision, at: Date, mine: object): void {
   const stands = standingOf(quotation, revision, at);
   if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw createDecidedError(stands, mine);
 }
 
 /** The revision that was sent last. Throws 404 without one. */
-export async function requireCurrentRevision(db: Reader | Tx, id: number): Promise<{ quotation: Quotation; revision: Revision }> {
+export async function requireCurrentRevision(
+  db: Reader | Tx,
+  id: number,
+): Promise<{ quotation: StoredQuotation; revision: StoredQuotationRevision }> {
   const quotation = await db.quotation.findUnique({ where: { id } });
   if (!quotation) throw new AppError('not_found', 'Quotation not found');
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
@@ -42,7 +45,7 @@ export async function requireCurrentRevision(db: Reader | Tx, id: number): Promi
 export async function createLink(ctx: AdminContext, { id, label }: z.output<typeof newLinkForm>): Promise<{ id: number; url: string }> {
   const key = requestKey(ctx) ?? randomUUID();
   await countSending(ctx);
-  const { user } = actorFrom(ctx);
+  const { user } = createActor(ctx);
   const at = ctx.now();
   return ctx.db.transact(async (tx) => {
     const { quotation, revision } = await requireCurrentRevision(tx, id);
@@ -53,7 +56,7 @@ export async function createLink(ctx: AdminContext, { id, label }: z.output<type
     const link = made ?? (await make());
     return { id: link.id, url: linkUrl(ctx.env, await createToken(tx, link)) };
 
-    async function make(): Promise<Link> {
+    async function make(): Promise<QuotationLink> {
       await checkLinkLimit(tx, id);
       const createdBy = user?.name ?? '';
       const named = label === 'copied' ? `copied by ${createdBy}` : label;
@@ -65,7 +68,7 @@ export async function createLink(ctx: AdminContext, { id, label }: z.output<type
   });
 }
 
-type OfLink = { link: Link; revision: Revision; quotation: Quotation; at: Date };
+type OfLink = { link: QuotationLink; revision: StoredQuotationRevision; quotation: StoredQuotation; at: Date };
 
 /** Adds a step about a link to the conversation. */
 async function addLinkStep(
@@ -75,7 +78,7 @@ async function addLinkStep(
   { link, revision, quotation, at, requestKey = null }: OfLink & { requestKey?: string | null },
 ): Promise<void> {
   if (quotation.inquiryId === null) return;
-  const step = { ...signedStepFields(ctx, quotation.inquiryId, at), ...revisionIds(revision), linkId: link.id, requestKey };
+  const step = { ...createSignedStepFields(ctx, quotation.inquiryId, at), ...pickRevisionIds(revision), linkId: link.id, requestKey };
   await addStep(tx, { ...createStep(kind, { ...toSentStepData(revision), how: link.label }), ...step });
 }
 
@@ -94,7 +97,7 @@ export async function resendLink(ctx: AdminContext, form: z.output<typeof sendAg
   const key = requestKey(ctx) ?? randomUUID();
   await countSending(ctx);
   const at = ctx.now();
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     if (await isRepeatedRequest(tx, ctx, key)) return;
     const { link, revision, quotation } = await linkWith(tx, linkId);
     if (link.email === null) throw new AppError('invalid', 'This link was not sent by mail');
@@ -104,7 +107,7 @@ export async function resendLink(ctx: AdminContext, form: z.output<typeof sendAg
     const inquiry = quotation.inquiryId === null ? null : await findMainInquiry(tx, quotation.inquiryId);
     if (inquiry) checkNewestSeen(inquiry, lastMessageId);
     if (inquiry) yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, at);
-    await mailLink(tx, ctx, { revision, email: link.email, text, withPdf, linkId, requestKey: key }, at);
+    await sendLinkMail(tx, ctx, { revision, email: link.email, text, withPdf, linkId, requestKey: key }, at);
   });
   return { id: linkId };
 }
@@ -136,7 +139,7 @@ export async function handOverLink(ctx: AdminContext, { linkId }: z.output<typeo
     yield* answerByHand(tx, inquiry, ctx.session.user.id, at);
     await addLinkStep(tx, ctx, linkGivenStep, { link, revision, quotation, at, requestKey: key });
   };
-  await writeContent(ctx, actorFrom(ctx), plan, { requestKey: key });
+  await writeContent(ctx, createActor(ctx), plan, { requestKey: key });
   return { id: linkId };
 }
 
@@ -155,7 +158,7 @@ async function linkInHand(tx: Tx, linkId: number) {
 export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<typeof quotationLinkForm>): Promise<{ id: number }> {
   await countSending(ctx);
   const by = { userId: ctx.session.user.id, at: ctx.now() };
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     const { link, revision, quotation } = await linkInHand(tx, linkId);
     if (link.handedOverAt === null) return;
     if (revision.decision !== null) throw createDecidedError(standingOf(quotation, revision, by.at), { linkId });

@@ -6,13 +6,13 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { cancelMailStep, markFailedStep, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
 import { readThread } from '../../inquiries/mails/replies';
-import { AUTOMATIC_MAIL_HEADERS, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
-import { canSend } from '../../mail/mailbox';
+import { AUTOMATIC_MAIL_HEADERS, insertLink, type MailKind, type MailThread, type OutboxMail } from '../../mail/mail-kinds';
+import { canSendMails } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
-import { createToken, type Link, linkUrl, recordLinkHandover, undoLinkHandover } from '../links';
+import { createToken, linkUrl, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
-import { type Revision, standingOf } from '../quotation-state';
-import { reasonNotSent } from '../reminding/remindable';
+import { type StoredQuotationRevision, standingOf } from '../quotation-state';
+import { findReasonNotSent } from '../reminding/remindable';
 import { mailedStep } from '../steps';
 import { readPdf } from '../stored-pdf';
 
@@ -35,7 +35,7 @@ export const reminderMail: MailKind = {
   priority: 1,
   headers: {},
   fromName: COMPANY_NAME,
-  beforeSending: (services, mail) => withLink(services, mail, (tx, link) => reasonNotSent(tx, services, link)),
+  beforeSending: (services, mail) => withLink(services, mail, (tx, link) => findReasonNotSent(tx, services, link)),
   onDelivery: async (tx, mail, delivery) => void (await onReminderDelivery(tx, mail, delivery)),
 };
 
@@ -77,26 +77,26 @@ export const officeNoticeMail: MailKind = {
 };
 
 /** The mail with its link, its thread and its PDF; null, with a note in the conversation, for a mail that must not be sent any more. */
-async function withLink(services: Services, mail: Mail, problemOf: Problem): Promise<(Mail & Partial<Thread>) | null> {
+async function withLink(services: Services, mail: OutboxMail, problemOf: Problem): Promise<(OutboxMail & Partial<MailThread>) | null> {
   const { db, env, now } = services;
   const token = await db.transact(async (tx) => {
     const link = mail.linkId === null ? null : await tx.quotationLink.findUnique({ where: { id: mail.linkId } });
     const problem = link ? await problemOf(tx, link, now()) : 'The quotation was erased';
     // Without a mail server, mails are written to files, which must not contain a link.
-    const reason = problem ?? (canSend(env) ? null : 'Mail is not set up');
+    const reason = problem ?? (canSendMails(env) ? null : 'Mail is not set up');
     if (link && reason === null) return createToken(tx, link);
     await cancelMailStep(tx, mail, `Not sent: ${reason}`, now());
     return null;
   });
   if (token === null) return null;
-  const text = textWithLink(mail, linkUrl(env, token));
+  const text = insertLink(mail, linkUrl(env, token));
   return { ...(await withPaper(services, mail)), text, references: await readThread(services, mail) };
 }
 
 /** The reason why a link must not be mailed any more, or null. */
-type Problem = (tx: Tx, link: Link, now: Date) => Promise<string | null>;
+type Problem = (tx: Tx, link: QuotationLink, now: Date) => Promise<string | null>;
 
-async function problemOf(tx: Tx, { quotationId, revisionId, revokedAt }: Link, now: Date): Promise<string | null> {
+async function problemOf(tx: Tx, { quotationId, revisionId, revokedAt }: QuotationLink, now: Date): Promise<string | null> {
   if (revokedAt !== null) return 'The link was revoked';
   const of = await tx.quotation.findUnique({ where: { id: quotationId } });
   const revision = await tx.quotationRevision.findUnique({ where: { id: revisionId } });
@@ -107,7 +107,7 @@ async function problemOf(tx: Tx, { quotationId, revisionId, revokedAt }: Link, n
 }
 
 /** Null for an acceptance's confirmation if the acceptance was taken back before the mail was sent. */
-async function whatStillHolds(services: Services, mail: Mail): Promise<(Mail & Partial<Thread>) | null> {
+async function whatStillHolds(services: Services, mail: OutboxMail): Promise<(OutboxMail & Partial<MailThread>) | null> {
   const { read } = services.db;
   const revision = mail.revisionId === null ? null : await read.quotationRevision.findUnique({ where: { id: mail.revisionId } });
   const isTold =
@@ -116,7 +116,7 @@ async function whatStillHolds(services: Services, mail: Mail): Promise<(Mail & P
 }
 
 /** Attaches the stored PDF of the revision; without it if the person was erased meanwhile. */
-async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: Mail): Promise<Mail & Partial<Thread>> {
+async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: OutboxMail): Promise<OutboxMail & Partial<MailThread>> {
   const { revisionId } = mail;
   const revision = revisionId === null ? null : await services.db.read.quotationRevision.findUnique({ where: { id: revisionId } });
   if (!revision || isErased(revision)) return mail;
@@ -125,7 +125,7 @@ async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: Mail): Pr
 }
 
 /** Reads the file only when the mail server has accepted the preceding part. */
-async function* bytesOf(services: Pick<Services, 'db' | 'pdf'>, revision: Revision) {
+async function* bytesOf(services: Pick<Services, 'db' | 'pdf'>, revision: StoredQuotationRevision) {
   const file = await readPdf(services, revision);
   if (file) yield file;
 }

@@ -8,13 +8,13 @@ import type { AdminContext } from '../../content/write/change';
 import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { addMailStep } from '../../inquiries/mails/mail-step';
 import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
-import { canSend } from '../../mail/mailbox';
-import type { Revision } from '../quotation-state';
-import { mailedStep, revisionIds, revisionTitle, toSentStepData } from '../steps';
-import { signedStepFields } from './by-office';
+import { canSendMails } from '../../mail/mailbox';
+import type { StoredQuotationRevision } from '../quotation-state';
+import { formatRevisionTitle, mailedStep, pickRevisionIds, toSentStepData } from '../steps';
+import { createSignedStepFields } from './by-office';
 import { quotationMail } from './mail-kinds';
 
-export type LinkMail = { revision: Revision; email: string; text: string; withPdf: boolean; linkId: number };
+export type LinkMail = { revision: StoredQuotationRevision; email: string; text: string; withPdf: boolean; linkId: number };
 
 /**
  * Returns the addresses, each mailbox once. Throws 400 for a recipient who cannot get mail, or if there are mails to send and mail is not
@@ -26,14 +26,14 @@ export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: strin
     throw new AppError('invalid', 'Please enter a valid email address', {
       errors: { [`recipients.${bad}`]: 'Please enter a valid email address' },
     });
-  if (typed.length > 0 && !canSend(env))
+  if (typed.length > 0 && !canSendMails(env))
     throw new AppError('invalid', 'Mail is not set up. Send without recipients, and copy a link instead.');
   const mailboxes = typed.map(mailboxKeyOf);
   return typed.filter((_, at) => mailboxes.indexOf(mailboxes[at] ?? null) === at).map((email) => email.trim());
 }
 
 /** Mails a quotation to a recipient. */
-export function mailLink(
+export function sendLinkMail(
   tx: Tx,
   ctx: AdminContext,
   { requestKey: key = null, ...mail }: LinkMail & { requestKey?: string | null },
@@ -64,12 +64,12 @@ export async function addLinkMail(
     tx,
     ctx,
     kind,
-    { ...said, ...signedStepFields(ctx, inquiryId, at), ...revisionIds(revision), linkId, requestKey: key },
+    { ...said, ...createSignedStepFields(ctx, inquiryId, at), ...pickRevisionIds(revision), linkId, requestKey: key },
     {
       to: toDeliveryAddress(email) ?? email,
       subject,
       ...(nextTryAt && { nextTryAt }),
-      text: `${text.trim()}\n\nQuotation ${revisionTitle(revision)}, valid until ${formatLongDay(validUntil)}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACEHOLDER}`,
+      text: `${text.trim()}\n\nQuotation ${formatRevisionTitle(revision)}, valid until ${formatLongDay(validUntil)}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACEHOLDER}`,
       quotationId: revision.quotationId,
       linkId,
       revisionId: withPdf ? revision.id : null,

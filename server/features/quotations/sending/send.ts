@@ -14,19 +14,26 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
-import { type AdminContext, actorFrom } from '../../content/write/change';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addStep, answerByOtherMail } from '../../inquiries/conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
 import { createStep } from '../../inquiries/conversation/step-kinds';
 import { readAgreedLines } from '../after-acceptance';
-import { addresseeColumns } from '../links';
-import { freezePaper, nextRevision, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
+import { toAddresseeColumns } from '../links';
+import {
+  findNextRevision,
+  freezePaper,
+  type StoredQuotation,
+  type StoredQuotationRevision,
+  sendRevision,
+  standingOf,
+} from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { readyStep, revisionIds, toSentStepData } from '../steps';
+import { pickRevisionIds, readyStep, toSentStepData } from '../steps';
 import { storePdf } from '../stored-pdf';
-import { countSending, followUpFor, signedStepFields } from './by-office';
-import { checkRecipients, type LinkMail, mailLink } from './mail-link';
+import { chooseFollowUpDay, countSending, createSignedStepFields } from './by-office';
+import { checkRecipients, type LinkMail, sendLinkMail } from './mail-link';
 import { createDecidedError } from './standing';
 
 type Form = z.output<typeof sendQuotationForm>;
@@ -46,7 +53,7 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
   if (!stored) throw new AppError('not_found', 'Quotation not found');
   const frozen = await freeze(ctx, stored, form);
   const bytes = await ctx.pdf.drawQuotation({ paper: frozen.paper, checkCode: createCheckCode(frozen.hash) });
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+  await writeContent(ctx, createActor(ctx), async function* (tx) {
     if (await findSent(tx, ctx, key, form.id)) return;
     const inquiry = stored.inquiryId === null ? null : await findMainInquiry(tx, stored.inquiryId);
     if (!inquiry) throw new AppError('conflict', 'The inquiry of this quotation was erased');
@@ -56,7 +63,7 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
     yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
       const said = createStep(readyStep, { ...toSentStepData(revision), validUntil: frozen.paper.validUntil });
-      await addStep(tx, { ...said, ...signedStepFields(ctx, inquiry.id, frozen.at), ...revisionIds(revision) });
+      await addStep(tx, { ...said, ...createSignedStepFields(ctx, inquiry.id, frozen.at), ...pickRevisionIds(revision) });
     }
     for (const email of recipients) await mailTo(tx, ctx, { revision, email, ...form }, frozen.at);
   });
@@ -68,7 +75,7 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
   return sentAs(sent);
 }
 
-const sentAs = ({ quotationId: id, number: revision, document, hash }: Revision): Sent => ({
+const sentAs = ({ quotationId: id, number: revision, document, hash }: StoredQuotationRevision): Sent => ({
   id,
   revision,
   reference: document === '' ? '' : (JSON.parse(document) as PaperDocument).reference,
@@ -87,7 +94,7 @@ const IS_FREE = 'The total is ₹0.00. Say that this is meant, or enter the pric
 type Frozen = ReturnType<typeof freezePaper> & { draft: QuotationDraft; paper: PaperDocument; at: Date; followUpAt: Date | null };
 
 /** Freezes the draft's document, if it is ready and unchanged since the office saw it. */
-async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPaise, isFree }: Form): Promise<Frozen> {
+async function freeze(ctx: AdminContext, stored: StoredQuotation, { version, totalPaise, isFree }: Form): Promise<Frozen> {
   const { seller, isRounded, prefix } = await readSeller(ctx.db.read);
   const at = ctx.now();
   const today = dayOf(at);
@@ -105,7 +112,7 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
       { errors },
     );
   }
-  const revision = await nextRevision(ctx.db.read, stored.id);
+  const revision = await findNextRevision(ctx.db.read, stored.id);
   const paper = composePaper(draft, seller, {
     reference: createQuotationReference(stored, prefix, revision),
     revision,
@@ -118,11 +125,16 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
       conflict: { mine: { totalPaise }, theirs: { totalPaise: total } },
     });
   if (total === '0' && !isFree) throw new AppError('invalid', IS_FREE, { errors: { isFree: IS_FREE } });
-  return { draft, paper, ...freezePaper(paper), at, followUpAt: await followUpFor(ctx, paper.validUntil, at) };
+  return { draft, paper, ...freezePaper(paper), at, followUpAt: await chooseFollowUpDay(ctx, paper.validUntil, at) };
 }
 
 /** The error for a draft that differs from what the office saw. */
-async function cannotBeSent(db: Reader | Tx, { id, state, currentRevision }: Quotation, version: number, at: Date): Promise<AppError> {
+async function cannotBeSent(
+  db: Reader | Tx,
+  { id, state, currentRevision }: StoredQuotation,
+  version: number,
+  at: Date,
+): Promise<AppError> {
   const revision = await db.quotationRevision.findFirst({ where: { quotationId: id, number: currentRevision } });
   const now = await db.quotation.findUnique({ where: { id } });
   const stands = state === 'accepted' && now && revision ? standingOf(now, revision, at) : 'open';
@@ -133,11 +145,11 @@ async function cannotBeSent(db: Reader | Tx, { id, state, currentRevision }: Quo
 async function store(
   tx: Tx,
   ctx: AdminContext,
-  stored: Quotation,
+  stored: StoredQuotation,
   { draft, paper: _, at, followUpAt, ...frozen }: Frozen,
   { version, key }: Pick<Form, 'version'> & { key: string | null },
-): Promise<Revision> {
-  const sender = { sentById: ctx.session.user.id, sentBy: actorFrom(ctx).user?.name ?? '', requestKey: key };
+): Promise<StoredQuotationRevision> {
+  const sender = { sentById: ctx.session.user.id, sentBy: createActor(ctx).user?.name ?? '', requestKey: key };
   const agreed = await readAgreedLines(ctx, tx, stored.id);
   const [objection] = findAgreedObjections(draft.lines, agreed ?? []);
   if (objection) throw new AppError('conflict', objection.message);
@@ -155,10 +167,10 @@ async function mailTo(tx: Tx, ctx: AdminContext, sent: Omit<LinkMail, 'linkId'>,
       quotationId: revision.quotationId,
       revisionId: revision.id,
       label: `mail to ${email}`,
-      ...addresseeColumns(email),
+      ...toAddresseeColumns(email),
       createdAt: at,
-      createdBy: actorFrom(ctx).user?.name ?? '',
+      createdBy: createActor(ctx).user?.name ?? '',
     },
   });
-  await mailLink(tx, ctx, { ...sent, linkId: link.id }, at);
+  await sendLinkMail(tx, ctx, { ...sent, linkId: link.id }, at);
 }

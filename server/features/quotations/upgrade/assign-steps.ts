@@ -9,7 +9,7 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { type NewStep, parseStepData } from '../../inquiries/conversation/step-kinds';
-import type { Revision } from '../quotation-state';
+import type { StoredQuotationRevision } from '../quotation-state';
 import { decisionMail, officeNoticeMail } from '../sending/mail-kinds';
 import { freshLinkStep, linkMadeStep, linkRevokedStep, mailedStep } from '../steps';
 import { parseStepText, readReference } from './read-words';
@@ -17,7 +17,7 @@ import { parseStepText, readReference } from './read-words';
 const BATCH = 200;
 
 type Step = { id: number; text: string; createdAt: Date };
-type Found = { quotationId: number | null; revision: Revision | null };
+type Found = { quotationId: number | null; revision: StoredQuotationRevision | null };
 /** The quotations of a batch of steps, each read once. */
 type Known = (reference?: string) => Promise<Found>;
 
@@ -81,7 +81,7 @@ async function findRevision(tx: Tx, reference = ''): Promise<Found> {
 }
 
 /** The link that a step names; for steps of the buyer, the only link that existed. */
-async function linkOf(tx: Tx, said: NewStep, { id: revisionId }: Revision, { createdAt }: Step): Promise<number | null> {
+async function linkOf(tx: Tx, said: NewStep, { id: revisionId }: StoredQuotationRevision, { createdAt }: Step): Promise<number | null> {
   const links = await tx.quotationLink.findMany({ where: { revisionId, createdAt: { lte: createdAt } }, orderBy: { id: 'desc' } });
   const { to, how } = parseStepData(said) as { to?: string; how?: string };
   const mailedTo = () => links.find(({ email }) => email !== null && [email, toDeliveryAddress(email)].includes(to ?? ''));

@@ -4,7 +4,7 @@ import { findOrCountMiss } from '../../access/limit-attempts';
 import { isSecret } from '../../access/secrets';
 import type { Context, Services } from '../../context';
 import { requestContext } from '../request-context';
-import { html, plainPage, sendErrorPage, sendPlainPage } from './plain-page';
+import { html, renderPlainPage, sendErrorPage, sendPlainPage } from './plain-page';
 
 type Words = { heading: string; text: string };
 /** The texts of the page after the button, with the link to the next page. */
@@ -26,15 +26,15 @@ type ConfirmPage = {
 const options = { errorHandler: sendErrorPage, bodyLimit: 1_000 };
 
 /** A plugin, so that its content type parser is encapsulated. */
-export function confirmPage({ path, title, question, done, invalid, misses, confirm }: ConfirmPage): FastifyPluginAsync<{
+export function createConfirmPage({ path, title, question, done, invalid, misses, confirm }: ConfirmPage): FastifyPluginAsync<{
   services: Services;
 }> {
   const answer = ({ heading, text, next }: Answer) =>
-    plainPage(title, heading, html`<p>${text}</p><a href="${next.path}">${next.text}</a>`);
+    renderPlainPage(title, heading, html`<p>${text}</p><a href="${next.path}">${next.text}</a>`);
   const [DONE, INVALID] = [answer(done), answer(invalid)];
   // Without an action the form is posted to the URL of the link, and "Try again" on an error page leads back to the button.
   const ask = (secret: string) =>
-    plainPage(
+    renderPlainPage(
       title,
       question.heading,
       html`<p>${question.text}</p><form method="post"><input type="hidden" name="token" value="${secret}"><button>${question.button}</button></form>`,

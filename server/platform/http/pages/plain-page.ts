@@ -28,7 +28,7 @@ export const html = (parts: TemplateStringsArray, ...values: string[]): Html => 
 });
 
 /** The HTML of a small page without script. */
-export const plainPage = (title: string, heading: string, { html: content }: Html): string =>
+export const renderPlainPage = (title: string, heading: string, { html: content }: Html): string =>
   `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${html`<title>${title} | ${COMPANY_NAME}</title>`.html}<style>${STYLE}</style></head><body>${html`<p>${COMPANY_NAME}</p><h1>${heading}</h1>`.html}${content}</body></html>`;
 
 /** Sends a plain page, which is never cached. */
@@ -36,14 +36,14 @@ export const sendPlainPage = (reply: FastifyReply, status: number, page: string)
   reply.code(status).headers(HEADERS).send(page);
 
 // The empty href reloads the same URL, so that no request data is written into the page.
-const PAGE = plainPage(
+const PAGE = renderPlainPage(
   'Not available right now',
   'This page is not available right now',
   html`<p>Something went wrong on our side. Nothing that you sent us before is lost. Please try again in a moment.</p><a href="">Try again</a>`,
 );
 
 const tooMany = (message: string) =>
-  plainPage('Too many attempts', 'Please wait a moment', html`<p>${message}</p><a href="">Try again</a>`);
+  renderPlainPage('Too many attempts', 'Please wait a moment', html`<p>${message}</p><a href="">Try again</a>`);
 
 /** Sends the error itself in development, instead of the page for visitors. */
 export function sendErrorStack(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 
 type Query = Record<string, unknown>;
 
-export type Value = string | number | boolean | null;
-export type Sort = { field: string; direction: 'asc' | 'desc' };
+export type QueryValue = string | number | boolean | null;
+export type QuerySort = { field: string; direction: 'asc' | 'desc' };
 /** The input of a list procedure. */
-export type ListInput = { q?: string; sort?: Sort; page?: number; pageSize?: number; filter?: Record<string, Value> };
+export type ListInput = { q?: string; sort?: QuerySort; page?: number; pageSize?: number; filter?: Record<string, QueryValue> };
 
 // Query values are strings; the field schemas expect typed values.
-const LITERALS: Record<string, Value> = { true: true, false: false, none: null };
+const LITERALS: Record<string, QueryValue> = { true: true, false: false, none: null };
 
 /** Converts query values to booleans, numbers, and null for `none`. */
 export const parseValues = (query: Query) =>
