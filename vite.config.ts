@@ -123,6 +123,10 @@ export default defineConfig(({ command }) => {
             // Three files per page: the code of all pages, code that some pages share, and the page's own. More and smaller files would
             // compress worse and need more requests.
             output: {
+              // A page names about 20 files, and hashes do not compress: six characters are 36 bits.
+              entryFileNames: 'assets/[name]-[hash:6].js',
+              chunkFileNames: 'assets/[name]-[hash:6].js',
+              assetFileNames: 'assets/[name]-[hash:6][extname]',
               codeSplitting: {
                 groups: [
                   // The first chunk includes all its imports; React's client is evaluated later, and compresses best in the same file.
