@@ -103,6 +103,8 @@ export default defineConfig(({ command }) => {
   // A strict content security policy allows no data: URLs, and no inline polyfill is needed. Source maps are for developers: no file refers
   // to them, and client-build.ts does not serve them.
   const browser = { manifest: true, sourcemap: 'hidden' as const, assetsInlineLimit: 0, modulePreload: { polyfill: false } };
+  // A page names about 20 files, and hashes do not compress: six characters are 36 bits.
+  const assetFileNames = 'assets/[name]-[hash:6][extname]';
   return {
     appType: 'custom',
     publicDir: 'client/public',
@@ -123,10 +125,9 @@ export default defineConfig(({ command }) => {
             // Three files per page: the code of all pages, code that some pages share, and the page's own. More and smaller files would
             // compress worse and need more requests.
             output: {
-              // A page names about 20 files, and hashes do not compress: six characters are 36 bits.
               entryFileNames: 'assets/[name]-[hash:6].js',
               chunkFileNames: 'assets/[name]-[hash:6].js',
-              assetFileNames: 'assets/[name]-[hash:6][extname]',
+              assetFileNames,
               codeSplitting: {
                 groups: [
                   // The first chunk includes all its imports; React's client is evaluated later, and compresses best in the same file.
@@ -224,6 +225,8 @@ export default defineConfig(({ command }) => {
               comments: { legal: false, annotation: false, jsdoc: false },
               entryFileNames: '[name].js',
               chunkFileNames: 'chunks/[name]-[hash].js',
+              // The server renders the URLs of the client's pictures and typeface.
+              assetFileNames,
             },
           },
         },

@@ -24,7 +24,7 @@ const PAGES = [
 /** The HTML has its styles in it; of the typeface only the characters of English texts are loaded. */
 const LIMITS = { 'script at first': 79_500, 'script in all': 90_000, HTML: 22_000, font: 9_500 };
 type Kind = keyof typeof LIMITS;
-type Entry = { name: string; encodedBodySize?: number; renderBlockingStatus?: string };
+type Entry = { name: string; encodedBodySize?: number; renderBlockingStatus?: string; responseStatus?: number };
 
 /** Strings that remain in the minified code of each library, and of the panel. */
 const NOT_FOR_VISITORS = { zod: 'invalid_type', superjson: 'referentialEqualities', 'the panel': 'adminToken' };
@@ -37,7 +37,12 @@ async function load(page: Page, path: string) {
   const html = (await response?.text()) ?? '';
   const files = await page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
-      ({ name, encodedBodySize, renderBlockingStatus }: Entry) => ({ name, bytes: encodedBodySize ?? 0, blocks: renderBlockingStatus }),
+      ({ name, encodedBodySize, renderBlockingStatus, responseStatus }: Entry) => ({
+        name,
+        bytes: encodedBodySize ?? 0,
+        blocks: renderBlockingStatus,
+        status: responseStatus,
+      }),
     ),
   );
   const bytes = (wanted: (name: string) => boolean) => files.filter(({ name }) => wanted(name)).reduce((sum, file) => sum + file.bytes, 0);
@@ -58,20 +63,25 @@ async function load(page: Page, path: string) {
   });
   const code = await Promise.all(scripts.map(async (name) => (await fetch(name)).text()));
   const blocking = files.filter(({ name, blocks }) => blocks === 'blocking' && new URL(name).pathname !== path).map(({ name }) => name);
-  return { weights, blocking, code: code.join('\n'), undefinedVariables };
+  const missing = files
+    .slice(1)
+    .filter(({ status }) => status !== 200)
+    .map(({ name, status }) => `${status} ${name}`);
+  return { weights, blocking, missing, code: code.join('\n'), undefinedVariables };
 }
 
 /** The end of an ETag names the compression: dense bytes replace quickly compressed ones after the second request of a page. */
 const etagOf = async (path: string) => (await fetch(site.url(path), { headers: { 'accept-encoding': 'br' } })).headers.get('etag');
 
-it('every public page meets its size budgets, has no render-blocking files, loads no unnecessary code, and uses no undefined CSS variable', async () => {
+it('every public page meets its size budgets, has no render-blocking or missing files, no unnecessary code and no undefined CSS variable', async () => {
   const rows: string[] = [];
   const over: string[] = [];
   // A file is counted for each page that loads it.
   const { page } = await browser.open({ width: 360, isolated: true });
   for (const path of PAGES) {
-    const { weights, blocking, code, undefinedVariables } = await load(page, path);
+    const { weights, blocking, missing, code, undefinedVariables } = await load(page, path);
     over.push(...blocking.map((file) => `${path} is not painted before ${file}`));
+    over.push(...missing.map((file) => `${path} loads a file that is missing: ${file}`));
     for (const [kind, limit] of Object.entries(LIMITS)) {
       const bytes = weights[kind as Kind];
       const row = `${path.padEnd(12)} ${kind.padEnd(16)} ${String(bytes).padStart(7)} of ${limit}`;
