@@ -82,9 +82,7 @@ describe('the demo’s inbox', () => {
     }
   });
 
-  it('the demo inbox comes with the first administrator, sends no mail, and is removed completely after the office has worked with it', {
-    tags: 'thorough',
-  }, async () => {
+  it('the demo inbox comes with the first administrator, sends no mail, and is removed completely after the office has worked with it', async () => {
     // At eight nothing is written yet; new inquiries are due on the same day.
     let now = new Date(nine.getTime() - HOUR_MS);
     const env = { SEED: 'demo', ...MAIL };
