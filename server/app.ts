@@ -17,7 +17,7 @@ import { checkServerKey, readServerKey, type ServerKey } from './platform/access
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
 import { ensureTextIndexes } from './platform/database/ensure-text-indexes';
-import type { Site } from './platform/feature';
+import type { RouteContext } from './platform/feature';
 import { registerErrorHandlers } from './platform/http/error-handler';
 import { createSecurityHeaders } from './platform/http/hardening';
 import { createPublicQueue } from './platform/http/public-queue';
@@ -41,7 +41,7 @@ type Parts = {
   env: Env;
   db: Database;
   /** The built client; without it the app serves only the API. */
-  pages?: (app: FastifyInstance) => Site['client'] | Promise<Site['client']>;
+  pages?: (app: FastifyInstance) => RouteContext['client'] | Promise<RouteContext['client']>;
   now?: () => Date;
   serverKey?: ServerKey;
   erasuresFile?: string;
@@ -86,7 +86,7 @@ export async function buildApp({
   const onSent = countSentResponses(services);
   await http.register(trpcPlugin, { prefix: '/trpc', services, api, cache, onSent });
   const metrics = new Metrics();
-  const site: Site = {
+  const site: RouteContext = {
     services,
     lists: collectedLists,
     api,

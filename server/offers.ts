@@ -20,9 +20,9 @@ import { privacyFeature } from './features/privacy/offer';
 import { quotationsFeature } from './features/quotations/offer';
 import { requirementListsFeature } from './features/requirement-lists/offer';
 import type { Services } from './platform/context';
-import type { BeforePage, Feature } from './platform/feature';
-import type { MakeOnSent } from './platform/http/compressed-response';
-import type { Json } from './platform/http/rest/openapi';
+import type { BeforePageHook, Feature } from './platform/feature';
+import type { CreateResponseSentListener } from './platform/http/compressed-response';
+import type { JsonObject } from './platform/http/rest/openapi';
 
 /**
  * The order in which the command bar shows their lists, a start prepares them, and their personal data is erased: the history comes last.
@@ -75,11 +75,11 @@ export const adminProcedures = { ...distinct('admin'), ...overviewRouter.ofLists
 export const collectedRoutes = offered.flatMap(({ routes = [] }) => routes);
 export const collectedJobs = offered.flatMap(({ jobs = [] }) => jobs);
 export const collectedLimits = offered.flatMap(({ limits = [] }) => limits);
-export const collectOperations = () => Object.assign({}, ...offered.map(({ operations }) => operations?.())) as Record<string, Json>;
+export const collectOperations = () => Object.assign({}, ...offered.map(({ operations }) => operations?.())) as Record<string, JsonObject>;
 export const collectedTextIndexes = offered.flatMap(({ textIndexes = [] }) => textIndexes);
 export const collectedUpgrades = offered.flatMap(({ upgrades = [] }) => upgrades);
 export const collectedStartTasks = offered.flatMap(({ atStart }) => atStart ?? []);
-export const collectedPageHooks = Object.assign({}, ...offered.map(({ beforePages }) => beforePages)) as Record<string, BeforePage>;
+export const collectedPageHooks = Object.assign({}, ...offered.map(({ beforePages }) => beforePages)) as Record<string, BeforePageHook>;
 
 /** The features' offers to each other: services with one entry per kind of offer. */
 export const collectedOffers = {
@@ -103,7 +103,7 @@ export type OfferedServices = InAll<ServicesOf<Features>>;
 export const serviceMakers = offered.flatMap(({ services }) => services ?? []);
 
 /** Counts each sent public response, for all features. */
-export function countSentResponses(services: Services): MakeOnSent {
+export function countSentResponses(services: Services): CreateResponseSentListener {
   const makers = offered.flatMap(({ onSent }) => onSent?.(services) ?? []);
   return (...answer) => {
     const counts = makers.flatMap((make) => make(...answer) ?? []);

@@ -6,13 +6,13 @@ import type { AccessedRecords } from './access/access-log';
 import type { Services } from './context';
 import type { Reader, Tx } from './database/database';
 import type { TextIndex } from './database/text-index';
-import type { MakeOnSent } from './http/compressed-response';
+import type { CreateResponseSentListener } from './http/compressed-response';
 import type { ResponseCache } from './http/response-cache';
-import type { Json } from './http/rest/openapi';
+import type { JsonObject } from './http/rest/openapi';
 import type { ListsByPath } from './list';
 import type { Metrics } from './observability/metrics';
 import type { PersonalData } from './personal-data/personal-data';
-import type { PersonsOfPeriod } from './personal-data/persons-of-period';
+import type { PersonsOfPeriodReader } from './personal-data/persons-of-period';
 import type { ScheduledJob } from './process/jobs';
 import type { Api } from './trpc';
 
@@ -35,19 +35,24 @@ declare module './context' {
 }
 
 /** Runs before a page is rendered; returns the URL to which the visitor is redirected instead, if there is one. */
-export type BeforePage = (services: Services, request: FastifyRequest, reply: FastifyReply, search: URLSearchParams) => string | undefined;
+export type BeforePageHook = (
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  search: URLSearchParams,
+) => string | undefined;
 
 /** The context of registering routes. A feature extends it by declaration merging. */
-export interface Site {
+export interface RouteContext {
   services: Services;
   lists: ListsByPath;
   api: Api;
   cache: ResponseCache;
   metrics: Metrics;
   /** Creates the callback that counts each sent public response. */
-  onSent: MakeOnSent;
+  onSent: CreateResponseSentListener;
   /** The hooks before pages, by the name in a page's facts (client/pages-on-server.ts). */
-  beforePages: Record<string, BeforePage>;
+  beforePages: Record<string, BeforePageHook>;
 }
 
 /** Selects the rows that are still needed among those of a model, by their ids. */
@@ -62,9 +67,9 @@ export interface Feature {
   /** The panel's procedures by name: `admin.<name>`. */
   admin?: Procedures;
   /** Routes without a procedure, and hooks. */
-  routes?: FastifyPluginAsync<Site>[];
+  routes?: FastifyPluginAsync<RouteContext>[];
   /** OpenAPI operations of the routes without a procedure, by path. */
-  operations?: () => Record<string, Json>;
+  operations?: () => Record<string, JsonObject>;
   /** The feature's services, created from the platform's services and those of earlier features. */
   services?: (made: Services) => Partial<Services>;
   /** Text indexes, which a start builds if they differ from their declaration. */
@@ -79,9 +84,9 @@ export interface Feature {
   /** Writes rows together with the first user, in one transaction. */
   withFirstUser?: WithFirstUser;
   /** Hooks that run before pages with their names in the page's facts. */
-  beforePages?: Record<string, BeforePage>;
+  beforePages?: Record<string, BeforePageHook>;
   /** Creates the callback that counts each sent public response. */
-  onSent?: (services: Services) => MakeOnSent;
+  onSent?: (services: Services) => CreateResponseSentListener;
   /** The feature's lists by their section in the panel, for files, the command bar and the overview. */
   lists?: ListsByPath;
   jobs?: ScheduledJob[];
@@ -92,7 +97,7 @@ export interface Feature {
   /** The retention periods of the feature's data, in days, for the screen of retention. */
   keeps?: Keeps[];
   /** Finds the persons in the feature's records of a period, for the report of a breach. */
-  personsOfPeriod?: PersonsOfPeriod;
+  personsOfPeriod?: PersonsOfPeriodReader;
   /** The references of the feature's records, for the access log. */
   accessedRecords?: AccessedRecords;
   /** The feature's personal data, in the order of erasing. */

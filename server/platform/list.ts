@@ -5,7 +5,7 @@ import type { Rights, Services, Session } from './context';
 export type ListContext = Services & { session: Session };
 
 /** `role`: the role that may read the list; every user by default. `scope`: the scope that an API token needs to download it. */
-export type List = Pick<Rights, 'role' | 'scope'> & {
+export type ListDefinition = Pick<Rights, 'role' | 'scope'> & {
   /** The name of the rows in the access log, if they contain personal data: an export of them is logged. */
   reads?: string;
   /** The rows as CSV and Excel files. */
@@ -19,7 +19,7 @@ export type List = Pick<Rights, 'role' | 'scope'> & {
 };
 
 /** The lists by the path of a content type, or by the panel's section that shows the list. */
-export type ListsByPath = Record<string, List>;
+export type ListsByPath = Record<string, ListDefinition>;
 
 /** `details` distinguishes records with the same name: 'QT-2026-00042, 21 Nov 2026, Accepted, ₹1,250.00'. */
 export type FoundRecord = { id: number; name: string; details?: string };

@@ -8,7 +8,7 @@ import { type LoggedReads, logRead } from './access/access-log';
 import type { Context, Rights, Services } from './context';
 import { AppError, originalError, toErrorResponse } from './errors';
 import type { PostedForm } from './http/pages/posted-form';
-import type { Envelope } from './http/rest/envelopes';
+import type { ResponseEnvelope } from './http/rest/envelopes';
 
 /** The REST route of a procedure. */
 export type RestMeta = {
@@ -16,7 +16,7 @@ export type RestMeta = {
   /** Parameters are in braces and become fields of the input (REQ 2.1). */
   path: string;
   status?: 201;
-  envelope: Envelope;
+  envelope: ResponseEnvelope;
   /** A repeat with the same Idempotency-Key gets the first response again (REQ 2.7). */
   takesKey?: true;
   /** For OpenAPI: the error codes that the procedure itself throws, besides those that follow from its method and access. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { looksLikeEmail } from '../email';
 import { findGstinObjection, GST_STATES, SELLER_KINDS, STATE_CODES } from '../gst';
-import { phoneKeysOf } from '../inquiries/sender';
+import { listPhoneKeys } from '../inquiries/sender';
 import { isMailbox } from '../mail/address';
 import { findLeadSendersProblem } from '../mail/lead-senders';
 import { findLongClosure, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
@@ -40,7 +40,7 @@ const upiObjection = (id: string) =>
 const emailObjection = (address: string) => (looksLikeEmail(address) ? undefined : 'Please enter a valid email address');
 const mailboxObjection = (address: string) => (isMailbox(address) ? undefined : 'Must be one mail address, such as office@example.com');
 const phoneObjection = (phone: string) =>
-  phoneKeysOf(phone).length === 0 ? 'Must be a phone number of ten digits, a landline with its area code' : undefined;
+  listPhoneKeys(phone).length === 0 ? 'Must be a phone number of ten digits, a landline with its area code' : undefined;
 const prefixObjection = (prefix: string) => (/^[A-Z0-9]{1,6}$/.test(prefix) ? undefined : 'Must be 1 to 6 capital letters or digits');
 const prefix = (label: string) => notationField(20, { tidy: capitals, objection: prefixObjection }, { label });
 

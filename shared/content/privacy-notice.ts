@@ -6,7 +6,7 @@ import { choiceField, textField } from './fields';
 
 const MAX_NOTICE = 2_000;
 
-export const noticeLabels: Record<NoticeKey, string> = {
+export const NOTICE_LABELS: Record<NoticeKey, string> = {
   contact: 'Contact forms',
   'quote-request': 'Quote request',
   newsletter: 'Newsletter',
@@ -21,7 +21,7 @@ export const privacyNotice = defineContentType({
   list: 'notices',
   one: 'notice',
   nameField: 'key',
-  labels: noticeLabels,
+  labels: NOTICE_LABELS,
   fields: {
     key: choiceField(NOTICE_KEYS, { unique: true }),
     en: textField(MAX_NOTICE, { label: NOTICE_LANGUAGES.en }),

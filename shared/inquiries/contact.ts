@@ -181,7 +181,7 @@ export const inquiryUpdate = z.object({
 });
 
 /** The correction of a mistyped address; joined inquiries keep their own addresses. */
-export const addressCorrection = z.object({
+export const addressCorrectionForm = z.object({
   id: idField(),
   version: integerField().optional(),
   email: z.union([z.literal(''), emailField()]),

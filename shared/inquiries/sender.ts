@@ -43,7 +43,7 @@ export const splitPhoneNumbers = (phone: string | null): { text: string; key: st
   });
 
 /** The comparison keys of all numbers of a field, without duplicates. */
-export const phoneKeysOf = (phone: string | null): string[] => [...new Set(splitPhoneNumbers(phone).map(({ key }) => key))];
+export const listPhoneKeys = (phone: string | null): string[] => [...new Set(splitPhoneNumbers(phone).map(({ key }) => key))];
 
 /** The columns for the keys: a field contains at most four numbers. */
 export const PHONE_COLUMNS = ['phoneKey', 'phoneKey2', 'phoneKey3', 'phoneKey4'] as const;
@@ -51,7 +51,7 @@ export type PhoneColumns = { [Column in (typeof PHONE_COLUMNS)[number]]: string 
 
 /** The columns that store the keys of a row's phone field. */
 export function toPhoneColumns(phone: string | null): PhoneColumns {
-  const [phoneKey = null, phoneKey2 = null, phoneKey3 = null, phoneKey4 = null] = phoneKeysOf(phone);
+  const [phoneKey = null, phoneKey2 = null, phoneKey3 = null, phoneKey4 = null] = listPhoneKeys(phone);
   return { phoneKey, phoneKey2, phoneKey3, phoneKey4 };
 }
 

@@ -5,7 +5,7 @@ export type PageState = [key: unknown[], data: unknown][];
 
 /**
  * A form posted without JavaScript, which its page shows again: because it was rejected, or with the server's result, its `answer`. `form`
- * is its name in `useForm`.
+ * is its name in `useSiteForm`.
  */
 export type PostedFormState = {
   form: string;

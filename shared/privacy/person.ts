@@ -1,7 +1,7 @@
 /** Finds one person by address or number, and corrects their details in all of their records. */
 import { z } from 'zod';
 import { emailField, textField } from '../content/fields';
-import { phoneKeysOf, replaceNumbers } from '../inquiries/sender';
+import { listPhoneKeys, replaceNumbers } from '../inquiries/sender';
 import { emailKeyOf } from '../mail/address';
 
 /** The searched person: an address, a phone number or both, as typed; '' for a missing one. */
@@ -15,24 +15,24 @@ export const personQuery = z
   .object({ email: z.string().max(254), phone: z.string().max(50) })
   .refine(({ email, phone }) => email !== '' || phone !== '', 'Enter an e-mail address or a phone number')
   .refine(({ email }) => email === '' || isAddress(email), { error: NO_ADDRESS, path: ['email'] })
-  .refine(({ phone }) => phone === '' || phoneKeysOf(phone).length > 0, { error: NO_NUMBER, path: ['phone'] });
+  .refine(({ phone }) => phone === '' || listPhoneKeys(phone).length > 0, { error: NO_NUMBER, path: ['phone'] });
 
 /** Parses the value of the one search field: an address, otherwise a number; returns the error for any other text. */
 export function parsePersonQuery(typed: string): { whose: PersonQuery } | { problem: string } {
   const said = typed.trim();
   if (said === '') return { problem: 'Enter an e-mail address or a phone number' };
   if (said.includes('@')) return isAddress(said) ? { whose: { email: said, phone: '' } } : { problem: NO_ADDRESS };
-  return phoneKeysOf(said).length === 0 ? { problem: NO_NUMBER } : { whose: { email: '', phone: said } };
+  return listPhoneKeys(said).length === 0 ? { problem: NO_NUMBER } : { whose: { email: '', phone: said } };
 }
 
 /** The comparison keys of an address and a number; '' for no address. */
-export const personKeysOf = ({ email, phone }: PersonQuery) => ({ emailKey: emailKeyOf(email), phoneKeys: phoneKeysOf(phone) });
+export const createPersonKeys = ({ email, phone }: PersonQuery) => ({ emailKey: emailKeyOf(email), phoneKeys: listPhoneKeys(phone) });
 
 /** Whether somebody typed an address or number of this person, in any notation. */
 export function matchesPerson(person: PersonQuery, typed: string): boolean {
   const read = parsePersonQuery(typed);
   if ('problem' in read) return false;
-  const [again, keys] = [personKeysOf(read.whose), personKeysOf(person)];
+  const [again, keys] = [createPersonKeys(read.whose), createPersonKeys(person)];
   return again.emailKey === '' ? again.phoneKeys.every((key) => keys.phoneKeys.includes(key)) : again.emailKey === keys.emailKey;
 }
 
@@ -45,14 +45,14 @@ export const detailsForm = z
     name: textField(200),
     email: emailField(),
     phone: textField(50)
-      .refine((phone) => phoneKeysOf(phone).length > 0, NO_NUMBER)
+      .refine((phone) => listPhoneKeys(phone).length > 0, NO_NUMBER)
       .nullable(),
     company: textField(200).nullable(),
   })
   .partial()
   .refine((details) => Object.values(details).some((value) => value !== undefined), 'Enter what is to be corrected');
 
-type Keys = ReturnType<typeof personKeysOf>;
+type Keys = ReturnType<typeof createPersonKeys>;
 
 /**
  * The details of a record after a correction. Name and company are corrected in all records of the person; an address or number is
@@ -60,7 +60,7 @@ type Keys = ReturnType<typeof personKeysOf>;
  * never removed: otherwise nobody could answer, and the record could not be found again.
  */
 export function correctDetails(was: PersonDetails, { emailKey: address, phoneKeys: numbers }: Keys, to: PersonDetails): PersonDetails {
-  const isFound = numbers.length === 0 || phoneKeysOf(was.phone ?? null).some((key) => numbers.includes(key));
+  const isFound = numbers.length === 0 || listPhoneKeys(was.phone ?? null).some((key) => numbers.includes(key));
   const phone = to.phone === undefined || numbers.length === 0 ? to.phone : replaceNumbers(was.phone ?? '', numbers, to.phone);
   const corrected: PersonDetails = { ...to, ...(phone !== undefined && { phone }) };
   const isReached = phone !== null || Boolean(was.email);

@@ -29,7 +29,7 @@ const UNITS = new Set(
 const CHARGES = new Set(['freight', 'packing', 'transport', 'delivery', 'loading', 'unloading', 'insurance', 'installation']);
 
 /** `erasedOn` is a day in India. Totals are copied from the document: nothing is computed. */
-export function blankPaper(paper: PaperDocument, known: KnownWords, erasedOn: string): PaperDocument {
+export function erasePersonFromPaper(paper: PaperDocument, known: KnownWords, erasedOn: string): PaperDocument {
   const { reference, revision, issuedOn, validUntil, buyer, split, totals, remarks, chosen } = paper;
   const { taxable, integratedTax, centralTax, stateTax, roundOff, total, words } = totals;
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailField, optionalTextField, textField } from '../content/fields';
 import { canBeCalled, findReplyProblem } from '../inquiries/sender';
 
-export const newBuyer = z
+export const newBuyerSchema = z
   .strictObject({
     name: textField(200),
     company: optionalTextField(200).default(null),

@@ -8,10 +8,10 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../support/chromium';
 import { startImap } from '../support/imap';
-import { storageOf } from '../support/panel';
+import { createSessionStorage } from '../support/panel';
 import { PASSWORD } from '../support/password';
 import { type RunningServer, startServer } from '../support/server';
-import type { SignedIn } from '../support/site';
+import type { SignedInSession } from '../support/site';
 import { startSmtp } from '../support/smtp';
 import { contentJourneys } from './content-journeys';
 import { listJourneys } from './list-journeys';
@@ -239,7 +239,8 @@ try {
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const signIn = async () => (await (await send('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })).json()) as SignedIn;
+  const signIn = async () =>
+    (await (await send('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })).json()) as SignedInSession;
   // The questions of the first start come before any journey, so they are skipped.
   const { token } = await signIn();
   await send('POST', '/trpc/auth.endSetUp', {}, { authorization: `Bearer ${token}` });
@@ -250,7 +251,7 @@ try {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
-    storageState: storageOf(server.url, session),
+    storageState: createSessionStorage(server.url, session),
   });
   context.setDefaultTimeout(10_000);
   const call = (method: string, path: string, body?: object) => send(method, path, body, { authorization });

@@ -1,12 +1,12 @@
 /** The tables of a run as Markdown: all figures as printed, and the figures with a target as in docs/performance.md. */
-import { markdownTable } from '../support/markdown-table';
+import { formatMarkdownTable } from '../support/markdown-table';
 import { type Figure, judgeTarget, type Line } from './figures';
 
 const spread = (figure?: Figure) => (figure ? `${figure.median} (${figure.least}–${figure.most})` : '');
 
 export function renderTable(lines: Line[]): string {
   return groupBy(lines, ({ group }) => group)
-    .map((group) => markdownTable([[group[0]?.group ?? '', ...HEAD], ...group.map(formatRow)]).trimEnd())
+    .map((group) => formatMarkdownTable([[group[0]?.group ?? '', ...HEAD], ...group.map(formatRow)]).trimEnd())
     .join('\n\n');
 }
 
@@ -44,7 +44,7 @@ function joinGroups(groups: Line[][]): string {
     ...groups.map((lines) => formatMedians(lines[row] ?? line)),
     ...(isShared ? [] : [formatTarget(line)]),
   ]);
-  return markdownTable([[isCommon ? beginning : '', ...columns, ...(isShared ? [] : ['target'])], ...rows]);
+  return formatMarkdownTable([[isCommon ? beginning : '', ...columns, ...(isShared ? [] : ['target'])], ...rows]);
 }
 
 function formatMedians(line: Line): string {

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoDatabase } from '../support/databases';
-import { openRawSocket, sendRaw, statusOf } from '../support/raw';
+import { openRawSocket, parseStatus, sendRaw } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
 import { expectAtMost, printFigure, quantile, quickOrLong } from './long-form';
 import { signIn } from './writers';
@@ -59,13 +59,13 @@ describe('under attack', () => {
       for (const path of ['/api/contact', '/trpc/public.submitInquiry', '/api/auth/login']) {
         const announced = await sendRaw(server.port, Buffer.concat([Buffer.from(head(path, `content-length: ${large.length}`)), large]));
         // The response may be lost with the connection while the client is still sending.
-        expect([0, 413], path).toContain(statusOf(announced));
+        expect([0, 413], path).toContain(parseStatus(announced));
         const chunk = Buffer.concat([
           Buffer.from(head(path, 'transfer-encoding: chunked')),
           Buffer.from(`${large.length.toString(16)}\r\n`),
           large,
         ]);
-        expect([0, 413], path).toContain(statusOf(await sendRaw(server.port, chunk)));
+        expect([0, 413], path).toContain(parseStatus(await sendRaw(server.port, chunk)));
       }
       const deep = `{"message":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
       const post = async (path: string, body: string) =>
@@ -74,7 +74,7 @@ describe('under attack', () => {
       expect(await post('/trpc/public.submitInquiry', `{"json":${deep}}`)).toBe(400);
       const many = Array.from({ length: 4_000 }, (_, n) => `x-${n}: ${n}\r\n`).join('');
       const answer = await sendRaw(server.port, `GET / HTTP/1.1\r\nhost: x\r\n${many}\r\n`);
-      expect(statusOf(answer)).toBe(431);
+      expect(parseStatus(answer)).toBe(431);
       const batch = Array(1_000).fill('auth.login').join(',');
       const calls = JSON.stringify(
         Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [n, { json: { username: 'a', password: 'b' } }])),

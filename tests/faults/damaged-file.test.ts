@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyDemoTo } from '../support/databases';
+import { copyDemoDatabaseTo } from '../support/databases';
 import { startServer } from '../support/server';
 import { expectAtMost, isLong } from './long-form';
 import { Writers } from './writers';
@@ -42,7 +42,7 @@ it('the server refuses a damaged file with a message and leaves it unchanged; a 
       encoding: 'utf8',
     });
   // Writes the demo content from the WAL into the file.
-  copyDemoTo(file);
+  copyDemoDatabaseTo(file);
   const server = await startServer(env);
   expect(command('backup', join(folder, 'site.backup'))).toMatchObject({ status: 0 });
   // Killed, so that a WAL file remains: it may contain data worth saving.

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
-import { copyDemoTo } from '../support/databases';
+import { copyDemoDatabaseTo } from '../support/databases';
 import { dumpDatabase } from '../support/dump';
 import { startServer } from '../support/server';
 import { quickOrLong } from './long-form';
@@ -23,7 +23,7 @@ it('a killed erasure is finished by the next start, and its sealed copy is compl
   for (let round = 0; round < ROUNDS; round += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'site-erasing-'));
     const file = join(folder, 'site.db');
-    copyDemoTo(file);
+    copyDemoDatabaseTo(file);
     const env = { DATABASE_URL: `file:${file}`, SEAL_DAYS: '30', RATE_LIMITS: 'off' };
     let server = await startServer(env);
     const { token } = await signIn(server.url);

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { type Database, openClient, openDatabase } from '../../server/platform/database/database';
-import { copyDemoTo } from '../support/databases';
-import { addDraft, completeProfile, sendFormOf } from '../support/quotation-office';
+import { copyDemoDatabaseTo } from '../support/databases';
+import { createSendForm, fillSellerProfile, insertQuotationDraft } from '../support/quotation-office';
 import { addQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
 import { ACCEPTED_DECISION, acceptByForm, OPEN_DECISION, readDecision, type SentQuotation } from './buyer';
@@ -32,7 +32,7 @@ it('the site refuses writes with a message while the disk is full, and recovers 
   const env = { DATABASE_URL: url, RATE_LIMITS: 'off', ...mail };
   let db: Database | undefined;
   try {
-    copyDemoTo(join(disk, 'site.db'));
+    copyDemoDatabaseTo(join(disk, 'site.db'));
     const server = await startServer(env);
     const { token } = await signIn(server.url);
     db = await openDatabase(url);
@@ -89,16 +89,16 @@ it('the site refuses writes with a message while the disk is full, and recovers 
 /** Buyers who accept, and an office that sends, before, during and after a full disk. */
 async function startQuotations(db: Database, server: RunningServer, token: string) {
   const at = new Date();
-  await completeProfile(db);
+  await fillSellerProfile(db);
   const buyers: SentQuotation[] = [];
   for (let n = 0; n < BUYERS; n += 1) buyers.push(await addQuotation(db, { at, email: `buyer-${n}@example.com` }));
-  const { id } = await addDraft(db, at);
+  const { id } = await insertQuotationDraft(db, at);
   const [first, ...others] = buyers as [SentQuotation, ...SentQuotation[]];
   expect((await acceptByForm(server, first)).status).toBe(303);
   const acknowledged = new Set([first]);
   const send = async () => {
     const headers = { 'content-type': 'application/json', ...bearer(token) };
-    const body = JSON.stringify({ json: sendFormOf(id, 1) });
+    const body = JSON.stringify({ json: createSendForm(id, 1) });
     const answer = await fetch(`${server.url}/trpc/admin.quotations.send`, { method: 'POST', headers, body });
     return { status: answer.status, text: await answer.text() };
   };

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStartedDatabase } from '../support/databases';
-import { sendRaw, statusOf } from '../support/raw';
+import { parseStatus, sendRaw } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
 import { printFigure } from './long-form';
 
@@ -73,7 +73,7 @@ it('security headers are set on every response', async () => {
   for (const [status, text] of requests) {
     const answer = await sendRaw(server.port, text);
     const line = text.split('\r\n')[0]?.slice(0, 80);
-    expect([line, statusOf(answer)]).toEqual([line, status]);
+    expect([line, parseStatus(answer)]).toEqual([line, status]);
     const names =
       answer
         .split('\r\n\r\n')[0]

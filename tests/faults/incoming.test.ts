@@ -6,7 +6,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
 import { createStartedDatabase } from '../support/databases';
-import { mailFrom } from '../support/desk';
+import { composeReplyMail } from '../support/desk';
 import { startImap } from '../support/imap';
 import { PASSWORD } from '../support/password';
 import { startServer } from '../support/server';
@@ -42,7 +42,7 @@ it('every mail is stored once although the process is killed', { timeout: 120_00
   for (let mail = 1; mail <= MAILS; mail += 1) {
     // Every third mail starts a conversation.
     const [from, Subject] = mail % 3 === 0 ? [`ravi${mail}@example.org`, 'Soap'] : ['asha@example.com', reference];
-    imap.deliver(mailFrom(from, { Subject }, `Mail ${mail}.`));
+    imap.deliver(composeReplyMail(from, { Subject }, `Mail ${mail}.`));
   }
   const fetched = () => imap.state.commands.filter((command) => command.startsWith('FETCH')).length;
   for (let kill = 1; kill <= KILLS; kill += 1) {

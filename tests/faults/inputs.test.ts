@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { allTypes, contentTypes } from '../../shared/content/registry';
-import type { Answer } from '../support/app';
-import { arbitraryValue } from '../support/arbitrary-input';
-import { type Content, rowPath, startContent, writableFields } from '../support/content';
-import { oneProvider } from '../support/databases';
+import type { TestAnswer } from '../support/app';
+import { arbitraryInputText } from '../support/arbitrary-input';
+import { type ContentSite, rowPathOf, startContent, writableFields } from '../support/content';
+import { testProviders } from '../support/databases';
 import { dumpDatabase } from '../support/dump';
-import { homeForm, pageForm } from '../support/forms';
-import { expectRefusal, judgeOf, shortenText } from '../support/judge-input';
+import { contactFormValues, homeFormValues } from '../support/forms';
+import { createInputJudge, expectInputRefused, shortenText } from '../support/judge-input';
 import { PASSWORD } from '../support/password';
 import { addPicture } from '../support/pictures';
 import { printFigure, quickOrLong } from './long-form';
@@ -38,8 +38,8 @@ type Target = {
 let cases = 0;
 afterAll(() => printFigure('generated inputs', `${cases} cases, seed ${SEED}: no 5xx, every refusal in words and without a trace`));
 
-describe.each(oneProvider)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (provider) => {
-  let site: Content;
+describe.each(testProviders)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (provider) => {
+  let site: ContentSite;
   beforeAll(async () => {
     site = await startContent(provider);
   });
@@ -53,7 +53,7 @@ describe.each(oneProvider)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (pr
       const refused: [Target, string][] = [];
       for (const [index, target] of targets.entries()) {
         const numRuns = target.isSlow ? Math.floor(CASES / 8) : CASES;
-        const values = fc.sample(arbitraryValue, { numRuns, seed: SEED + index });
+        const values = fc.sample(arbitraryInputText, { numRuns, seed: SEED + index });
         for (const sent of values) {
           cases += 1;
           const answer = await send(site, door, target, sent);
@@ -68,7 +68,7 @@ describe.each(oneProvider)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (pr
             continue;
           }
           const isWrong = answer.body?.code === 'wrong_password';
-          expectRefusal(answer, isWrong ? 'currentPassword' : target.field, sent);
+          expectInputRefused(answer, isWrong ? 'currentPassword' : target.field, sent);
         }
       }
       // Accepted inputs opened personal data: the entries in the access log are written within a second.
@@ -81,7 +81,12 @@ describe.each(oneProvider)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (pr
 });
 
 /** Sends one value; tRPC answers are converted to the shape of REST. */
-async function send(site: Content, door: 'REST' | 'tRPC', { field, with: others = {}, names = {}, rest, procedure }: Target, sent: string) {
+async function send(
+  site: ContentSite,
+  door: 'REST' | 'tRPC',
+  { field, with: others = {}, names = {}, rest, procedure }: Target,
+  sent: string,
+) {
   const written = (more: object) => `${JSON.stringify({ ...others, ...more, [field]: 0 }).replace(/0}$/, '')}${sent}}`;
   if (door === 'REST' && rest) return unwrapped(await site.call(...rest, { token: site.token, body: written({}) }));
   const answer = await site.call('POST', `/trpc/${procedure}`, { token: site.token, body: `{"json":${written(names)}}` });
@@ -90,33 +95,39 @@ async function send(site: Content, door: 'REST' | 'tRPC', { field, with: others 
   return { ...answer, body: { success: false, message, code: data.code, errors: data.errors } };
 }
 
-const unwrapped = (answer: Answer): Answer => {
+const unwrapped = (answer: TestAnswer): TestAnswer => {
   const { success: _, ...named } = answer.body;
   return answer.status < 300 ? { ...answer, body: Object.values(named)[0] ?? {} } : answer;
 };
 
-async function everyTarget(site: Content): Promise<Target[]> {
+async function everyTarget(site: ContentSite): Promise<Target[]> {
   const targets: Target[] = [];
   for (const [name, type] of Object.entries(contentTypes)) {
     const declared = allTypes.find(({ path }) => path === type.path) as (typeof allTypes)[number];
     const row = await site.some(declared);
     for (const field of writableFields(declared)) {
-      const judge = judgeOf((declared.fields as Record<string, z.ZodType>)[field] as z.ZodType);
+      const judge = createInputJudge((declared.fields as Record<string, z.ZodType>)[field] as z.ZodType);
       const accepted: Target['accepted'] = (sent, stored) =>
         // Compared as JSON, where -0 is 0.
         expect([field, JSON.stringify(stored[field])]).toEqual([field, JSON.stringify(judge.stored(sent))]);
       const names = declared.fixed ? { [declared.fixed.by]: row[declared.fixed.by] } : { id: row.id };
-      targets.push({ field, names, rest: ['PUT', `/api/admin/${rowPath(declared, row)}`], procedure: `admin.${name}.update`, accepted });
+      targets.push({
+        field,
+        names,
+        rest: ['PUT', `/api/admin/${rowPathOf(declared, row)}`],
+        procedure: `admin.${name}.update`,
+        accepted,
+      });
     }
   }
-  for (const form of [homeForm, pageForm] as Record<string, unknown>[]) {
+  for (const form of [homeFormValues, contactFormValues] as Record<string, unknown>[]) {
     for (const field of Object.keys(form)) {
       const { [field]: _, ...others } = form;
       targets.push({ field, with: others, rest: ['POST', '/api/contact'], procedure: 'public.submitInquiry' });
     }
   }
   targets.push({ field: 'email', rest: ['POST', '/api/newsletter'], procedure: 'public.subscribe' });
-  await site.call('POST', '/api/contact', { body: pageForm });
+  await site.call('POST', '/api/contact', { body: contactFormValues });
   await site.call('POST', '/api/newsletter', { body: { email: 'first@example.com' } });
   const [inquiry] = (await site.rest('GET', 'contact-inquiries')).body.inquiries;
   const [subscription] = (await site.rest('GET', 'newsletter')).body.subscriptions;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { createStartedDatabase } from '../support/databases';
-import { confirmFormOf, DISPATCH_FIELDS } from '../support/orders';
-import { addQuotation, draftLine, reviseQuotation } from '../support/quotations';
+import { createConfirmForm, DISPATCH_FIELDS } from '../support/orders';
+import { addQuotation, createPricedLine, reviseQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
 import { isLong, printFigure } from './long-form';
 import { signIn } from './writers';
@@ -13,7 +13,7 @@ import { signIn } from './writers';
 const MOMENTS = [2, 20, 60, 150];
 /** The delays for an acceptance, which writes more than a step. */
 const ACCEPTING = [2, 20, 40, 60, 80, 110, 150, 250];
-const LINES = [draftLine('Palm soap', { quantity: 1_000_000 })];
+const LINES = [createPricedLine('Palm soap', { quantity: 1_000_000 })];
 const MAILED = ['confirm', 'sendDispatch', 'moveDate'];
 
 // Each kill needs a start of the server, so these tests run only in the long form.
@@ -55,7 +55,7 @@ describe.runIf(isLong)('killed during a step with an order', () => {
   /** Creates an order with a hundred dispatched cases. */
   async function dispatched(server: RunningServer) {
     const quotationId = await accepted();
-    await post(server, 'confirm', confirmFormOf(quotationId), `confirming-quotation-${quotationId}`);
+    await post(server, 'confirm', createConfirmForm(quotationId), `confirming-quotation-${quotationId}`);
     const { id, version } = await db.read.salesOrder.findUniqueOrThrow({ where: { quotationId } });
     const line = await db.read.orderLine.findFirstOrThrow({ where: { orderId: id } });
     const lines = [{ lineId: line.id, quantity: 100_000 }];
@@ -100,7 +100,7 @@ describe.runIf(isLong)('killed during a step with an order', () => {
         const isFirst = name === 'confirm';
         const of = isFirst ? null : await dispatched(server);
         const quotationId = of?.quotationId ?? (await accepted());
-        const input = of ? STEPS[name]?.(of, mail) : { ...confirmFormOf(quotationId), mail };
+        const input = of ? STEPS[name]?.(of, mail) : { ...createConfirmForm(quotationId), mail };
         const before = await rowsOf(quotationId);
         const asked = post(server, name, input ?? {}, key);
         await sleep(moment);

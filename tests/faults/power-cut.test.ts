@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
-import { createDemoDatabase, createFreshDatabase, oneProvider } from '../support/databases';
+import { createDemoDatabase, createFreshDatabase, testProviders } from '../support/databases';
 import { type RunningServer, startServer } from '../support/server';
 import { expectAtMost, printFigure, quantile, quickOrLong } from './long-form';
 import { signIn, Writers } from './writers';
@@ -15,7 +15,7 @@ const KILLS = { sqlite: quickOrLong(1, 50), postgresql: 10 };
 const PRODUCTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 // tests/faults/cluster.test.ts kills a process during writes to PostgreSQL in the quick form.
-describe.each(oneProvider)('killed during fifty concurrent writes, on %s', (provider) => {
+describe.each(testProviders)('killed during fifty concurrent writes, on %s', (provider) => {
   let server: RunningServer | undefined;
   afterEach(() => server?.stop());
 

@@ -12,7 +12,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { openDatabase } from '../../server/platform/database/database';
 import { createStartedDatabase } from '../support/databases';
-import { addDraft, completeProfile, findTokenInMail, sendFormOf } from '../support/quotation-office';
+import { createSendForm, fillSellerProfile, findTokenInMail, insertQuotationDraft } from '../support/quotation-office';
 import { startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
 import { signIn } from './writers';
@@ -62,9 +62,9 @@ it('the secret of a quotation link is in no log line at trace level, metric, fil
     texts.push(text);
   };
 
-  await completeProfile(db);
-  const { id, inquiryId } = await addDraft(db, new Date());
-  await ask('send', sendFormOf(id, 1, { recipients: ['meera@example.com', 'purchase@example.com'] }));
+  await fillSellerProfile(db);
+  const { id, inquiryId } = await insertQuotationDraft(db, new Date());
+  await ask('send', createSendForm(id, 1, { recipients: ['meera@example.com', 'purchase@example.com'] }));
   await expect.poll(() => smtp.received.length, WAIT).toBe(2);
   const [link] = await db.read.quotationLink.findMany({ where: { quotationId: id } });
   await ask('sendAgain', { linkId: link?.id });

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
 import { createStartedDatabase } from '../support/databases';
-import { addDraft, completeProfile, sendFormOf } from '../support/quotation-office';
+import { createSendForm, fillSellerProfile, insertQuotationDraft } from '../support/quotation-office';
 import { addQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
 import { type SmtpStep, startSmtp } from '../support/smtp';
@@ -31,7 +31,7 @@ const settings = {
 };
 const start = () => startServer(probeEnvironment('clock', { ...settings, PROBE_HOURS: '1,2,3' }));
 const db = await openDatabase(url);
-beforeAll(() => completeProfile(db));
+beforeAll(() => fillSellerProfile(db));
 afterAll(async () => {
   smtp.close();
   await db.close();
@@ -48,8 +48,8 @@ async function post(server: RunningServer, token: string, name: string, input: o
 
 /** Creates a quotation with a mail that has arrived. */
 async function sent(server: RunningServer, token: string, email: string) {
-  const { id } = await addDraft(db, new Date());
-  expect(await post(server, token, 'send', sendFormOf(id, 1, { recipients: [email] }))).toMatchObject({ status: 200 });
+  const { id } = await insertQuotationDraft(db, new Date());
+  expect(await post(server, token, 'send', createSendForm(id, 1, { recipients: [email] }))).toMatchObject({ status: 200 });
   // Waits until sending is recorded: otherwise the killed server would send the mail again.
   await allSent();
   return { id, version: 2 };
@@ -171,8 +171,8 @@ it.runIf(isLong)(
   async () => {
     const server = await start();
     const { token } = await signIn(server.url);
-    const { id } = await addDraft(db, new Date());
-    const form = sendFormOf(id, 1, { recipients: ['drawn@example.com'] });
+    const { id } = await insertQuotationDraft(db, new Date());
+    const form = createSendForm(id, 1, { recipients: ['drawn@example.com'] });
     let isDone = false;
     const answer = post(server, token, 'send', form).finally(() => {
       isDone = true;

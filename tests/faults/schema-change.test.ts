@@ -31,7 +31,10 @@ PRAGMA foreign_keys=ON;\nPRAGMA defer_foreign_keys=OFF;`,
 const UNDER_WAY = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'site-migration'`;
 
 describe.each(databaseProviders)('a killed migration on %s', (provider) => {
-  it('a killed migration is applied completely or not at all', { timeout: 600_000, ...quickOn('sqlite', provider) }, async () => {
+  it('a killed migration is applied completely or not at all', {
+    timeout: 600_000,
+    ...quickOn('sqlite', provider),
+  }, async () => {
     const root = mkdtempSync(join(tmpdir(), 'site-faults-'));
     cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
     mkdirSync(join(root, provider, NAME));

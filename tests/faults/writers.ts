@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { openClient } from '../../server/platform/database/database';
 import { findTypeByPath } from '../../shared/content/registry';
-import { sampleRow } from '../support/samples';
+import { createSampleRow } from '../support/samples';
 import type { RunningServer } from '../support/server';
 
 const form = { name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk' };
@@ -105,9 +105,9 @@ export async function addProducts({ url }: RunningServer, token: string, count: 
     expect(answer.status, path).toBe(201);
     return (Object.values(named)[0] as { id: number }).id;
   };
-  const categoryId = await add('product-categories', sampleRow(findTypeByPath('product-categories')));
+  const categoryId = await add('product-categories', createSampleRow(findTypeByPath('product-categories')));
   const ids: number[] = [];
-  while (ids.length < count) ids.push(await add('products', { ...sampleRow(findTypeByPath('products')), categoryId }));
+  while (ids.length < count) ids.push(await add('products', { ...createSampleRow(findTypeByPath('products')), categoryId }));
   return ids;
 }
 

@@ -1,15 +1,15 @@
 /** Calls each operation with each kind of credentials and collects the outcomes. */
 import { isLong } from '../faults/long-form';
-import type { Call } from './app';
+import type { TestCall } from './app';
 
 export type AccessOutcome = 401 | 403 | 'in';
 /** `may`: which procedures the credentials admit to; all others are 403. */
-export type Credentials = { call: Call; reads: AccessOutcome; writes: AccessOutcome; may?: (procedure: string) => boolean };
+export type TestCredentials = { call: TestCall; reads: AccessOutcome; writes: AccessOutcome; may?: (procedure: string) => boolean };
 /** Outcomes by procedure and credentials. */
 export type AccessMatrix = Map<string, Record<string, AccessOutcome>>;
 
 /** In the long form: one line for each procedure, one column for each kind of credentials. */
-export function printMatrix(matrix: AccessMatrix): void {
+export function printAccessMatrix(matrix: AccessMatrix): void {
   if (!isLong) return;
   const names = Object.keys([...matrix.values()][0] ?? {});
   const rows = [...matrix].map(

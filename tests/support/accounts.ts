@@ -2,17 +2,17 @@
 import { expect } from 'vitest';
 import type { DatabaseProvider } from '../../prisma/schema';
 import { sendResetMail } from '../../server/features/auth/account-links/account-mails';
-import { type Answer, type Call, startApp } from './app';
-import { PATIENT_POLLING } from './desk';
-import { startOutbox } from './jobs';
+import { startApp, type TestAnswer, type TestCall } from './app';
+import { LONG_POLL_OPTIONS } from './desk';
+import { startOutboxJob } from './jobs';
 import { PASSWORD } from './password';
-import { startSmtp, textOf } from './smtp';
+import { decodeMailText, startSmtp } from './smtp';
 
-export const PRIYA = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
+export const OFFICE_PERSON_FIELDS = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
 const MAIL = { MAIL_FROM: 'office@example.com', PUBLIC_URL: 'https://www.example.com' };
 const LINK = /https:\/\/www\.example\.com\/admin\/(reset-password|invitation)#([\w-]{43})(?=\r\n)/;
 
-export type Accounts = Awaited<ReturnType<typeof startAccounts>>;
+export type AccountsTestSite = Awaited<ReturnType<typeof startAccounts>>;
 
 export async function startAccounts(provider: DatabaseProvider, { env, ...options }: Parameters<typeof startApp>[1] = {}) {
   const clock = { now: new Date('2026-11-23T06:00:00Z') };
@@ -26,21 +26,22 @@ export async function startAccounts(provider: DatabaseProvider, { env, ...option
   };
   /** Calls a procedure about people, as the administrator. */
   const people = (name: string, input: object, as = token) => app.trpc('mutation', `admin.people.${name}`, input, { token: as });
-  const open = (name: string, input: object, options: Call = {}) => app.trpc('mutation', `auth.${name}`, input, options);
-  const ask = (username: string, options?: Call) => open('askForReset', { username }, options);
-  const use = (secret: string, newPassword = 'her own words', options?: Call) => open('usePasswordLink', { secret, newPassword }, options);
+  const open = (name: string, input: object, options: TestCall = {}) => app.trpc('mutation', `auth.${name}`, input, options);
+  const ask = (username: string, options?: TestCall) => open('askForReset', { username }, options);
+  const use = (secret: string, newPassword = 'her own words', options?: TestCall) =>
+    open('usePasswordLink', { secret, newPassword }, options);
   /** The content of a link's page; null for an invalid link. */
-  const shown = async (secret: string) => resultOf(await open('linkFor', { secret }));
+  const shown = async (secret: string) => unwrapResult(await open('linkFor', { secret }));
 
   /** Sends the waiting mails, and returns them as they arrived. */
   async function deliver() {
     smtp.received.length = 0;
-    const outbox = startOutbox(app.services);
+    const outbox = startOutboxJob(app.services);
     const due = { state: 'waiting', nextTryAt: { lte: clock.now } };
-    await expect.poll(() => app.db.read.outboxMail.count({ where: due }), PATIENT_POLLING).toBe(0);
+    await expect.poll(() => app.db.read.outboxMail.count({ where: due }), LONG_POLL_OPTIONS).toBe(0);
     await outbox.stop();
     return smtp.received.map(({ to, data }) => {
-      const text = textOf(data);
+      const text = decodeMailText(data);
       const [, page, secret = ''] = LINK.exec(text) ?? [];
       return { to: to.join(), text, page, secret, subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() };
     });
@@ -58,7 +59,10 @@ export async function startAccounts(provider: DatabaseProvider, { env, ...option
     const { passwordHash } = await app.db.read.adminUser.findUniqueOrThrow({ where: { username: 'admin' } });
     return app.db.transact((tx) =>
       tx.adminUser.create({
-        data: { ...PRIYA, passwordHash, createdAt: clock.now, ...fields } as typeof PRIYA & { passwordHash: string; createdAt: Date },
+        data: { ...OFFICE_PERSON_FIELDS, passwordHash, createdAt: clock.now, ...fields } as typeof OFFICE_PERSON_FIELDS & {
+          passwordHash: string;
+          createdAt: Date;
+        },
       }),
     );
   }
@@ -68,7 +72,7 @@ export async function startAccounts(provider: DatabaseProvider, { env, ...option
     await app.db.transact((tx) => sendResetMail(tx, app.services, user));
   };
   const invite = async (fields: object = {}): Promise<{ id: number }> =>
-    resultOf(await people('invite', { ...PRIYA, currentPassword: PASSWORD, ...fields })).person;
+    unwrapResult(await people('invite', { ...OFFICE_PERSON_FIELDS, currentPassword: PASSWORD, ...fields })).person;
   const row = (username = 'priya') => app.db.read.adminUser.findUnique({ where: { username } });
   /** Returns the status of a login. */
   const login = async (username: string, password: string = PASSWORD) => (await app.login(username, password)).answer.status;
@@ -81,13 +85,13 @@ export async function startAccounts(provider: DatabaseProvider, { env, ...option
   return { ...app, ...all, statusOfLogin: login, close };
 }
 
-export function resultOf(answer: Answer) {
+export function unwrapResult(answer: TestAnswer) {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body.result.data.json;
 }
 
 /** A response without the headers that differ with each request. */
-export const comparableAnswer = ({ status, headers, text }: Answer) => {
+export const omitVaryingHeaders = ({ status, headers, text }: TestAnswer) => {
   const { date: _, 'x-request-id': __, ...others } = headers;
   return { status, headers: others, text };
 };

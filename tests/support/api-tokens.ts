@@ -2,13 +2,13 @@
 import { createApiToken, tokenPrefixOf } from '../../server/features/auth/tokens/api-token';
 import { hashSecret } from '../../server/platform/access/secrets';
 import { EVERY_SCOPE } from '../../shared/people/scopes';
-import type { Credentials } from './access-matrix';
+import type { TestCredentials } from './access-matrix';
 import type { TestApp } from './app';
 
 type Stored = { userId: number; name: string; createdAt: Date; expiresAt: Date; lastUsedAt: Date };
 
 /** Stores a token of a user with any scopes, and returns its secret. */
-export async function addToken(app: Pick<TestApp, 'db'>, scopes: string, data: Partial<Stored> = {}): Promise<string> {
+export async function insertApiToken(app: Pick<TestApp, 'db'>, scopes: string, data: Partial<Stored> = {}): Promise<string> {
   const { id: userId } = await app.db.read.adminUser.findFirstOrThrow({ orderBy: { id: 'asc' } });
   const secret = createApiToken();
   const created = { userId, name: 'Accounting', createdAt: new Date(), expiresAt: new Date('2099-01-01T00:00:00Z') };
@@ -37,7 +37,7 @@ const SCOPE_OF: [RegExp, string][] = [
 ];
 
 /** The scope that a procedure requires; undefined for procedures that no token may call. */
-export const scopeOf = (procedure: string): string | undefined => SCOPE_OF.find(([names]) => names.test(procedure))?.[1];
+export const expectedScopeOf = (procedure: string): string | undefined => SCOPE_OF.find(([names]) => names.test(procedure))?.[1];
 
 const INCLUDED: Record<string, string> = { 'write-content': 'read-public', 'write-inquiries': 'read-inquiries' };
 
@@ -45,19 +45,19 @@ const INCLUDED: Record<string, string> = { 'write-content': 'read-public', 'writ
 export const canTokenCall =
   (scope: string) =>
   (procedure: string): boolean =>
-    scopeOf(procedure)
+    expectedScopeOf(procedure)
       ?.split(' or ')
       .some((one) => [scope, INCLUDED[scope]].includes(one)) ?? false;
 
 /** Tokens of the administrator, with the expected access; ended tokens are sent beside a valid cookie, which is then ignored. */
-export async function tokenCredentials(app: TestApp, { now, disabled, cookie }: { now: Date; disabled: number; cookie: string }) {
-  const tokenOf = (scopes: string, data: Partial<Stored> = {}) => addToken(app, scopes, { lastUsedAt: now, ...data });
-  const dead = (token: string): Credentials => ({
+export async function createTokenCredentials(app: TestApp, { now, disabled, cookie }: { now: Date; disabled: number; cookie: string }) {
+  const tokenOf = (scopes: string, data: Partial<Stored> = {}) => insertApiToken(app, scopes, { lastUsedAt: now, ...data });
+  const dead = (token: string): TestCredentials => ({
     call: { token, cookie, headers: { 'sec-fetch-site': 'same-origin' } },
     reads: 401,
     writes: 401,
   });
-  const found: Record<string, Credentials> = {};
+  const found: Record<string, TestCredentials> = {};
   for (const scope of EVERY_SCOPE) {
     found[`an API token with ${scope}`] = { call: { token: await tokenOf(scope) }, reads: 'in', writes: 'in', may: canTokenCall(scope) };
   }

@@ -8,7 +8,7 @@ import { readEnv } from '../../server/env';
 import type { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
-import { createDemoDatabase, createFreshDatabase, createStartedDatabase, erasuresFileFor } from './databases';
+import { createDemoDatabase, createFreshDatabase, createStartedDatabase, erasuresPathOf } from './databases';
 import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
@@ -32,14 +32,14 @@ type Options = {
   hasWorkingDay?: boolean;
 };
 // biome-ignore lint/suspicious/noExplicitAny: a test's assertions state what it expects of a response
-export type Answer<Body = any> = {
+export type TestAnswer<Body = any> = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: Body;
   text: string;
   bytes: Buffer;
 };
-export type Call = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
+export type TestCall = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 const copyFor = (provider: DatabaseProvider, isFirst: boolean, seed: string | undefined) => {
@@ -73,7 +73,7 @@ export async function startApp(
     ...env,
     DATABASE_URL: database.url,
   };
-  const erasuresFile = erasuresFileFor(database.url);
+  const erasuresFile = erasuresPathOf(database.url);
   const opened = await openDatabase(database.url);
   // A test that moves the clock moves the database's clock too.
   const db = wrap(now ? { ...opened, clock: null } : opened);
@@ -92,7 +92,7 @@ export async function startApp(
   });
   await app.http.ready();
 
-  async function call(method: string, url: string, { body, headers = {}, token, cookie, address }: Call = {}): Promise<Answer> {
+  async function call(method: string, url: string, { body, headers = {}, token, cookie, address }: TestCall = {}): Promise<TestAnswer> {
     const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const answer = await app.http.inject({
       method: method as 'GET',
@@ -107,11 +107,11 @@ export async function startApp(
       ...(address && { remoteAddress: address }),
     });
     const { statusCode: status, body: text, rawPayload: bytes } = answer;
-    return { status, headers: answer.headers as Answer['headers'], body: parse(text), text, bytes };
+    return { status, headers: answer.headers as TestAnswer['headers'], body: parse(text), text, bytes };
   }
 
   /** Signs in and returns the token, and the cookies as a browser would send them back. */
-  async function login(username = 'admin', password = PASSWORD, options: Call = {}) {
+  async function login(username = 'admin', password = PASSWORD, options: TestCall = {}) {
     const answer = await call('POST', '/api/auth/login', { ...options, body: { username, password } });
     const cookies = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0] as string);
     const named = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
@@ -119,7 +119,7 @@ export async function startApp(
   }
 
   /** Calls a procedure through tRPC; `kind` is query or mutation. */
-  async function trpc(kind: 'query' | 'mutation', name: string, input?: unknown, options: Call = {}): Promise<Answer> {
+  async function trpc(kind: 'query' | 'mutation', name: string, input?: unknown, options: TestCall = {}): Promise<TestAnswer> {
     const wrapped = input === undefined ? undefined : { json: input };
     if (kind === 'mutation') return call('POST', `/trpc/${name}`, { ...options, body: wrapped ?? {} });
     const query = wrapped ? `?input=${encodeURIComponent(JSON.stringify(wrapped))}` : '';

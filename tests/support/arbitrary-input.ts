@@ -1,11 +1,11 @@
 /** Random values as JSON texts, like those of the corpus, generated in every run. */
 import fc from 'fast-check';
-import { difficultTexts } from './corpus';
+import { difficultInputTexts } from './corpus';
 
 const json = (value: unknown) => JSON.stringify(value) ?? 'null';
 
 const word = fc.constantFrom(
-  ...difficultTexts.map((sent) => JSON.parse(sent)).filter((value): value is string => typeof value === 'string'),
+  ...difficultInputTexts.map((sent) => JSON.parse(sent)).filter((value): value is string => typeof value === 'string'),
 );
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -37,12 +37,12 @@ const strange = fc.oneof(
 );
 
 /** One value, as JSON text for a body. */
-export const arbitraryValue: fc.Arbitrary<string> = fc.oneof(
+export const arbitraryInputText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: texts.map(json) },
   { weight: 3, arbitrary: numbers.map(json) },
   { weight: 2, arbitrary: fc.jsonValue().map(json) },
   { weight: 2, arbitrary: fc.array(texts, { maxLength: 8 }).map(json) },
   { weight: 1, arbitrary: fc.boolean().map(json) },
   { weight: 1, arbitrary: strange },
-  { weight: 1, arbitrary: fc.constantFrom(...difficultTexts) },
+  { weight: 1, arbitrary: fc.constantFrom(...difficultInputTexts) },
 );

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 type Box = { x: number; y: number; width: number; height: number };
 
 /** The box of a visible element. */
-export async function boxOf(element: Locator): Promise<Box> {
+export async function measureBox(element: Locator): Promise<Box> {
   const box = await element.boundingBox();
   if (!box) throw new Error(`Not visible: ${element}`);
   return box;

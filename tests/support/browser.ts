@@ -33,7 +33,7 @@ export const WIDTHS = [PHONE_WIDTH, 1280];
 export const PHONE_FIRST_WIDTHS = isLong ? WIDTHS : [PHONE_WIDTH];
 
 /** A page that records all errors, except those that the test expects. */
-export type WatchedPage = { page: Page; expectNoTrouble(expected?: RegExp): void };
+export type PageWithFaultCheck = { page: Page; expectNoTrouble(expected?: RegExp): void };
 
 export type PageOptions = Omit<BrowserContextOptions, 'viewport' | 'storageState'> & {
   width?: number;
@@ -51,7 +51,7 @@ export const reducedMotionOptions = { reducedMotion: 'reduce' } as const;
  * scripts, styles and pictures, in one page for the whole file, which takes a tenth of the time; for tests of content only.
  */
 export function launchBrowser(common: PageOptions = {}): {
-  open(options?: PageOptions): Promise<WatchedPage>;
+  open(options?: PageOptions): Promise<PageWithFaultCheck>;
   read(url: string): Promise<Page>;
 } {
   let browser: Browser;

@@ -6,11 +6,11 @@ import type { ContentType } from '../../shared/content/content-type';
 import { fieldLabelOf } from '../../shared/content/field-kinds';
 import { product } from '../../shared/content/product';
 import { allTypes, findTypeByPath } from '../../shared/content/registry';
-import { type Answer, type Call, startApp } from './app';
-import { oneProvider } from './databases';
-import { sampleRow } from './samples';
+import { startApp, type TestAnswer, type TestCall } from './app';
+import { testProviders } from './databases';
+import { createSampleRow } from './samples';
 
-export type Content = Awaited<ReturnType<typeof startContent>>;
+export type ContentSite = Awaited<ReturnType<typeof startContent>>;
 
 /** The types for Vitest's `each`, named by their paths. */
 export const everyType = allTypes.map((type) => [type.path, type] as const);
@@ -20,8 +20,8 @@ export const editableTypes = everyType.filter(([, type]) => !type.fixed);
  * The types that a test uses on this database: on the second database only two types with columns of every kind, since all types share
  * their code.
  */
-export const typesTriedOn = (provider: DatabaseProvider, types: typeof everyType) =>
-  types.filter(([path]) => oneProvider.includes(provider) || ['products', 'amc-services'].includes(path));
+export const typesToTest = (provider: DatabaseProvider, types: typeof everyType) =>
+  types.filter(([path]) => testProviders.includes(provider) || ['products', 'amc-services'].includes(path));
 
 /** Starts the app and signs in. */
 export async function startContent(provider: DatabaseProvider, options?: Parameters<typeof startApp>[1]) {
@@ -29,7 +29,7 @@ export async function startContent(provider: DatabaseProvider, options?: Paramet
   const { token } = await app.login();
 
   const rest = (method: string, path: string, body?: unknown) => app.call(method, `/api/admin/${path}`, { token, body });
-  const trpc = (kind: 'query' | 'mutation', name: string, input?: unknown, options: Call = {}) =>
+  const trpc = (kind: 'query' | 'mutation', name: string, input?: unknown, options: TestCall = {}) =>
     app.trpc(kind, name, input, { token, ...options });
   /** Calls a procedure that must succeed, and returns its result. */
   const ask = async (kind: 'query' | 'mutation', name: string, input?: unknown) => resultOf(await trpc(kind, name, input));
@@ -37,13 +37,13 @@ export async function startContent(provider: DatabaseProvider, options?: Paramet
   const find = async (type: ContentType, id: number) => (await rows(type)).find((row) => row.id === id);
   /** Adds a row: the type's example with new unique values, and with these fields. */
   const add = async (type: ContentType, fields: Record<string, unknown> = {}): Promise<ContentRow> =>
-    rowOf(type, await rest('POST', type.path, { ...sampleRow(type), ...fields }), 201);
+    rowOf(type, await rest('POST', type.path, { ...createSampleRow(type), ...fields }), 201);
   /** A row to change: a new row, or the first row of a fixed type. */
   const some = async (type: ContentType): Promise<ContentRow> => (type.fixed ? ((await rows(type))[0] as ContentRow) : add(type));
-  const put = (type: ContentType, row: ContentRow, fields: object) => rest('PUT', rowPath(type, row), fields);
+  const put = (type: ContentType, row: ContentRow, fields: object) => rest('PUT', rowPathOf(type, row), fields);
   const change = async (type: ContentType, row: ContentRow, fields: object): Promise<ContentRow> =>
     rowOf(type, await put(type, row, fields), 200);
-  const remove = (type: ContentType, row: ContentRow) => rest('DELETE', rowPath(type, row));
+  const remove = (type: ContentType, row: ContentRow) => rest('DELETE', rowPathOf(type, row));
   /** A value of the field that differs from the row's, as it will be stored. */
   const another = async (type: ContentType, row: ContentRow, field: string): Promise<unknown> => {
     const target = type.references?.[field];
@@ -55,23 +55,23 @@ export async function startContent(provider: DatabaseProvider, options?: Paramet
 }
 
 /** The path of a row below `/api/admin/`. */
-export const rowPath = (type: ContentType, row: ContentRow) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
+export const rowPathOf = (type: ContentType, row: ContentRow) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;
 
 /** The columns of a file of products. */
-export const productHeaders = ['Id', ...Object.entries(product.fields).map(([name, field]) => fieldLabelOf(name, field))].join();
+export const PRODUCT_EXPORT_HEADER = ['Id', ...Object.entries(product.fields).map(([name, field]) => fieldLabelOf(name, field))].join();
 
 /** The fields that a PUT may change. */
 export const writableFields = (type: ContentType) => Object.keys(type.fields).filter((name) => name !== type.fixed?.by);
 
 /** A row without its version and time of change. */
-export const contentOf = ({ version: _, ...row }: ContentRow) => row;
+export const omitVersion = ({ version: _, ...row }: ContentRow) => row;
 
-const resultOf = (answer: Answer) => {
+const resultOf = (answer: TestAnswer) => {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body.result.data.json;
 };
 
-function rowOf(type: ContentType, answer: Answer, status: number): ContentRow {
+function rowOf(type: ContentType, answer: TestAnswer, status: number): ContentRow {
   if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body[type.one];
 }

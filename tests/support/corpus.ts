@@ -3,7 +3,7 @@ const json = (value: unknown) => JSON.stringify(value);
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 /** Texts that a free text field stores unchanged: at most 20 UTF-16 units, not blank, without characters that cannot be stored. */
-export const harmlessTexts = [
+export const harmlessInputTexts = [
   'x',
   ' padded ',
   'two\nlines',
@@ -54,8 +54,8 @@ export const harmlessTexts = [
 ];
 
 /** The harmless texts, and all invalid and unusual values. */
-export const difficultTexts: string[] = [
-  ...harmlessTexts.map(json),
+export const difficultInputTexts: string[] = [
+  ...harmlessInputTexts.map(json),
   // Blank texts.
   json(''),
   json(' '),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 import { isLong } from '../faults/long-form';
-import { FILE_LIMIT_SECONDS, type FileTime, fileTimes } from './slow-files';
+import { FILE_LIMIT_SECONDS, listTestFileTimes, type TestFileTime } from './slow-files';
 
 type Tally = { passed: number; failed: number; skipped: number };
 
@@ -34,7 +34,7 @@ export default class CountsReporter implements Reporter {
     // Failures outside tests: a file that cannot be loaded, a hook, an unhandled error.
     const outside =
       modules.filter((module) => !module.ok() && [...module.children.allTests('failed')].length === 0).length + unhandled.length;
-    const times = fileTimes(modules);
+    const times = listTestFileTimes(modules);
     const slow = isLong ? [] : times.filter(({ seconds }) => seconds > FILE_LIMIT_SECONDS);
     if (slow.length > 0) process.exitCode = 1;
     // `.ci/run` runs these files once more. An error outside of all files belongs to no file, so nothing is run again for it.
@@ -70,7 +70,7 @@ function placeOf(test: TestCase): string {
   return 'on no database';
 }
 
-const named = ({ file, seconds }: FileTime) => `${file.replace(/^tests\/(.*)\.test\.tsx?$/, '$1')} ${seconds.toFixed(1)} s`;
+const named = ({ file, seconds }: TestFileTime) => `${file.replace(/^tests\/(.*)\.test\.tsx?$/, '$1')} ${seconds.toFixed(1)} s`;
 
 const minutes = (seconds: number) =>
   seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;

@@ -1,18 +1,22 @@
 /** Kinds of credentials, as callers may send them. */
-import type { Credentials } from './access-matrix';
-import type { Call, TestApp } from './app';
+import type { TestCredentials } from './access-matrix';
+import type { TestApp, TestCall } from './app';
 
 /** The headers of a request by one of our pages. */
 export const OWN_PAGE_HEADERS = { 'sec-fetch-site': 'same-origin' };
 const OWN_ORIGIN = { origin: 'http://localhost:3000' };
 
-export type Login = Awaited<ReturnType<TestApp['login']>>;
+export type TestLogin = Awaited<ReturnType<TestApp['login']>>;
 
 /** All kinds of credentials with the expected outcome. */
-export function createCredentials(dead: Record<string, Login>, { token, session }: Login): Record<string, Credentials> {
-  const never = (call: Call): Credentials => ({ call, reads: 401, writes: 401 });
-  const readsOnly = (headers: Record<string, string>): Credentials => ({ call: { cookie: session, headers }, reads: 'in', writes: 403 });
-  const always = (call: Call): Credentials => ({ call, reads: 'in', writes: 'in' });
+export function createCredentials(dead: Record<string, TestLogin>, { token, session }: TestLogin): Record<string, TestCredentials> {
+  const never = (call: TestCall): TestCredentials => ({ call, reads: 401, writes: 401 });
+  const readsOnly = (headers: Record<string, string>): TestCredentials => ({
+    call: { cookie: session, headers },
+    reads: 'in',
+    writes: 403,
+  });
+  const always = (call: TestCall): TestCredentials => ({ call, reads: 'in', writes: 'in' });
   const secret = session.slice('session='.length);
   const deadOnes = Object.entries(dead).flatMap(([name, login]) => [
     [`token, ${name}`, never({ token: login.token })],

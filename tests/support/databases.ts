@@ -17,17 +17,17 @@ type Difference = 'SQL' | 'isolation' | 'text search' | 'stored values';
 export const bothProvidersFor = (_: Difference): readonly DatabaseProvider[] => databaseProviders;
 
 /** The databases for all other tests: SQLite alone, and both in the long form. */
-export const oneProvider: readonly DatabaseProvider[] = isLong ? databaseProviders : ['sqlite'];
+export const testProviders: readonly DatabaseProvider[] = isLong ? databaseProviders : ['sqlite'];
 
 /** A single test of a `describe.each(providers)` that runs on these databases only. */
-export const itOnce = (provider: DatabaseProvider) => it.runIf(oneProvider.includes(provider));
+export const itOnTestProviders = (provider: DatabaseProvider) => it.runIf(testProviders.includes(provider));
 
 /** Options of a test that `npm test` runs on the database `quick` alone; on the other database the test is thorough. */
 export const quickOn = (quick: DatabaseProvider, provider: DatabaseProvider): TestOptions =>
   provider === quick ? {} : { tags: 'thorough' };
 
 /** A separate erasures file for one test's database, since other tests use the same folder and server key. */
-export const erasuresFileFor = (url: string): string =>
+export const erasuresPathOf = (url: string): string =>
   url.startsWith('file:') ? `${url.slice('file:'.length)}.erasures` : join(tmpdir(), `erasures-${randomUUID()}`);
 
 type TestDatabase = { url: string; drop(): Promise<void> };
@@ -39,7 +39,7 @@ export const createDemoDatabase = (): TestDatabase => copyOfFile(inject('templat
 export const createCheapDemoDatabase = (): TestDatabase => copyOfFile(inject('templates').cheapDemo);
 
 /** Creates a demo database at a given path. */
-export const copyDemoTo = (file: string): void => copyFileSync(inject('templates').demo.slice('file:'.length), file);
+export const copyDemoDatabaseTo = (file: string): void => copyFileSync(inject('templates').demo.slice('file:'.length), file);
 
 function copyOfFile(template: string): TestDatabase {
   const file = join(dirname(template.slice('file:'.length)), `${randomUUID()}.db`);

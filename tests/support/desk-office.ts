@@ -6,7 +6,7 @@ import { startContent } from './content';
 const MINUTE = 60_000;
 
 /** An app with a clock that `later` moves, and with inquiries of visitors. */
-export async function startDesk(provider: DatabaseProvider) {
+export async function startInquiryDesk(provider: DatabaseProvider) {
   let now = new Date('2026-03-02T06:00:00Z');
   const app = await startContent(provider, { now: () => now });
   let { token } = app;
@@ -38,4 +38,4 @@ export async function startDesk(provider: DatabaseProvider) {
   const names = async (input: object = {}): Promise<string[]> => (await page(input)).rows.map(({ name }: { name: string }) => name);
   return { app, me, trpc, ask, send, later, update, refusal, page, names };
 }
-export type Desk = Awaited<ReturnType<typeof startDesk>>;
+export type InquiryDesk = Awaited<ReturnType<typeof startInquiryDesk>>;

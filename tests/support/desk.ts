@@ -4,7 +4,7 @@ import type { DatabaseProvider } from '../../prisma/schema';
 import { createReference } from '../../shared/inquiries/reference';
 import { startApp } from './app';
 import { startImap } from './imap';
-import { startIncoming } from './jobs';
+import { startIncomingMailJob } from './jobs';
 
 const MAIL = {
   MAIL_TO: 'office@example.com',
@@ -16,19 +16,19 @@ const MAIL = {
 };
 const QUICK = { pollMs: 20, pauseMs: 10, silenceMs: 5_000 };
 /** The timeout is long enough for a busy machine. */
-export const PATIENT_POLLING = { timeout: 10_000, interval: 10 };
+export const LONG_POLL_OPTIONS = { timeout: 10_000, interval: 10 };
 
-export type Desk = Awaited<ReturnType<typeof startDesk>>;
+export type MailDesk = Awaited<ReturnType<typeof startMailDesk>>;
 
 /** Starts the app, without its jobs if `isStill`; `read` makes it read a new mailbox until `reset`, which also deletes all mails. */
-export async function startDesk(
+export async function startMailDesk(
   provider: DatabaseProvider,
   { env = {}, isStill = false }: { env?: Record<string, string>; isStill?: boolean } = {},
 ) {
   let now = new Date('2026-03-02T06:00:00Z');
   let imap: Awaited<ReturnType<typeof startImap>> | undefined;
   let senders = 0;
-  const readers: ReturnType<typeof startIncoming>[] = [];
+  const readers: ReturnType<typeof startIncomingMailJob>[] = [];
   const app = await startApp(provider, { env: { ...MAIL, ...env }, now: () => now, isStill });
   const { token } = await app.login();
 
@@ -44,14 +44,14 @@ export async function startDesk(
   async function read(times: Partial<typeof QUICK> = {}, older: string[] = []) {
     imap ??= await startImap();
     for (const mail of older) imap.deliver(mail);
-    const reader = startIncoming(app.services, imap.url, { ...QUICK, ...times });
+    const reader = startIncomingMailJob(app.services, imap.url, { ...QUICK, ...times });
     readers.push(reader);
-    await expect.poll(() => app.db.read.mailboxPosition.count(), PATIENT_POLLING).toBe(1);
+    await expect.poll(() => app.db.read.mailboxPosition.count(), LONG_POLL_OPTIONS).toBe(1);
     return reader;
   }
 
   /** Waits until every mail was read. */
-  const allRead = () => expect.poll(position, PATIENT_POLLING).toBe(mailbox().state.uidNext - 1);
+  const allRead = () => expect.poll(position, LONG_POLL_OPTIONS).toBe(mailbox().state.uidNext - 1);
 
   /** Sends an inquiry as a visitor; returns it with the Message-IDs of its mails. */
   async function ask() {
@@ -112,7 +112,7 @@ export async function startDesk(
 
 let mails = 0;
 /** The source of a mail by this sender. */
-export function mailFrom(from: string, headers: Record<string, string> = {}, text = 'Thank you.'): string {
+export function composeReplyMail(from: string, headers: Record<string, string> = {}, text = 'Thank you.'): string {
   mails += 1;
   const all = { From: from, To: 'office@example.com', Subject: 'Re: Soap', 'Message-ID': `<mail-${mails}@visitors.example>`, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -120,7 +120,7 @@ export function mailFrom(from: string, headers: Record<string, string> = {}, tex
 }
 
 /** The source of a delivery report. */
-export const deliveryReport = (action: string, mailId: string, part = 'message/rfc822') =>
+export const composeDeliveryReport = (action: string, mailId: string, part = 'message/rfc822') =>
   [
     'From: MAILER-DAEMON@mx.example.org',
     'Return-Path: <>',

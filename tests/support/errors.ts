@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import type { Answer } from './app';
+import type { TestAnswer } from './app';
 
 // Patterns of internals: a stack trace, a query, a file path, a test database, or the name of an internal component.
 const indiscreet =
   /\\n\s*at |\bat \S+ \(|select |insert into|node_modules|site[-_]test|\.[cm]?[jt]s:\d|prisma|sqlite|postgres|fastify|FST_|trpc\.io|zod|argon2/i;
 
 /** Expects that the answer reveals no internals. */
-export function expectNoInternals({ text }: Answer): void {
+export function expectNoInternals({ text }: TestAnswer): void {
   expect(text).not.toMatch(indiscreet);
   expect(text).not.toContain(process.cwd());
 }
@@ -30,7 +30,7 @@ const CODES: Record<number, string> = {
  * Expects the error of REQ 2.3, `{ success: false, message, code, errors? }` and nothing else, with the general code of its status. `what`
  * names the request.
  */
-export function expectError(answer: Answer, status: number, what?: unknown): void {
+export function expectError(answer: TestAnswer, status: number, what?: unknown): void {
   const where = JSON.stringify(what)?.slice(0, 100);
   expect(answer.status, where).toBe(status);
   expect(answer.headers['content-type'], where).toBe('application/json; charset=utf-8');

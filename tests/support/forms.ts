@@ -1,5 +1,5 @@
 /** Both contact forms, filled in (REQ 6.1). */
-export const homeForm = {
+export const homeFormValues = {
   firstName: 'Asha',
   lastName: 'Rao',
   email: 'a@example.com',
@@ -8,7 +8,7 @@ export const homeForm = {
   message: 'Hello',
   productId: 1,
 };
-export const pageForm = {
+export const contactFormValues = {
   name: 'Asha',
   email: 'a@example.com',
   company: 'Rao',

@@ -33,10 +33,11 @@ export function createWorkbook({ rows = '', strings = '', start = '', others = {
 }
 
 /** A row of texts. */
-export const rowXml = (...cells: string[]) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+export const createRowXml = (...cells: string[]) =>
+  `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 
 /** The same file with a directory that declares another size for a part: its unpacked or its stored size. */
-export function declareSize(file: Buffer, name: string, size: number, which: 'unpacked' | 'stored' = 'unpacked'): Buffer {
+export function declareUnpackedSize(file: Buffer, name: string, size: number, which: 'unpacked' | 'stored' = 'unpacked'): Buffer {
   const copy = Buffer.from(file);
   // The last occurrence of the name is in the directory; the sizes precede it.
   copy.writeUInt32LE(size, copy.lastIndexOf(name) - (which === 'unpacked' ? 22 : 26));
@@ -44,22 +45,23 @@ export function declareSize(file: Buffer, name: string, size: number, which: 'un
 }
 
 /** Small media parts of a workbook, besides its own seven parts. */
-export const mediaFiles = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`xl/media/${at}.png`, 'x']));
+export const createMediaFiles = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`xl/media/${at}.png`, 'x']));
 
 const MB = 1024 * 1024;
 
 /** Workbooks that are refused, with the expected reason. */
 export function createHostileWorkbooks(): [string, Buffer, RegExp][] {
   const HEAVY = /is too large once it is unpacked/;
-  const head = rowXml('Id', 'Title');
+  const head = createRowXml('Id', 'Title');
   const sheet = 'xl/worksheets/sheet1.xml';
   const longString = `<si><t>${'x'.repeat(30_000)}</t></si>`;
   return [
-    ['a bomb', declareSize(createWorkbook({ rows: head }), sheet, 129 * MB), HEAVY],
-    ['a part that is larger than declared', declareSize(createWorkbook({ rows: head.repeat(9_000) }), sheet, 500), /exceeds/],
-    ['a part without a size', declareSize(createWorkbook({ rows: head }), sheet, 0), /cannot be read/],
-    ['a part without a stored size', declareSize(createWorkbook({ rows: head }), sheet, 0, 'stored'), /cannot be read/],
-    ['more than a thousand parts', createWorkbook({ rows: head, others: mediaFiles(994) }), HEAVY],
+    ['a bomb', declareUnpackedSize(createWorkbook({ rows: head }), sheet, 129 * MB), HEAVY],
+    ['a part that is larger than declared', declareUnpackedSize(createWorkbook({ rows: head.repeat(9_000) }), sheet, 500), /exceeds/],
+    ['a part without a size', declareUnpackedSize(createWorkbook({ rows: head }), sheet, 0), /cannot be read/],
+    ['a part without a stored size', declareUnpackedSize(createWorkbook({ rows: head }), sheet, 0, 'stored'), /cannot be read/],
+    ['more than a thousand parts', createWorkbook({ rows: head, others: createMediaFiles(994) }), HEAVY],
     ['another archive', createWorkbook({ others: { '_rels/.rels': '<a/>' } }), /Invalid XLSX/],
     [
       'a cell in the last corner',
@@ -67,9 +69,9 @@ export function createHostileWorkbooks(): [string, Buffer, RegExp][] {
       /500 columns, and line 1048576/,
     ],
     ['a row of a hundred thousand cells', createWorkbook({ rows: `<row>${'<c/>'.repeat(100_000)}</row>` }), /outside the supported sheet/],
-    ['too many rows', createWorkbook({ rows: head + rowXml('1', 'x').repeat(20_001) }), /up to 20,000 rows/],
-    ['a long row', createWorkbook({ rows: head + rowXml('1', 'x'.repeat(200_001)) }), /2,00,000 characters, and line 2/],
-    ['a long first line', createWorkbook({ rows: rowXml('Id', 'x'.repeat(20_001)) }), /more than 20,000 characters/],
+    ['too many rows', createWorkbook({ rows: head + createRowXml('1', 'x').repeat(20_001) }), /up to 20,000 rows/],
+    ['a long row', createWorkbook({ rows: head + createRowXml('1', 'x'.repeat(200_001)) }), /2,00,000 characters, and line 2/],
+    ['a long first line', createWorkbook({ rows: createRowXml('Id', 'x'.repeat(20_001)) }), /more than 20,000 characters/],
     [
       'a string in many cells',
       createWorkbook({ strings: longString, rows: head + '<row><c t="s"><v>0</v></c></row>'.repeat(400) }),

@@ -5,10 +5,10 @@ import type { Services } from '../../server/platform/context';
 import { type RunningJob, type ScheduledJob, startJob } from '../../server/platform/process/jobs';
 
 /** Sends the outbox until it is stopped. */
-export const startOutbox = (services: Services) => started({ ...outboxJob, everyMs: 20 }, services);
+export const startOutboxJob = (services: Services) => started({ ...outboxJob, everyMs: 20 }, services);
 
 /** Reads the mailbox at `IMAP_URL` until it is stopped. */
-export const startIncoming = (services: Services, IMAP_URL: string, times: Parameters<typeof createIncomingMail>[0]) =>
+export const startIncomingMailJob = (services: Services, IMAP_URL: string, times: Parameters<typeof createIncomingMail>[0]) =>
   started(createIncomingMail(times), { ...services, env: { ...services.env, IMAP_URL } });
 
 function started(job: ScheduledJob, services: Services): RunningJob {

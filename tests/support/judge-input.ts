@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { fieldKindOf } from '../../shared/content/field-kinds';
 import { ERROR_CODES, type ErrorCode } from '../../shared/errors';
-import type { Answer } from './app';
+import type { TestAnswer } from './app';
 
 type Judged = { stored(sent: unknown): unknown; free: boolean };
 
@@ -13,7 +13,7 @@ const documentedTypes = (field: z.ZodType) => {
 };
 
 /** The stored form of a sent value after REQ 3: unchanged, except for empty optional texts, prices, codes, lists of lines and priorities. */
-export function judgeOf(field: z.ZodType): Judged {
+export function createInputJudge(field: z.ZodType): Judged {
   const takes = documentedTypes(field);
   const free = field.safeParse('Plain words.').data === 'Plain words.';
   const kind = fieldKindOf(field);
@@ -47,7 +47,7 @@ const price = (sent: unknown): unknown => (sent === null || sent === '' ? null :
 export const shortenText = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text);
 
 /** Expects that a response refuses this field as REQ 2.3 requires. */
-export function expectRefusal(answer: Answer, field: string, sent: string): void {
+export function expectInputRefused(answer: TestAnswer, field: string, sent: string): void {
   const { status, body } = answer;
   const named = Object.keys(body?.errors ?? {}).every((name) => name === field || name.startsWith(`${field}.`));
   const shape = [

@@ -6,14 +6,14 @@ import { runSql } from '../../prisma/run-sql';
 import { writeDigest } from '../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../server/features/mail/receive-mail';
 import { emailKeyOf } from '../../shared/mail/address';
-import { startOutbox } from './jobs';
-import { decodeMail, type Office } from './quotation-office';
-import { draftLine, quotationDraft } from './quotations';
+import { startOutboxJob } from './jobs';
+import { decodeMail, type QuotationOffice } from './quotation-office';
+import { createDraftForBuyer, createPricedLine } from './quotations';
 
 export const MARKED_WORD = 'Zyrquat';
 const ADDRESS = 'kestrelwind@example.com';
 const NUMBER = '+91 98450 31415';
-export const markedContact = { email: ADDRESS, phone: NUMBER };
+export const markedPersonContact = { email: ADDRESS, phone: NUMBER };
 /** The marks also as hexadecimal digits, in which a database shows bytes. */
 const hex = (text: string) => Buffer.from(text).toString('hex');
 export const MARKED_PATTERN = new RegExp(
@@ -22,7 +22,7 @@ export const MARKED_PATTERN = new RegExp(
 );
 
 /** Inserts the marked person everywhere. The office's clock is within the hours of the digest. */
-export async function insertMarkedPerson(app: Office, mailFolder: string) {
+export async function insertMarkedPerson(app: QuotationOffice, mailFolder: string) {
   const { services, db } = app;
   const at = () => app.clock.now;
   const created = async (path: string, body: object, options: object = {}) => {
@@ -30,7 +30,7 @@ export async function insertMarkedPerson(app: Office, mailFolder: string) {
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
     return db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
   };
-  const form = { name: MARKED_WORD, company: MARKED_WORD, message: MARKED_WORD, ...markedContact };
+  const form = { name: MARKED_WORD, company: MARKED_WORD, message: MARKED_WORD, ...markedPersonContact };
   const inquiry = await created(
     '/api/contact',
     { ...form, subject: 'bulk' },
@@ -79,7 +79,7 @@ export async function insertMarkedPerson(app: Office, mailFolder: string) {
   return { inquiryId, quotationId, link };
 }
 
-async function plantConversation(app: Office, inquiryId: number) {
+async function plantConversation(app: QuotationOffice, inquiryId: number) {
   const { token, db, services } = app;
   const upload = async () => {
     const pdf = { body: Buffer.from(`%PDF-1.7 ${MARKED_WORD.repeat(3_000)}`), headers: { 'content-type': 'application/pdf' }, token };
@@ -112,7 +112,7 @@ async function plantConversation(app: Office, inquiryId: number) {
 }
 
 /** The subscription is imported, the import undone, imported again with a source, switched off and on, and entered in the form. */
-async function plantSubscription(app: Office) {
+async function plantSubscription(app: QuotationOffice) {
   const { token, db } = app;
   const send = (step: string, body: string) =>
     app.call('POST', `/admin/import/newsletter/${step}`, { body, token, headers: { 'content-type': 'text/csv' } });
@@ -130,13 +130,19 @@ async function plantSubscription(app: Office) {
 }
 
 /** An accepted quotation with the words of its buyer, a discarded draft, and an unfinished draft. */
-async function plantQuotations(app: Office, inquiryId: number) {
+async function plantQuotations(app: QuotationOffice, inquiryId: number) {
   const { token } = app;
   const by = { token };
-  const buyer = { ...quotationDraft(app.clock.now).buyer, name: MARKED_WORD, company: MARKED_WORD, address: MARKED_WORD, ...markedContact };
+  const buyer = {
+    ...createDraftForBuyer(app.clock.now).buyer,
+    name: MARKED_WORD,
+    company: MARKED_WORD,
+    address: MARKED_WORD,
+    ...markedPersonContact,
+  };
   const texts = { message: MARKED_WORD, paymentTerms: MARKED_WORD, deliveryTime: MARKED_WORD, terms: MARKED_WORD };
   const shipTo = { name: MARKED_WORD, address: MARKED_WORD, state: '29' as const };
-  const draft = { buyer, shipTo, ...texts, lines: [draftLine(MARKED_WORD, { note: MARKED_WORD })] };
+  const draft = { buyer, shipTo, ...texts, lines: [createPricedLine(MARKED_WORD, { note: MARKED_WORD })] };
   app.pdf.mockImplementation(async ({ paper }) => new Uint8Array(Buffer.from(`%PDF-1.7 ${JSON.stringify(paper)}`)));
   const { id } = await app.write(draft, inquiryId);
   await app.send(id, { recipients: [ADDRESS], text: MARKED_WORD }, by);
@@ -155,7 +161,7 @@ async function plantQuotations(app: Office, inquiryId: number) {
 }
 
 /** An order with a mail, notes, carriers, reasons, a link for the warehouse and a receipt of the buyer. */
-async function plantOrder(app: Office, quotationId: number, link: string) {
+async function plantOrder(app: QuotationOffice, quotationId: number, link: string) {
   const { token, db } = app;
   const take = async (name: string, input: object) => {
     const answer = await app.trpc('mutation', `admin.orders.${name}`, input, { token });
@@ -186,16 +192,16 @@ async function plantOrder(app: Office, quotationId: number, link: string) {
 }
 
 /** Writes all due mails into the folder. */
-async function deliver(app: Office, mailFolder: string) {
+async function deliver(app: QuotationOffice, mailFolder: string) {
   app.clock.now = new Date(app.clock.now.getTime() + 60_000);
   const { SMTP_URL: _, ...env } = app.services.env;
-  const outbox = startOutbox({ ...app.services, env, mailFolder });
+  const outbox = startOutboxJob({ ...app.services, env, mailFolder });
   await expect.poll(() => app.db.read.outboxMail.count({ where: { state: 'waiting' } })).toBe(0);
   await outbox.stop();
 }
 
 /** The mails in the folder that contain a mark. */
-export const markedMails = (mailFolder: string) =>
+export const listMarkedMails = (mailFolder: string) =>
   readdirSync(mailFolder).filter((name) => {
     const text = readFileSync(join(mailFolder, name), 'latin1');
     return [text, decodeMail(text), ...base64In(text)].some((one) => MARKED_PATTERN.test(one));
@@ -204,7 +210,7 @@ const base64In = (text: string) =>
   [...text.matchAll(/base64\r\n(?:[^\r]+\r\n)*\r\n([\w+/=\r\n]+)/g)].map(([, body = '']) => Buffer.from(body, 'base64').toString('latin1'));
 
 /** The tables that contain a mark, including tables without a model; for SQLite also the file and its journal, byte by byte. */
-export async function markedRows(url: string): Promise<string[]> {
+export async function listMarkedRows(url: string): Promise<string[]> {
   if (url.startsWith('file:')) {
     const file = url.slice('file:'.length);
     const parts = ['', '-wal', '-shm'].filter((end) => MARKED_PATTERN.test(readFileSync(file + end, 'latin1')));

@@ -1,8 +1,8 @@
 /** Excel files with unusual contents from attackers and old programs: each is read, or refused with a readable error. */
-import { createWorkbook, rowXml } from './hostile-workbooks';
+import { createRowXml, createWorkbook } from './hostile-workbooks';
 
-const head = rowXml('Item', 'Qty');
-const lines = head + rowXml('Rope', '12');
+const head = createRowXml('Item', 'Qty');
+const lines = head + createRowXml('Rope', '12');
 const SHEET = 'xl/worksheets/sheet1.xml';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -59,7 +59,7 @@ export function createOddWorkbooks(): [string, Buffer, string[] | RegExp][] {
     ],
     [
       'a formula without a result',
-      createWorkbook({ rows: `${head}<row><c t="str"><f>"Ro"&amp;"pe"</f></c><c><v>12</v></c></row>${rowXml('Hooks', '3')}` }),
+      createWorkbook({ rows: `${head}<row><c t="str"><f>"Ro"&amp;"pe"</f></c><c><v>12</v></c></row>${createRowXml('Hooks', '3')}` }),
       ['Hooks'],
     ],
     ['16,384 columns', createWorkbook({ rows: `<row>${'<c><v>1</v></c>'.repeat(16_384)}</row>`.repeat(3) }), /500 columns/],
@@ -79,7 +79,7 @@ export function createOddWorkbooks(): [string, Buffer, string[] | RegExp][] {
     [
       'two parts of one name',
       renamed(
-        createWorkbook({ rows: lines, others: { 'xl/worksheets/sheetX.xml': sheetOf(head + rowXml('Hooks', '3')) } }),
+        createWorkbook({ rows: lines, others: { 'xl/worksheets/sheetX.xml': sheetOf(head + createRowXml('Hooks', '3')) } }),
         'sheetX.xml',
         'sheet1.xml',
       ),

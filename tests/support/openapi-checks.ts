@@ -2,14 +2,14 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import type { Answer } from './app';
-import type { Content } from './content';
+import type { TestAnswer } from './app';
+import type { ContentSite } from './content';
 
 type Operation = { responses: Record<string, unknown>; requestBody?: unknown; security?: unknown; parameters: unknown[] };
-export type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+export type OpenApiDocument = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 /** `checked` gets the name of each called operation, with 'success' or 'error'. */
-export function openApiChecks(siteOf: () => Content, documentOf: () => Document, checked: Set<string>) {
+export function defineOpenApiTests(siteOf: () => ContentSite, documentOf: () => OpenApiDocument, checked: Set<string>) {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
 
   /** Expects that a value matches the schema at a location of the document. */
@@ -22,7 +22,7 @@ export function openApiChecks(siteOf: () => Content, documentOf: () => Document,
   }
 
   /** Calls an operation and expects the status; status and body must be documented. */
-  async function check(status: number, operation: string, body?: unknown, options: object = {}, names: object = {}): Promise<Answer> {
+  async function check(status: number, operation: string, body?: unknown, options: object = {}, names: object = {}): Promise<TestAnswer> {
     const [method = '', path = ''] = operation.split(' ');
     const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String((names as Record<string, unknown>)[name] ?? 999_999));
     const answer = await siteOf().call(method, address, { body, token: siteOf().token, ...options });

@@ -1,9 +1,9 @@
 /** Calls of the operations that accept requirement list files, which have no JSON body. */
-import type { Call } from './app';
+import type { TestCall } from './app';
 
-type Check = (status: number, operation: string, body?: object, call?: Call) => Promise<unknown>;
+type Check = (status: number, operation: string, body?: object, call?: TestCall) => Promise<unknown>;
 
-export async function checkListFiles(check: Check): Promise<void> {
+export async function checkDescribedListFiles(check: Check): Promise<void> {
   const [read, attach, key] = ['POST /api/requirement-list/file', 'POST /api/requirement-list/attachment', 'key-of-a-sent-request'];
   const [list, pdf] = [Buffer.from('Item,Qty\nsoap,12'), Buffer.from('%PDF-1.7')];
   const headers = { 'content-type': 'text/csv', 'idempotency-key': key };

@@ -4,18 +4,18 @@ import type { RestRoute } from '../../server/platform/http/rest/rest-plugin';
 import { procedures, restRoutes } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
 import { type ContentTypes, contentTypes } from '../../shared/content/registry';
-import type { Answer, Call, TestApp } from './app';
+import type { TestAnswer, TestApp, TestCall } from './app';
 import { addOrder } from './orders';
 import { PASSWORD } from './password';
 import { addPicture } from './pictures';
-import { sampleRow } from './samples';
+import { createSampleRow } from './samples';
 import { sendUnchangedDraft } from './send-draft';
 
 type Input = Record<string, unknown> | undefined;
 
 const message = { email: 'a@example.com', company: '', message: 'Hi', productId: null, website: '', elapsedMs: 5_000 };
 /** Inputs for public operations besides the visible content; two shapes if a procedure accepts two. */
-export const publicInputs: Record<string, Record<string, unknown>[]> = {
+export const inputsOfPublicProcedures: Record<string, Record<string, unknown>[]> = {
   'auth.login': [{ username: 'nobody', password: 'wrong' }],
   'auth.askForReset': [{ username: 'nobody' }],
   'auth.linkFor': [{ secret: 'unknown' }],
@@ -60,10 +60,11 @@ export const guardedProcedures = procedures.filter(({ name, meta }) => meta.acce
 export const guardedRoutes = restRoutes.filter(({ access, rest }) => access === 'admin' || rest.path.startsWith('/api/admin/'));
 
 /** Creates rows for guarded operations: one of each type, an inquiry, a subscription. Returns the input for each procedure by name. */
-export async function prepareInputs(app: TestApp, token: string): Promise<(procedure: string) => Input> {
+export async function prepareOperationInputs(app: TestApp, token: string): Promise<(procedure: string) => Input> {
   const ids: Record<string, number> = {};
   for (const [name, type] of Object.entries(contentTypes) as unknown as [string, ContentType][]) {
-    if (!type.fixed) ids[name] = (await app.call('POST', `/api/admin/${type.path}`, { token, body: sampleRow(type) })).body[type.one].id;
+    if (!type.fixed)
+      ids[name] = (await app.call('POST', `/api/admin/${type.path}`, { token, body: createSampleRow(type) })).body[type.one].id;
   }
   const message = { email: 'asha@example.com', company: 'Example', message: 'Please call.' };
   await app.call('POST', '/api/contact', { body: { ...message, name: 'Asha', subject: 'general' } });
@@ -253,11 +254,11 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
       list: undefined,
       page: {},
       row: first,
-      create: sampleRow(type),
-      update: { ...sampleRow(type), ...row },
+      create: createSampleRow(type),
+      update: { ...createSampleRow(type), ...row },
       remove: row,
-      changeMany: { ids: [first.id], data: sampleRow(type) },
-      changeEach: { rows: [{ ...first, version: 1, data: sampleRow(type) }] },
+      changeMany: { ids: [first.id], data: createSampleRow(type) },
+      changeEach: { rows: [{ ...first, version: 1, data: createSampleRow(type) }] },
       removeMany: { ids: [first.id] },
       move: { ...first, before: null },
       referencedBy: first,
@@ -276,7 +277,7 @@ function simplestInput(procedure: string): Input {
 }
 
 /** Calls a REST route with the input's fields in its path and body. */
-export function callRoute(app: TestApp, { rest }: RestRoute, input: Input, options: Call = {}): Promise<Answer> {
+export function callRoute(app: TestApp, { rest }: RestRoute, input: Input, options: TestCall = {}): Promise<TestAnswer> {
   const body = { ...input };
   const url = rest.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = body[name];

@@ -1,9 +1,9 @@
 /** Orders of accepted quotations, for tests. */
 import type { OrderRow } from '../../shared/orders/rows';
 import type { DraftLine } from '../../shared/quotation/draft';
-import type { Call, TestApp } from './app';
-import { startOffice } from './quotation-office';
-import { draftLine } from './quotations';
+import type { TestApp, TestCall } from './app';
+import { startQuotationOffice } from './quotation-office';
+import { createPricedLine } from './quotations';
 import { sendUnchangedDraft } from './send-draft';
 
 /** Adds an order of this inquiry's accepted quotation, with one undispatched line and a draft of a dispatch. */
@@ -37,21 +37,21 @@ export const DISPATCH_FIELDS = {
   invoiceNumber: null,
 };
 
-export const confirmFormOf = (quotationId: number) => ({ quotationId, revision: 1, promisedOn: '2026-12-12', note: null, mail: null });
+export const createConfirmForm = (quotationId: number) => ({ quotationId, revision: 1, promisedOn: '2026-12-12', note: null, mail: null });
 
-export type Orders = Awaited<ReturnType<typeof startOrders>>;
+export type OrdersTestSite = Awaited<ReturnType<typeof startOrders>>;
 /** Starts an office that confirms orders. */
-export async function startOrders(...options: Parameters<typeof startOffice>) {
-  const office = await startOffice(...options);
-  const post = (name: string, input: Input, call: Call = {}) => office.trpc('mutation', `admin.orders.${name}`, input, call);
+export async function startOrders(...options: Parameters<typeof startQuotationOffice>) {
+  const office = await startQuotationOffice(...options);
+  const post = (name: string, input: Input, call: TestCall = {}) => office.trpc('mutation', `admin.orders.${name}`, input, call);
   /** Runs a step that must succeed, and returns its result. */
-  async function step(name: string, input: Input, call: Call = {}) {
+  async function step(name: string, input: Input, call: TestCall = {}) {
     const answer = await post(name, input, call);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
     return answer.body.result.data.json;
   }
   /** Runs a step that must fail, and returns the refusal. */
-  async function refused(name: string, input: Input, call: Call = {}) {
+  async function refused(name: string, input: Input, call: TestCall = {}) {
     const { status, body } = await post(name, input, call);
     const { message, data } = body.error?.json ?? {};
     return { status, code: data?.code, message, errors: data?.errors };
@@ -63,7 +63,7 @@ export async function startOrders(...options: Parameters<typeof startOffice>) {
   };
   const read = (id: number): Promise<OrderRow> => ask('read', { id });
   /** Creates an accepted quotation with these lines. */
-  async function accepted(lines: DraftLine[] = [draftLine('Palm soap')], inquiryId?: number) {
+  async function accepted(lines: DraftLine[] = [createPricedLine('Palm soap')], inquiryId?: number) {
     const { id } = await office.write({ lines }, inquiryId);
     await sendUnchangedDraft(office, id);
     const { version } = await office.row(id);
@@ -73,7 +73,7 @@ export async function startOrders(...options: Parameters<typeof startOffice>) {
   /** Creates a confirmed order, as the office reads it. */
   async function confirmed(lines?: DraftLine[], fields: Input = {}) {
     const { id } = await accepted(lines);
-    const order = await step('confirm', { ...confirmFormOf(id), ...fields });
+    const order = await step('confirm', { ...createConfirmForm(id), ...fields });
     return read(order.id);
   }
   /** Sends a decision about a quotation. */

@@ -2,14 +2,14 @@
 import type { Dialog, Page } from 'playwright-core';
 import { codeOfStatus } from '../../server/platform/errors';
 import type { launchBrowser, PageOptions } from './browser';
-import type { launchSite, SignedIn } from './site';
+import type { launchSite, SignedInSession } from './site';
 
 type PanelOptions = PageOptions & {
   tab?: string;
   /** Further URL parameters, such as `{ q: 'soap' }`. */
   search?: Record<string, string>;
   /** A session from `site.signIn()`, for tests that end it; null for none. By default the shared session of the file. */
-  session?: SignedIn | null;
+  session?: SignedInSession | null;
 };
 
 /**
@@ -21,7 +21,7 @@ export async function openPanel(
   site: ReturnType<typeof launchSite>,
   { tab, search = {}, session = site.session(), ...options }: PanelOptions = {},
 ) {
-  const watched = await browser.open({ ...options, ...(session && { storageState: storageOf(site.url(), session) }) });
+  const watched = await browser.open({ ...options, ...(session && { storageState: createSessionStorage(site.url(), session) }) });
   const { page } = watched;
   const asked: string[] = [];
   let answer = true;
@@ -47,7 +47,7 @@ export async function openPanel(
 const decide = (dialog: Dialog, accept: boolean) => (accept ? dialog.accept() : dialog.dismiss());
 
 /** The browser's storage of a signed-in user (REQ 7.6). */
-export const storageOf = (url: string, { token, user }: SignedIn) => ({
+export const createSessionStorage = (url: string, { token, user }: SignedInSession) => ({
   cookies: [],
   origins: [
     {
@@ -61,7 +61,7 @@ export const storageOf = (url: string, { token, user }: SignedIn) => ({
 });
 
 /** Makes every call of a procedure ('admin.products.update') fail, with a server error or, without one, as a network error. */
-export async function failCalls(page: Page, procedure: string, refusal?: { status: number; message: string }): Promise<void> {
+export async function failProcedureCalls(page: Page, procedure: string, refusal?: { status: number; message: string }): Promise<void> {
   await page.route(`**/trpc/${procedure}**`, (route) => {
     if (!refusal) return route.abort('connectionrefused');
     const { status, message } = refusal;
@@ -72,5 +72,5 @@ export async function failCalls(page: Page, procedure: string, refusal?: { statu
   });
 }
 
-/** Reverts `failCalls`. */
-export const restoreCalls = (page: Page, procedure: string) => page.unroute(`**/trpc/${procedure}**`);
+/** Reverts `failProcedureCalls`. */
+export const restoreProcedureCalls = (page: Page, procedure: string) => page.unroute(`**/trpc/${procedure}**`);

@@ -5,11 +5,11 @@ import type { Database } from '../../server/platform/database/database';
 import { emailKeyOf } from '../../shared/mail/address';
 import type { QuotationDraft } from '../../shared/quotation/draft';
 import { composeSearchText, serializeDraft } from '../../shared/quotation/stored-draft';
-import type { Call } from './app';
+import type { TestCall } from './app';
 import { startContent } from './content';
-import { PATIENT_POLLING } from './desk';
-import { startOutbox } from './jobs';
-import { draftLine, quotationDraft, SELLER } from './quotations';
+import { LONG_POLL_OPTIONS } from './desk';
+import { startOutboxJob } from './jobs';
+import { createDraftForBuyer, createPricedLine, SELLER } from './quotations';
 import type { startSmtp } from './smtp';
 
 const MAIL = {
@@ -22,13 +22,14 @@ const MAIL = {
 const OFFICE = { seller: SELLER, isRounded: true };
 
 /** A draft of one line. */
-const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}) => quotationDraft(at, { lines: [draftLine('Palm soap')], ...fields });
+const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}) =>
+  createDraftForBuyer(at, { lines: [createPricedLine('Palm soap')], ...fields });
 
 /** The total of twelve cases of palm soap with 18 % GST, rounded, in paise. */
 export const PALM_SOAP_TOTAL = '1769300';
 
 /** Sets the company profile's fields that quotations need. */
-export const completeProfile = (db: Database) =>
+export const fillSellerProfile = (db: Database) =>
   db.transact((tx) => tx.companyProfile.updateMany({ data: { legalName: SELLER.legalName, gstin: SELLER.gstin, state: SELLER.state } }));
 
 /** Adds an inquiry of a visitor. */
@@ -39,7 +40,7 @@ const addInquiry = (db: Database, at: Date, fields: object = {}) => {
 };
 
 /** Creates a quotation with a draft that can be sent. */
-export async function addDraft(db: Database, at: Date, fields: Partial<QuotationDraft> = {}, inquiryId?: number) {
+export async function insertQuotationDraft(db: Database, at: Date, fields: Partial<QuotationDraft> = {}, inquiryId?: number) {
   const id = inquiryId ?? (await addInquiry(db, at)).id;
   const draft = draftAt(at, fields);
   const data = {
@@ -58,7 +59,7 @@ export const decodeMail = (data: string) =>
 export const findTokenInMail = (data: string) => /\/quote\/([\w-]{43})/.exec(decodeMail(data))?.[1] ?? '';
 
 /** The form with which the office sends an unchanged draft. */
-export const sendFormOf = (id: number, version: number, fields: object = {}) => ({
+export const createSendForm = (id: number, version: number, fields: object = {}) => ({
   id,
   version,
   totalPaise: PALM_SOAP_TOTAL,
@@ -68,14 +69,17 @@ export const sendFormOf = (id: number, version: number, fields: object = {}) => 
   ...fields,
 });
 
-export type Office = Awaited<ReturnType<typeof startOffice>>;
+export type QuotationOffice = Awaited<ReturnType<typeof startQuotationOffice>>;
 type Options = { env?: Record<string, string>; at?: string; drawn?: boolean; log?: Parameters<typeof startContent>[1] };
 
 /** Starts the office without its jobs. PDF files are a few bytes unless `drawn`, which takes a process per file. */
-export async function startOffice(provider: DatabaseProvider, { env = {}, at = '2026-11-24T06:00:00Z', drawn = false, log }: Options = {}) {
+export async function startQuotationOffice(
+  provider: DatabaseProvider,
+  { env = {}, at = '2026-11-24T06:00:00Z', drawn = false, log }: Options = {},
+) {
   const clock = { now: new Date(at) };
   const app = await startContent(provider, { env: { ...MAIL, ...env }, now: () => clock.now, isStill: true, ...log });
-  await completeProfile(app.db);
+  await fillSellerProfile(app.db);
   const pdf = vi.spyOn(app.services.pdf, 'drawQuotation');
   if (!drawn) pdf.mockImplementation(async ({ paper, checkCode }) => new Uint8Array(Buffer.from(`%PDF ${paper.reference} ${checkCode}`)));
   const { read } = app.db;
@@ -84,7 +88,7 @@ export async function startOffice(provider: DatabaseProvider, { env = {}, at = '
   const ask = (fields: object = {}) => addInquiry(app.db, clock.now, fields);
 
   /** A quotation with a draft that can be sent. */
-  const write = (fields: Partial<QuotationDraft> = {}, inquiryId?: number) => addDraft(app.db, clock.now, fields, inquiryId);
+  const write = (fields: Partial<QuotationDraft> = {}, inquiryId?: number) => insertQuotationDraft(app.db, clock.now, fields, inquiryId);
 
   /** Saves the next draft of a quotation, with the same content except for `changes`. */
   const rewrite = (id: number, fields: Partial<QuotationDraft> = {}) =>
@@ -95,24 +99,24 @@ export async function startOffice(provider: DatabaseProvider, { env = {}, at = '
       }),
     );
 
-  const post = (name: string, input: object, options: Call = {}) => app.trpc('mutation', `admin.quotations.${name}`, input, options);
+  const post = (name: string, input: object, options: TestCall = {}) => app.trpc('mutation', `admin.quotations.${name}`, input, options);
   /** Runs a step that must succeed, and returns its result. */
-  async function step(name: string, input: object, options: Call = {}) {
+  async function step(name: string, input: object, options: TestCall = {}) {
     const answer = await post(name, input, options);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
     return answer.body.result.data.json;
   }
   /** Runs a step that must fail, and returns its code, message and field errors. */
-  async function refused(name: string, input: object, options: Call = {}) {
+  async function refused(name: string, input: object, options: TestCall = {}) {
     const { status, body } = await post(name, input, options);
     const { message, data } = body.error?.json ?? {};
     return { status, code: data?.code, message, errors: data?.errors, stands: data?.conflict?.theirs?.stands };
   }
 
   /** Sends the unchanged draft. */
-  async function send(id: number, fields: object = {}, options: Call = {}) {
+  async function send(id: number, fields: object = {}, options: TestCall = {}) {
     const { version } = await row(id);
-    return step('send', sendFormOf(id, version, fields), options);
+    return step('send', createSendForm(id, version, fields), options);
   }
   /** Creates a quotation with a sent first revision. */
   async function sent(fields: object = {}, draft: Partial<QuotationDraft> = {}) {
@@ -136,9 +140,9 @@ export async function startOffice(provider: DatabaseProvider, { env = {}, at = '
   /** Sends all due mails of the outbox, and returns what the server received. */
   async function deliver({ received }: Pick<Awaited<ReturnType<typeof startSmtp>>, 'received'>) {
     received.length = 0;
-    const outbox = startOutbox(app.services);
+    const outbox = startOutboxJob(app.services);
     const due = { state: 'waiting', nextTryAt: { lte: clock.now } };
-    await expect.poll(() => read.outboxMail.count({ where: due }), PATIENT_POLLING).toBe(0);
+    await expect.poll(() => read.outboxMail.count({ where: due }), LONG_POLL_OPTIONS).toBe(0);
     await outbox.stop();
     return received.map(({ to, data }) => ({ to: to.join(), data }));
   }
@@ -154,7 +158,7 @@ export async function startOffice(provider: DatabaseProvider, { env = {}, at = '
     post,
     step,
     refused,
-    sendForm: sendFormOf,
+    sendForm: createSendForm,
     send,
     sent,
     row,

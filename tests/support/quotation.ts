@@ -2,7 +2,7 @@
 import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
 import type { Seller } from '../../shared/quotation/paper';
 
-export const draftLine = (fields: Partial<DraftLine> = {}): DraftLine => ({
+export const createDraftLine = (fields: Partial<DraftLine> = {}): DraftLine => ({
   key: 'a',
   kind: 'item',
   productId: null,
@@ -19,7 +19,7 @@ export const draftLine = (fields: Partial<DraftLine> = {}): DraftLine => ({
   ...fields,
 });
 
-export const draftOf = (lines: DraftLine[], fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
+export const createDraft = (lines: DraftLine[], fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
   buyer: {
     name: 'Asha Rao',
     company: null,

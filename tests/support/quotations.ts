@@ -1,5 +1,5 @@
 /** Sent quotations, created like real ones: the draft is frozen by the state machine, and a link gets its secret. */
-import { createToken, linkUrl, toAddresseeColumns } from '../../server/features/quotations/links';
+import { createQuotationLinkUrl, createToken, toAddresseeColumns } from '../../server/features/quotations/links';
 import { freezePaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { storePdf } from '../../server/features/quotations/stored-pdf';
@@ -10,7 +10,7 @@ import { composePaper, type Seller } from '../../shared/quotation/paper';
 import { createQuotationReference } from '../../shared/quotation/states';
 import { serializeDraft } from '../../shared/quotation/stored-draft';
 import { DAY_MS, dayOf } from '../../shared/time/india';
-import { draftOf, draftLine as line } from './quotation';
+import { createDraft, createDraftLine as line } from './quotation';
 
 /** A seller with a complete profile. */
 export const SELLER: Seller = {
@@ -32,15 +32,15 @@ export const SELLER: Seller = {
 };
 
 /** A line of a draft; tests distinguish lines by their titles. */
-export const draftLine = (title: string, fields: Partial<DraftLine> = {}): DraftLine =>
+export const createPricedLine = (title: string, fields: Partial<DraftLine> = {}): DraftLine =>
   line({ key: title.slice(0, 20), title, hsn: '3401', quantity: 12_000, unitPaise: '124950', ...fields });
 
 /** A draft that can be sent, valid for ten days after this moment. */
-export const quotationDraft = (at: Date, { lines, ...fields }: Partial<QuotationDraft> = {}): QuotationDraft =>
-  draftOf(
+export const createDraftForBuyer = (at: Date, { lines, ...fields }: Partial<QuotationDraft> = {}): QuotationDraft =>
+  createDraft(
     lines ?? [
-      draftLine('Palm soap'),
-      draftLine('Freight', { kind: 'charge', unit: null, quantity: 1_000, hsn: '9965', unitPaise: '150000' }),
+      createPricedLine('Palm soap'),
+      createPricedLine('Freight', { kind: 'charge', unit: null, quantity: 1_000, hsn: '9965', unitPaise: '150000' }),
     ],
     {
       buyer: {
@@ -66,7 +66,7 @@ type Sent = { at: Date; draft?: Partial<QuotationDraft>; seller?: Seller; email?
 /** An inquiry with a quotation; its first revision was sent to one recipient; `token` is the secret of the link. */
 export async function addQuotation(db: Database, { at, draft = {}, ...sent }: Sent) {
   const { quotationId, inquiryId } = await db.transact(async (tx) => {
-    const { buyer } = quotationDraft(at, draft);
+    const { buyer } = createDraftForBuyer(at, draft);
     const who = { name: buyer.name, company: buyer.company, email: buyer.email, phone: buyer.phone };
     const keys = { emailKey: emailKeyOf(buyer.email) };
     const asked = { topic: 'quote', message: 'Please quote.', source: 'contact', createdAt: at, dueAt: at };
@@ -80,7 +80,7 @@ export async function addQuotation(db: Database, { at, draft = {}, ...sent }: Se
 /** Sends the next revision of a quotation, which replaces the one before. */
 export async function reviseQuotation(db: Database, id: number, { at, draft: fields = {}, seller = SELLER, email = null, pdf }: Sent) {
   const { isRounded, prefix } = await readSeller(db.read);
-  const draft = quotationDraft(at, fields);
+  const draft = createDraftForBuyer(at, fields);
   return db.transact(async (tx) => {
     const quotation = await tx.quotation.update({ where: { id }, data: { draft: serializeDraft(draft, { seller, isRounded }) } });
     const number = quotation.currentRevision + 1;
@@ -101,7 +101,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
     };
     const link = await tx.quotationLink.create({ data: its });
     const token = await createToken(tx, link);
-    return { paper, revision, link, token, url: new URL(linkUrl({ PUBLIC_URL: 'http://localhost' }, token)).pathname };
+    return { paper, revision, link, token, url: new URL(createQuotationLinkUrl({ PUBLIC_URL: 'http://localhost' }, token)).pathname };
   });
 }
 
@@ -120,7 +120,7 @@ const addLeft = (db: Database, { id: revisionId, quotationId, hash }: SentRevisi
   });
 
 /** The input of a public procedure; for an answer, with the link of a quotation that allows this answer. */
-export async function withLink(db: Database, procedure: string, input: Record<string, unknown> = {}) {
+export async function addQuotationLinkToInput(db: Database, procedure: string, input: Record<string, unknown> = {}) {
   if (!('token' in input)) return input;
   const at = procedure === 'public.askForNewPrice' ? new Date('2026-01-05T06:00:00Z') : new Date();
   const { token, revision } = await addQuotation(db, { at });

@@ -19,4 +19,4 @@ export function sendRaw(port: number, text: string | Buffer): Promise<string> {
   return closed;
 }
 
-export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+export const parseStatus = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);

@@ -1,40 +1,43 @@
 /** All ways in which the office reads: tRPC queries, their REST routes, and the files of lists. */
 import { collectedLists } from '../../server/offers';
-import type { List } from '../../server/platform/list';
+import type { ListDefinition } from '../../server/platform/list';
 import { restRoutes } from '../../server/router';
 import type { TestApp } from './app';
-import { callRoute, guardedProcedures, type prepareInputs } from './operations';
+import { callRoute, guardedProcedures, type prepareOperationInputs } from './operations';
 
-export const officeQueries = guardedProcedures.filter(({ type, meta }) => type === 'query' && meta.access === 'admin');
+export const queriesForOffice = guardedProcedures.filter(({ type, meta }) => type === 'query' && meta.access === 'admin');
 /** The panel's own changes, without those that end the session of the test. */
-export const officeChanges = guardedProcedures.filter(
+export const mutationsForOffice = guardedProcedures.filter(
   ({ name, type, meta }) => type === 'mutation' && meta.access === 'admin' && name.startsWith('admin.'),
 );
 const officeRoutes = restRoutes.filter(
-  ({ rest, procedure }) => rest.method === 'GET' && officeQueries.some(({ name }) => name === procedure),
+  ({ rest, procedure }) => rest.method === 'GET' && queriesForOffice.some(({ name }) => name === procedure),
 );
 /** The routes that return personal data. */
-export const routesWithPeople = officeRoutes.filter(({ procedure }) => officeQueries.find(({ name }) => name === procedure)?.meta.reads);
-/** The files of all lists; for a breach with the id from `prepareInputs`. */
-export const listFiles = Object.entries<List>(collectedLists).flatMap(([name, { file, reads }]) =>
+export const routesThatReadPersons = officeRoutes.filter(
+  ({ procedure }) => queriesForOffice.find(({ name }) => name === procedure)?.meta.reads,
+);
+/** The files of all lists; for a breach with the id from `prepareOperationInputs`. */
+export const fileExports = Object.entries<ListDefinition>(collectedLists).flatMap(([name, { file, reads }]) =>
   file && name !== 'demand' ? [{ path: file.path, reads }] : [],
 );
-export const fileOf = (path: string, format: string) => `/admin/export/${path}.${format}${path === 'breach-persons' ? '?breach=1' : ''}`;
+export const exportPathOf = (path: string, format: string) =>
+  `/admin/export/${path}.${format}${path === 'breach-persons' ? '?breach=1' : ''}`;
 
 /** Calls all of these operations with inputs that succeed, and with those of `known`, and returns their responses by name. */
-export async function readEveryDoor(
+export async function readByEveryRoute(
   app: Pick<TestApp, 'call' | 'trpc'>,
-  inputFor: Awaited<ReturnType<typeof prepareInputs>>,
+  inputFor: Awaited<ReturnType<typeof prepareOperationInputs>>,
   token: string,
   known: Record<string, object[]> = {},
 ): Promise<{ door: string; status: number; text: string }[]> {
   const read: { door: string; status: number; text: string }[] = [];
-  for (const { name } of officeQueries)
+  for (const { name } of queriesForOffice)
     for (const input of [inputFor(name), ...(known[name] ?? [])])
       read.push({ door: name, ...(await app.trpc('query', name, input, { token })) });
   for (const route of officeRoutes)
     for (const input of [inputFor(route.procedure), ...((known[route.procedure] ?? []) as Record<string, unknown>[])])
       read.push({ door: `GET ${route.rest.path}`, ...(await callRoute(app as TestApp, route, input, { token })) });
-  for (const { path } of listFiles) read.push({ door: `${path}.csv`, ...(await app.call('GET', fileOf(path, 'csv'), { token })) });
+  for (const { path } of fileExports) read.push({ door: `${path}.csv`, ...(await app.call('GET', exportPathOf(path, 'csv'), { token })) });
   return read;
 }

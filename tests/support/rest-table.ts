@@ -3,7 +3,7 @@
 const crud = (path: string) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`];
 
 /** The table of REQ 2.1, the logout of REQ 7.1, and the upload of pictures. */
-export const restTable = [
+export const EXPECTED_REST_ROUTES = [
   'GET /api/company-stats',
   'GET /api/products',
   'GET /api/public/product-categories',
@@ -48,7 +48,7 @@ export const restTable = [
 ];
 
 /** The number of query parameters of reads with their own queries. */
-export const parametersOf: Record<string, number> = {
+export const EXPECTED_PARAMETER_COUNTS: Record<string, number> = {
   '/api/admin/quotations': 10,
   '/api/admin/orders': 7,
   '/api/admin/events': 2,

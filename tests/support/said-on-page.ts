@@ -5,8 +5,8 @@ import { readRowWords } from '../../server/features/privacy/person/row-words';
 import type { Services } from '../../server/platform/context';
 import { exportPersonalData } from '../../server/platform/personal-data/find-personal-data';
 import type { ExportedPart } from '../../server/platform/personal-data/personal-data';
-import { personKeysOf } from '../../shared/privacy/person';
-import { MARKED_PATTERN, markedContact } from './marked-person';
+import { createPersonKeys } from '../../shared/privacy/person';
+import { MARKED_PATTERN, markedPersonContact } from './marked-person';
 
 /** Makes every text of the marked person unique by a number, including texts within a draft's JSON; returns their count. */
 function numberTexts() {
@@ -33,14 +33,18 @@ export async function findTextsMissingOnPage(services: Services): Promise<{ text
   const words = await readRowWords(services);
   const models = new Set<string>();
   async function* exported(): AsyncGenerator<ExportedPart> {
-    for await (const part of exportPersonalData(services, { person: personKeysOf(markedContact), rows: {} }, { withFiles: false })) {
+    for await (const part of exportPersonalData(
+      services,
+      { person: createPersonKeys(markedPersonContact), rows: {} },
+      { withFiles: false },
+    )) {
       if ('file' in part) continue;
       models.add(part.model);
       yield { ...part, rows: part.rows.map((row) => numbered(row) as object) };
     }
   }
   const { now } = services;
-  const head = { company: 'Rao Traders', of: markedContact.email, at: now(), asked: markedContact, words };
+  const head = { company: 'Rao Traders', of: markedPersonContact.email, at: now(), asked: markedPersonContact, words };
   const chunks: Uint8Array[] = [];
   for await (const chunk of streamArchive(exported(), head, () => undefined)) chunks.push(chunk);
   const files = unzipSync(Buffer.concat(chunks));

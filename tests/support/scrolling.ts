@@ -10,7 +10,7 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
   }, top);
 }
 
-export const scrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+export const readScrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
 /** Waits until a section is right below the sticky header. */
 export async function waitUntilBelowHeader(page: Page, id: string): Promise<void> {

@@ -4,9 +4,9 @@ import { createCheapDemoDatabase, createStartedDatabase } from './databases';
 import { type OpenSite, openSite } from './open-site';
 import { PASSWORD } from './password';
 
-export type Row = Record<string, unknown> & { id: number };
+export type RowWithId = Record<string, unknown> & { id: number };
 /** The result of a login, as the panel stores it. */
-export type SignedIn = { token: string; user: Record<string, unknown> };
+export type SignedInSession = { token: string; user: Record<string, unknown> };
 
 type Options = {
   /** Settings that are known only when the site starts. */
@@ -18,7 +18,7 @@ type Options = {
 export function launchSite(env: Record<string, string> = {}, { later = async () => ({}), now }: Options = {}) {
   let server: OpenSite;
   let database: ReturnType<typeof createCheapDemoDatabase>;
-  let session: SignedIn | undefined;
+  let session: SignedInSession | undefined;
 
   async function call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const response = await fetch(`${server.url}${path}`, {
@@ -33,7 +33,7 @@ export function launchSite(env: Record<string, string> = {}, { later = async () 
     return (await response.json()) as Record<string, unknown>;
   }
 
-  const signIn = async () => (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })) as SignedIn;
+  const signIn = async () => (await call('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })) as SignedInSession;
 
   beforeAll(async () => {
     database = env.SEED === 'none' ? await createStartedDatabase('sqlite') : createCheapDemoDatabase();
@@ -46,13 +46,13 @@ export function launchSite(env: Record<string, string> = {}, { later = async () 
   });
 
   /** The row in an answer of `/api/admin`. */
-  const rowOf = ({ success: _, ...named }: Record<string, unknown>) => Object.values(named)[0] as Row;
+  const rowOf = ({ success: _, ...named }: Record<string, unknown>) => Object.values(named)[0] as RowWithId;
 
   return {
     PASSWORD,
     url: (path = '/') => `${server.url}${path}`,
     /** The session that all these calls share, and a function for a separate one. */
-    session: () => session as SignedIn,
+    session: () => session as SignedInSession,
     signIn,
     /** Signs in again, for tests that ended the shared session. */
     signInAgain: async () => {
@@ -60,15 +60,15 @@ export function launchSite(env: Record<string, string> = {}, { later = async () 
       session = await signIn();
     },
     /** Reads the rows of a list of `/api`, plain or in an envelope. */
-    read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as Row[],
+    read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as RowWithId[],
     add: async (path: string, fields: object) => rowOf(await call('POST', `/api/admin/${path}`, fields)),
     change: async (path: string, id: number | string, fields: object) => rowOf(await call('PUT', `/api/admin/${path}/${id}`, fields)),
     /** Calls a procedure that has no REST path. */
     mutate: (procedure: string, input: object) => call('POST', `/trpc/${procedure}`, { json: input }),
     /** Reads the inquiries, newest first, and the subscriptions. */
-    inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as Row[],
-    subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as Row[]).map(({ email }) => email),
-    subscriptions: async () => (await call('GET', '/api/admin/newsletter')).subscriptions as Row[],
+    inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as RowWithId[],
+    subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as RowWithId[]).map(({ email }) => email),
+    subscriptions: async () => (await call('GET', '/api/admin/newsletter')).subscriptions as RowWithId[],
     /** The database, for data that no API path can store. */
     db: () => server.db,
     storeDemand: () => server.storeDemand(),

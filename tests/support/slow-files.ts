@@ -4,13 +4,13 @@ import type { TestModule } from 'vitest/node';
 /** The seconds that a file may take in the quick form. */
 export const FILE_LIMIT_SECONDS = 15;
 
-export type FileTime = { file: string; seconds: number };
+export type TestFileTime = { file: string; seconds: number };
 
 /**
  * The seconds of each file's tests and hooks, slowest first. The time in which its worker waited for a core is subtracted; other processes
  * that it waited for, such as a browser, are assumed to have waited as much. So a file takes as long on a busy machine as on a quiet one.
  */
-export function fileTimes(modules: readonly Pick<TestModule, 'relativeModuleId' | 'diagnostic' | 'meta'>[]): FileTime[] {
+export function listTestFileTimes(modules: readonly Pick<TestModule, 'relativeModuleId' | 'diagnostic' | 'meta'>[]): TestFileTime[] {
   return modules
     .map((module) => ({
       file: module.relativeModuleId,

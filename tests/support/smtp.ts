@@ -84,5 +84,5 @@ export async function startSmtp(at = 0) {
 }
 
 /** Decodes a plain mail as its reader sees it, with its headers. */
-export const textOf = (data: string): string =>
+export const decodeMailText = (data: string): string =>
   data.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

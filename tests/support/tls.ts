@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '../../scripts/temporary-folder';
 
 type TlsProxy = { listen(port: number, target: number): Promise<() => void> };
 
-export function tlsProxy(): TlsProxy | null {
+export function startTlsProxy(): TlsProxy | null {
   const folder = createTemporaryFolder('site-tls-');
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const options =

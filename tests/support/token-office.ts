@@ -5,16 +5,16 @@
 import { expect } from 'vitest';
 import type { DatabaseProvider } from '../../prisma/schema';
 import type { TokenRow } from '../../shared/people/tokens';
-import { type Answer, startApp } from './app';
+import { startApp, type TestAnswer } from './app';
 import { PASSWORD } from './password';
 
 export type TokenOffice = Awaited<ReturnType<typeof startTokenOffice>>;
 
 export const ALL_SCOPES = ['read-public', 'read-inquiries', 'write-content', 'write-inquiries'];
 /** The response to a request with an ended token. */
-export const endedAnswer = { status: 401, body: { success: false, message: 'Please log in', code: 'session_ended' } };
+export const SESSION_ENDED_ANSWER = { status: 401, body: { success: false, message: 'Please log in', code: 'session_ended' } };
 
-const resultOf = ({ body }: Answer) => body.result.data.json;
+const resultOf = ({ body }: TestAnswer) => body.result.data.json;
 
 export async function startTokenOffice(provider: DatabaseProvider) {
   const clock = { now: new Date('2026-03-02T06:00:00Z') };

@@ -1,7 +1,7 @@
 /** The pages rendered from their sources, without a build: their scripts and styles are missing. */
 import type { PageClient } from '../../server/features/pages/client-build';
 
-export const unbuiltClient = (): PageClient => ({
+export const createUnbuiltClient = (): PageClient => ({
   entry: () => import('../../client/entry-server'),
   assets: { links: () => '', start: '', scripts: '', styles: () => '' },
   panel: () => '',

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts';
 import { DraftOffer } from '../editing/drafts/draft-offer';
 import { saveOnKey } from '../editing/text-editor/save-key';
 import { useTextEditor } from '../editing/text-editor/use-text-editor';
-import { useUndo } from '../editing/write/use-undo';
+import { useShowUndoToast } from '../editing/write/use-undo';
 import { HistoryDrawer } from '../history/history-drawer';
 import { type AdminOutputs, trpc } from '../trpc';
 import { HintText } from '../ui/display/hint';
@@ -26,7 +26,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
-  const done = useUndo();
+  const done = useShowUndoToast();
   const update = trpc.admin.companyInfo.update.useMutation({ onSuccess: () => queryClient.invalidateQueries() });
   const close = () => {
     setEditing(false);

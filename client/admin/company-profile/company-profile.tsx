@@ -10,14 +10,14 @@ import { HistoryDrawer } from '../history/history-drawer';
 import { type AdminOutputs, trpc } from '../trpc';
 import { FactList, FactRow } from '../ui/display/facts';
 import { ListState } from '../ui/list/list-state';
-import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from '../ui/words/office-labels';
+import { describeOpeningHours, formatGstState, formatHoliday, SELLER_KIND_LABELS } from '../ui/words/office-labels';
 import classes from './company-profile.module.css';
 import { HolidaysField } from './holidays-field';
 import { OpeningHoursField } from './opening-hours-field';
 import { RetentionField } from './retention-field';
 import { SocialLinksField } from './social-links-field';
 
-const STATES = STATE_CODES.map((value) => ({ value, label: stateLabel(value) }));
+const STATES = STATE_CODES.map((value) => ({ value, label: formatGstState(value) }));
 
 function StateField({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
   return <Select {...input} data={STATES} value={value ?? null} onChange={onChange} searchable clearable />;
@@ -166,7 +166,7 @@ function InWords({ row }: { row: Row }) {
     ['Legal name', legalName || 'Not filled in yet'],
     ['GSTIN', gstin ? [gstin, findGstinHint(gstin)].filter(Boolean).join('. ') : 'None'],
     ['GST', SELLER_KIND_LABELS[sellerKind]],
-    ['State', state ? stateLabel(state) : 'None'],
+    ['State', state ? formatGstState(state) : 'None'],
     ['LUT', lutNumber ?? 'None'],
     ['Address', address ?? 'None'],
     ['Inquiries are mailed to', officeMailbox ?? 'The addresses set on the server (MAIL_TO)'],
@@ -184,8 +184,8 @@ function InWords({ row }: { row: Row }) {
         .join('; '),
     ],
     ['Catalogue PDF', cataloguePrices ? 'With prices' : 'Without prices'],
-    ['Opening hours', hoursLabels(openingHours).join(', ')],
-    ['Next holiday', next ? holidayLabel(next) : 'None'],
+    ['Opening hours', describeOpeningHours(openingHours).join(', ')],
+    ['Next holiday', next ? formatHoliday(next) : 'None'],
     ['An answer is due', `after ${answerMinutes} open minutes`],
     ['Social links', socialLinks.map(({ name }) => name).join(', ') || 'None'],
     ['Personal data', [privacyContact, privacyEmail, privacyPhone].filter(Boolean).join(', ') || 'The public contact details'],

@@ -5,7 +5,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { type FieldKind, fieldHintOf, fieldKindOf, fieldLabelOf } from '../../../shared/content/field-kinds';
 import { restrictType } from '../../../shared/content/restricted';
 import type { AdminOutputs } from '../trpc';
-import { valueLabel } from '../ui/words/labels';
+import { formatFieldValue } from '../ui/words/labels';
 import { createSectionTexts, type SectionTexts } from './messages';
 
 /** The kinds of fields with a short value, which may be shown in a column. */
@@ -173,7 +173,7 @@ function furtherOf(type: ContentType, columns: Column<AnyRow>[]): ListColumn[] {
     const kind = fieldKindOf(schema as z.ZodType);
     const isLong = kind === 'text' && (schema as z.ZodType).safeParse('x'.repeat(LINE + 1)).success;
     if (!kind || !ONE_LINE.includes(kind) || isLong || columns.some((column) => column.field === field)) return [];
-    const cell = (row: AnyRow) => valueLabel(type, field, row[field]);
+    const cell = (row: AnyRow) => formatFieldValue(type, field, row[field]);
     const label = fieldLabelOf(field, schema as z.ZodType);
     return [NUMERIC.includes(kind) ? { field, label, cell, align: 'end' } : { field, label, cell }];
   });

@@ -1,6 +1,6 @@
 import { useWrite } from '../editing/write/use-write';
 import { trpc } from '../trpc';
-import { countLabel, formatAction } from '../ui/words/labels';
+import { formatAction, formatRowCount } from '../ui/words/labels';
 import type { AnyRow, SectionDefinition } from './section-definition';
 
 /** Deletes rows after a confirmation that counts the rows which would lose a reference (REQ 4.3). Returns whether it was confirmed. */
@@ -35,6 +35,6 @@ export function useRemoveRow({ name, type, many, texts }: SectionDefinition) {
 function leaving(left: { count: number; of: string }[]): string[] {
   return [...new Set(left.map(({ of }) => of))].flatMap((of) => {
     const count = left.reduce((sum, one) => sum + (one.of === of ? one.count : 0), 0);
-    return count === 0 ? [] : [`${countLabel(of, count)} will be left without it.`];
+    return count === 0 ? [] : [`${formatRowCount(of, count)} will be left without it.`];
   });
 }

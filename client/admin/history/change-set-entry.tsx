@@ -6,7 +6,7 @@ import { offerReversal } from '../editing/write/offer-reversal';
 import { type AdminOutputs, readRefusal, trpc } from '../trpc';
 import { FailureNotice } from '../ui/display/failure-notice';
 import { RelativeTime } from '../ui/display/relative-time';
-import { channelLabel, fieldLabel } from '../ui/words/labels';
+import { describeChannel, findFieldLabel } from '../ui/words/labels';
 import { ChangeSetRows } from './change-set-rows';
 import { summarizeChangeSet } from './summary';
 
@@ -24,7 +24,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
           <b>{summarizeChangeSet(set)}</b>{' '}
           <small>
             {undoOf && 'Undo of an earlier change, by '}
-            {userName} {channelLabel(channel)}, <RelativeTime at={createdAt} />
+            {userName} {describeChannel(channel)}, <RelativeTime at={createdAt} />
           </small>
         </p>
         <Group gap="xs">
@@ -68,5 +68,5 @@ function useUndoInPlace() {
 /** The conflicting fields of an undo in words: 'Changed since: Price, Stock.' */
 function changedSince(error: unknown): string {
   const fields = Object.keys(readRefusal(error)?.errors ?? {});
-  return fields.length > 0 ? `Changed since: ${fields.map((field) => fieldLabel(field)).join(', ')}.` : '';
+  return fields.length > 0 ? `Changed since: ${fields.map((field) => findFieldLabel(field)).join(', ')}.` : '';
 }

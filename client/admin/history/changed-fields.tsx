@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fieldKindOf } from '../../../shared/content/field-kinds';
 import { FactList, FactRow } from '../ui/display/facts';
 import { Thumbnail } from '../ui/display/thumbnail';
-import { fieldLabel, findType, listVisibleFields, type ReferencedNames, valueLabel } from '../ui/words/labels';
+import { findFieldLabel, findRecordedType, formatFieldValue, listVisibleFields, type ReferencedNames } from '../ui/words/labels';
 import classes from './changed-fields.module.css';
 import { diffTexts, TextDiff } from './text-diff';
 
@@ -22,7 +22,7 @@ const PICTURES: unknown[] = ['picture', 'pictures'];
 
 /** The fields with a replaced value. */
 function fieldsChanged({ type, before, after }: Omit<Sides, 'names' | 'hidden'>): string[] {
-  return listVisibleFields(findType(type)).filter(
+  return listVisibleFields(findRecordedType(type)).filter(
     (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),
   );
 }
@@ -30,26 +30,26 @@ function fieldsChanged({ type, before, after }: Omit<Sides, 'names' | 'hidden'>)
 /** The old and the new value of each changed field; without an old row, all values. */
 export function ChangedFields(sides: Sides) {
   const { names, hidden = [] } = sides;
-  const type = findType(sides.type);
+  const type = findRecordedType(sides.type);
   return (
     <FactList>
       {fieldsChanged(sides).map((field) => (
-        <FactRow key={field} label={fieldLabel(field, type)}>
+        <FactRow key={field} label={findFieldLabel(field, type)}>
           {PICTURES.includes(fieldKindOf(type?.fields[field] as z.ZodType)) && (
             <Pictures of={[sides.before?.[field], sides.after?.[field]]} />
           )}
           {sides.before ? (
             <ChangedValue
-              before={valueLabel(type, field, sides.before[field], names)}
-              after={valueLabel(type, field, sides.after?.[field], names)}
+              before={formatFieldValue(type, field, sides.before[field], names)}
+              after={formatFieldValue(type, field, sides.after?.[field], names)}
             />
           ) : (
-            <span className={classes.text}>{valueLabel(type, field, sides.after?.[field], names)}</span>
+            <span className={classes.text}>{formatFieldValue(type, field, sides.after?.[field], names)}</span>
           )}
         </FactRow>
       ))}
       {hidden.map((field) => (
-        <FactRow key={field} label={fieldLabel(field, type)}>
+        <FactRow key={field} label={findFieldLabel(field, type)}>
           Changed. Only people who may see cost prices see the values.
         </FactRow>
       ))}

@@ -8,7 +8,7 @@ import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlderPages } from '../ui/list/use-older';
 import { RowList } from '../ui/rows/rows';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 import { ChangeSetEntry } from './change-set-entry';
 import { ChangeViews } from './change-views';
 import { TrashedRows } from './trash';
@@ -19,12 +19,12 @@ const SETUP = { value: '0', label: 'Setup' };
 
 /** The section Changes: all change sets, or in another view the deleted rows. */
 export function ChangesSection() {
-  return useSection().get('view') === 'trash' ? <TrashedRows /> : <Changes />;
+  return useSectionUrlState().get('view') === 'trash' ? <TrashedRows /> : <Changes />;
 }
 
 /** All change sets with Undo; the search is in the URL. */
 function Changes() {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const { client } = trpc.useUtils();
   const [q, type, person, from, to] = ['q', 'type', 'person', 'from', 'to'].map(get) as [string, string, string, string, string];
   const query = useOlderPages({
@@ -64,7 +64,7 @@ function Changes() {
 }
 
 function Filters() {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const isAdministrator = useIsAdministrator();
   const types = recordedTypes.filter((type) => isAdministrator || !administratorTypes.includes(type)).map(optionOf);
   const { data: people = [] } = trpc.admin.history.people.useQuery();

@@ -6,10 +6,10 @@ import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
 import { useOlderPages } from '../ui/list/use-older';
 import { RowList } from '../ui/rows/rows';
-import { channelLabel } from '../ui/words/labels';
+import { describeChannel } from '../ui/words/labels';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { useRestore } from './use-restore';
+import { useRestoreRevision } from './use-restore';
 
 type HistoryDrawerProps = {
   /** The type's path, such as 'products'. */
@@ -55,13 +55,13 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
 }
 
 function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boolean }) {
-  const { isPending, run } = useRestore('Version restored');
+  const { isPending, run } = useRestoreRevision('Version restored');
   const { action, userName, createdAt } = revision;
   return (
     <Stack component="li" gap="xs" className={classes.entry}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
         <p>
-          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {channelLabel(revision.channel)}
+          <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {describeChannel(revision.channel)}
           <small>
             <RelativeTime at={createdAt} />
           </small>

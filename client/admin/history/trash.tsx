@@ -8,19 +8,19 @@ import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlderPages } from '../ui/list/use-older';
 import { RowList } from '../ui/rows/rows';
-import { useSection } from '../ui/section/use-section';
-import { countLabel } from '../ui/words/labels';
+import { useSectionUrlState } from '../ui/section/use-section';
+import { formatRowCount } from '../ui/words/labels';
 import { ChangeSetRows } from './change-set-rows';
 import { ChangeViews } from './change-views';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { useRestore } from './use-restore';
+import { useRestoreRevision } from './use-restore';
 
 const TYPES = restorableTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
 /** Deleted rows that can be restored. */
 export function TrashedRows() {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const [q, type] = [get('q'), get('type')];
   const { client } = trpc.useUtils();
   const query = useOlderPages({
@@ -52,7 +52,7 @@ function DeletedTogether({ row: { changeSet, title, together, isImport, userName
   const { client } = trpc.useUtils();
   const { isPending, mutate } = useWrite();
   const [isOpen, setOpen] = useState(false);
-  const name = countLabel(title, together);
+  const name = formatRowCount(title, together);
   const restore = () =>
     mutate({
       write: () => client.admin.history.restoreDeleted.mutate({ changeSet }),
@@ -85,7 +85,7 @@ function DeletedTogether({ row: { changeSet, title, together, isImport, userName
 
 function DeletedRow({ row }: { row: Deletion }) {
   const { title, name, userName, createdAt } = row;
-  const { isPending, run } = useRestore(`${title} restored successfully`);
+  const { isPending, run } = useRestoreRevision(`${title} restored successfully`);
   return (
     <Stack component="li" gap="xs" className={classes.entry}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toasts';
-import { useUndo } from '../editing/write/use-undo';
+import { useShowUndoToast } from '../editing/write/use-undo';
 import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
-import { fieldLabel, findType } from '../ui/words/labels';
+import { findFieldLabel, findRecordedType } from '../ui/words/labels';
 
 type Revision = AdminOutputs['history']['ofRow']['rows'][number];
 
 /** Restores a row to a revision, shows the result and offers Undo. */
-export function useRestore(title: string) {
+export function useRestoreRevision(title: string) {
   const queryClient = useQueryClient();
-  const done = useUndo();
+  const done = useShowUndoToast();
   const { client } = trpc.useUtils();
   // Handlers after the response are not in options of `mutate`: they would not run if the component is unmounted before.
   const { mutate, isPending } = useMutation({
@@ -25,11 +25,11 @@ export function useRestore(title: string) {
 /** Names the references that were cleared because their rows no longer exist. */
 function lost({ type, before, after }: Revision, row: Record<string, unknown> | undefined): string | undefined {
   const was = after ?? before;
-  const declared = findType(type);
+  const declared = findRecordedType(type);
   const fields = Object.keys(declared?.references ?? {}).filter((field) => was?.[field] && !row?.[field]);
   return fields.length > 0
     ? `Its ${fields
-        .map((field) => fieldLabel(field, declared))
+        .map((field) => findFieldLabel(field, declared))
         .join(', ')
         .toLowerCase()} no longer exists, so it has none now.`
     : undefined;

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/format';
-import { countLabel } from '../ui/words/labels';
+import { formatRowCount } from '../ui/words/labels';
 import { ChooseFile } from './choose-file';
 import { FileColumns } from './file-columns';
 import { ImportReportView } from './import-report-view';
 import type { TableFile } from './read-file';
-import { useImport } from './use-import';
+import { useFileImport } from './use-import';
 
 /** The import of products from a CSV or Excel file: choose it, review the changes, apply them as one change set. */
 export function ImportProducts({ onClose }: { onClose: () => void }) {
   const { checked, choosing, check, chooseColumns, chooseFill, apply, again, working, isCheckingAgain, error, isUnanswered } =
-    useImport(onClose);
+    useFileImport(onClose);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;
   // The file for which the user agreed to omit unknown columns.
   const [agreedFor, setAgreedFor] = useState<TableFile>();
@@ -59,7 +59,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
                 <Button onClick={() => check(checked.file)}>Check again</Button>
               ) : (
                 <Button disabled={ready === 0 || losesColumns || isCheckingAgain} loading={isCheckingAgain} onClick={() => apply(checked)}>
-                  {isUnanswered ? 'Try again' : ready === 0 ? 'Nothing to import' : `Import ${countLabel('Product', ready)}`}
+                  {isUnanswered ? 'Try again' : ready === 0 ? 'Nothing to import' : `Import ${formatRowCount('Product', ready)}`}
                 </Button>
               )}
             </Group>

@@ -7,7 +7,7 @@ import type { ImportedRow } from '../../../shared/import-export/import-report';
 import { ChangedValue } from '../history/changed-fields';
 import { RefusedError } from '../request';
 import { NoteBox } from '../ui/display/note';
-import { fieldLabel, valueLabel } from '../ui/words/labels';
+import { findFieldLabel, formatFieldValue } from '../ui/words/labels';
 import { type ChosenFile, downloadRefusedRows } from './import-calls';
 import classes from './import-export.module.css';
 import type { CheckedImport } from './use-import';
@@ -132,12 +132,13 @@ function ReportRow({ row: { line, id, foundBy, title, action, changes = {}, erro
         )}
         {Object.entries(changes).map(([header, { from, to }]) => (
           <div key={header}>
-            {fieldLabel(header)}: <ChangedValue before={valueLabel(undefined, header, from)} after={valueLabel(undefined, header, to)} />
+            {findFieldLabel(header)}:{' '}
+            <ChangedValue before={formatFieldValue(undefined, header, from)} after={formatFieldValue(undefined, header, to)} />
           </div>
         ))}
         {Object.entries(errors).map(([header, error]) => (
           <Text inherit component="div" key={header} c="var(--alert)">
-            {fieldLabel(header)}: {error}
+            {findFieldLabel(header)}: {error}
           </Text>
         ))}
       </Table.Td>

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ColumnChoices, FillValues, ImportChoices, ImportReport } from '../../../shared/import-export/import-report';
 import { createUuid } from '../editing/write/random-uuid';
-import { useUndo } from '../editing/write/use-undo';
+import { useShowUndoToast } from '../editing/write/use-undo';
 import { RefusedError } from '../request';
 import { trpc } from '../trpc';
-import { countLabel } from '../ui/words/labels';
+import { formatRowCount } from '../ui/words/labels';
 import { readRememberedColumns, rememberColumns } from './column-memory';
 import { type ChosenFile, checkImportFile, importFile } from './import-calls';
 import { FileError, readTableFile, type TableFile } from './read-file';
@@ -16,9 +16,9 @@ type Check = { chosen: File | TableFile; choosing: ImportChoices; signal: AbortS
 export type CheckedImport = ChosenFile & { report: ImportReport };
 
 /** The state of an import: choose, check, apply. */
-export function useImport(onDone: () => void) {
+export function useFileImport(onDone: () => void) {
   const queryClient = useQueryClient();
-  const done = useUndo();
+  const done = useShowUndoToast();
   const [job] = useState(createUuid);
   // The last check stays while the same file is checked again with other columns.
   const [checked, setChecked] = useState<CheckedImport>();
@@ -37,7 +37,7 @@ export function useImport(onDone: () => void) {
       const unknown = report.columns.filter(({ by }) => by === 'unknown').map(({ header }) => [header.toLowerCase(), '']);
       rememberColumns(choosing.columns ?? {}, Object.fromEntries(unknown));
       onDone();
-      done(`Imported ${countLabel('Product', count)}`, changeSet);
+      done(`Imported ${formatRowCount('Product', count)}`, changeSet);
       void queryClient.invalidateQueries();
     },
   });

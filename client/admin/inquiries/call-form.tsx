@@ -11,15 +11,15 @@ import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { collectSchemaErrors } from '../ui/form/field-errors';
 import { FormEnd } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
-import { useSection } from '../ui/section/use-section';
-import { useOwners } from './drawer/use-owners';
+import { useSectionUrlState } from '../ui/section/use-section';
+import { useOwnerChoices } from './drawer/use-owners';
 
 /** The value of `id` in the URL while the form of a call is open. */
 const CALL = 'call';
 
 /** The button that opens the form of a call. */
 export function CallButton({ className }: { className?: string | undefined }) {
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   return (
     <Button
       variant="default"
@@ -34,7 +34,7 @@ export function CallButton({ className }: { className?: string | undefined }) {
 
 /** The dialog with the form of a call, open while the URL says so. */
 export function CallDialog() {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   return (
     <PanelDialog opened={get('id') === CALL} title="Log a call" onClose={() => set({ id: undefined })}>
       <CallForm onDone={(id) => set({ id: id === undefined ? undefined : String(id) }, { replace: true })} />
@@ -45,7 +45,7 @@ export function CallDialog() {
 const EMPTY = { name: '', phone: '', email: '', company: '', topic: 'general', message: '' };
 
 function CallForm({ onDone }: { onDone: (id?: number) => void }) {
-  const { me, options } = useOwners();
+  const { me, options } = useOwnerChoices();
   const form = usePanelForm({
     initialValues: { ...EMPTY, ownerId: String(me ?? '') },
     validate: ({ ownerId: _, ...values }) => collectSchemaErrors(loggedCallForm.safeParse(values)),

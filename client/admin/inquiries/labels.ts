@@ -39,7 +39,7 @@ const REASONS: Record<SpamReason, string> = {
 };
 
 /** A label such as 'Suspected spam: it was sent faster than a person can type.' */
-export const spamLabel = ({ spamReasons }: Inquiry): string =>
+export const describeSpamReasons = ({ spamReasons }: Inquiry): string =>
   `Suspected spam: ${spamReasons.map((reason) => REASONS[reason]).join('; ') || 'marked by the office'}.`;
 
 /** Labels for the states of the acknowledgement. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { type AddressReport, MAX_CONSENT_SOURCE } from '../../../shared/newsletter/import-addresses';
 import { focusAtOnce } from '../ui/form/focus-at-once';
-import { countLabel } from '../ui/words/labels';
+import { formatRowCount } from '../ui/words/labels';
 import classes from './import-addresses.module.css';
 import { useImportAddresses } from './use-import-addresses';
 
@@ -93,7 +93,7 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
                 <Button variant="default" onClick={again} ref={ready === 0 ? focusAtOnce : undefined}>
                   Choose another list
                 </Button>
-                {ready > 0 && <Button type="submit">Import {countLabel('Address', ready)}</Button>}
+                {ready > 0 && <Button type="submit">Import {formatRowCount('Address', ready)}</Button>}
               </Group>
             </Stack>
           </form>

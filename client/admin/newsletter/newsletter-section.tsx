@@ -8,7 +8,7 @@ import { ExportLink } from '../import-export/export-link';
 import { trpc } from '../trpc';
 import { ListSection } from '../ui/list/list-section';
 import { ChoiceFilter } from '../ui/section/choices';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 import { ImportAddresses } from './import-addresses';
 import { SubscriptionTable } from './subscription-table';
 
@@ -17,7 +17,7 @@ const stateIn = (text: string) => ({ ...(text in SUBSCRIPTION_STATES && { state:
 
 /** Newsletter subscriptions, newest first. */
 export function NewsletterSection() {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const [isImporting, setImporting] = useState(false);
   const q = get('q');
   const filter = stateIn(get('state'));

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AddressReport, AddressResult } from '../../../shared/newsletter/import-addresses';
 import { createUuid } from '../editing/write/random-uuid';
-import { useUndo } from '../editing/write/use-undo';
+import { useShowUndoToast } from '../editing/write/use-undo';
 import { readTableFile, type TableFile } from '../import-export/read-file';
 import { sendRequest } from '../request';
 import { trpc } from '../trpc';
-import { countLabel } from '../ui/words/labels';
+import { formatRowCount } from '../ui/words/labels';
 
 const ASK_MS = 500;
 
@@ -20,7 +20,7 @@ async function post<Answer>(step: string, query: Record<string, string>, { type,
 /** The state of an import of addresses: choose or paste, check, apply. A repeat after a lost response writes nothing twice. */
 export function useImportAddresses(onDone: () => void) {
   const queryClient = useQueryClient();
-  const done = useUndo();
+  const done = useShowUndoToast();
   const [job] = useState(createUuid);
   const check = useMutation({
     mutationFn: async (chosen: File | string): Promise<Checked> => {
@@ -33,7 +33,7 @@ export function useImportAddresses(onDone: () => void) {
       post<AddressResult>('apply', { job, digest: report.digest, source }, file),
     onSuccess: ({ changeSet, count }) => {
       onDone();
-      done(`Imported ${countLabel('Address', count)}`, changeSet);
+      done(`Imported ${formatRowCount('Address', count)}`, changeSet);
       void queryClient.invalidateQueries();
     },
   });

@@ -5,7 +5,7 @@ import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
 import { ListSection } from '../ui/list/list-section';
 import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 import { OneTimePassword } from './one-time-password';
 import { PeopleTable } from './people-table';
 import { formatFullName, type GivenPassword, type Person } from './person';
@@ -17,7 +17,7 @@ const isBeingMailed = ({ invitationMail }: Person) => invitationMail?.state === 
 
 /** The users of the panel; for administrators. */
 export function PeopleSection() {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const [given, setGiven] = useState<GivenPassword>();
   const [remembered, setRemembered] = useState<Person>();
   const isActive = usePeriodicRefetch() !== false;

@@ -10,7 +10,7 @@ import { type AccountAction, AccountDialog } from './account-dialog';
 import { InvitationState } from './invited';
 import classes from './people-table.module.css';
 import { formatFullName, type GivenPassword, type Person } from './person';
-import { useActivation } from './use-activation';
+import { useSetPersonActive } from './use-activation';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
@@ -101,7 +101,7 @@ function Row({ person, onPassword, onHistory }: RowProps) {
 }
 
 function AccountActions({ person, onAction }: { person: Person; onAction: (action: AccountAction) => void }) {
-  const setActive = useActivation(person);
+  const setActive = useSetPersonActive(person);
   const enable = () => (grantsAccess(person, { isActive: true }) ? onAction('enable') : setActive(true));
   return (
     <>

@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core';
 import { parseId } from '../../../shared/pages/page-url';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 import type { GivenPassword, Person } from './person';
 import { PersonForm } from './person-form';
 
 /** The dialog of the URL's person: `id=12`, or `id=new`. */
 export function PersonDialog({ people, onPassword }: { people: Person[]; onPassword: (given: GivenPassword) => void }) {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const asked = get('id');
   const person = people.find(({ id }) => id === parseId(asked));
   const close = () => set({ id: undefined });

@@ -7,7 +7,7 @@ import { formatFullName, type Person } from './person';
  * Disables a user, and enables them again. Disabling requires a confirmation: it ends sessions, and the other person's unsaved work is
  * lost.
  */
-export function useActivation(person: Person): (isActive: boolean) => Promise<void> {
+export function useSetPersonActive(person: Person): (isActive: boolean) => Promise<void> {
   const utils = trpc.useUtils();
   const name = formatFullName(person);
   const update = trpc.admin.people.update.useMutation({

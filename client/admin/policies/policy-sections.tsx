@@ -10,7 +10,7 @@ import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { ChoiceFilter } from '../ui/section/choices';
 import { SectionLayout } from '../ui/section/section';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 
 function LongText({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
   return (
@@ -60,7 +60,7 @@ const VIEWS = [
 
 /** The policy pages, and in another view the privacy notices of the forms. */
 export function PoliciesSection() {
-  return useSection().get('view') === 'notices' ? <Notices /> : <Policies />;
+  return useSectionUrlState().get('view') === 'notices' ? <Notices /> : <Policies />;
 }
 
 function Notices() {

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { useWrite } from '../editing/write/use-write';
 import { trpc } from '../trpc';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 
 /** Discards the draft of a revision, or the whole quotation if it was never sent. Both can be undone. */
 export function DiscardButton({ quotation }: { quotation: QuotationRow }) {
   const { id, version, reference, state } = quotation;
   const { client } = trpc.useUtils();
   const { mutate, isPending } = useWrite();
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   const isNew = state === 'draft';
   return (
     <Button

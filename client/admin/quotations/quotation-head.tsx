@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { buyerLabel } from '../../../shared/quotation/states';
 import { HistoryDrawer } from '../history/history-drawer';
-import { useOwners } from '../inquiries/drawer/use-owners';
+import { useOwnerChoices } from '../inquiries/drawer/use-owners';
 import { DayField } from '../ui/form/day-field';
 import { useSectionUrl } from '../ui/section/use-section';
 import { OthersOfBuyer } from './of-buyer/others-of-buyer';
@@ -64,7 +64,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
 
 function Owner({ quotation }: { quotation: QuotationRow }) {
   const { update, isPending } = useUpdateQuotation(quotation);
-  const { options } = useOwners(quotation);
+  const { options } = useOwnerChoices(quotation);
   return (
     <NativeSelect
       label="Owner"

@@ -4,7 +4,7 @@ import type { QuotationRow } from '../../../shared/quotation/rows';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { DiscardButton } from './draft-actions';
-import { usePrices } from './editor/lines/use-prices';
+import { useProductPrices } from './editor/lines/use-prices';
 import { QuotationEditor } from './editor/quotation-editor';
 import { QuotationHead } from './quotation-head';
 import classes from './quotation-head.module.css';
@@ -70,7 +70,7 @@ type WrittenProps = {
 
 function Written({ quotation, onLink }: WrittenProps) {
   const { id, draft } = quotation;
-  const { isPending } = usePrices(draft.lines);
+  const { isPending } = useProductPrices(draft.lines);
   const earlier = trpc.admin.quotations.earlierPrices.useQuery({ id });
   const drift = trpc.admin.quotations.drift.useQuery({ id });
   const agreed = trpc.admin.quotations.agreedLines.useQuery({ id });

@@ -7,13 +7,13 @@ import { RelativeTime } from '../ui/display/relative-time';
 import { ListSection } from '../ui/list/list-section';
 import { useOlderPages } from '../ui/list/use-older';
 import { ListRow, RowList } from '../ui/rows/rows';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 
 type Words = AdminOutputs['requirementLists']['remembered']['words'][number];
 
 /** Buyers' words for products, as the office confirmed them in their lists; deleting one here ends its effect. */
 export function BuyersWords() {
-  const q = useSection().get('q');
+  const q = useSectionUrlState().get('q');
   const { client } = trpc.useUtils();
   const query = useOlderPages({
     key: ['buyers-words', q],

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type GroupName, type PanelSection, type SectionSlug, useSections } from '../sections';
 import { SectionTitleContext } from '../ui/section/section';
 import { useRememberedValue } from '../ui/section/use-remembered';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 import classes from './sections.module.css';
 import { WaitingCount } from './waiting';
 
@@ -15,7 +15,7 @@ const FOLDED: string[] = ['Site'];
 
 /** The navigation of the panel and the open section; on a phone the navigation is a menu. */
 export function PanelNavigation({ open, children }: { open: PanelSection; children: ReactNode }) {
-  const { open: go } = useSection();
+  const { open: go } = useSectionUrlState();
   const sections = useSections();
   const groups = [...new Set(sections.map(({ group }) => group))];
   const [isUnfolded, setUnfolded] = useState(false);

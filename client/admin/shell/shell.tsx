@@ -13,7 +13,7 @@ import { panelSections } from '../sections';
 import { useFirstSection } from '../session/first-section';
 import { updateUser, useSession } from '../session/session';
 import { ConfirmationDialog } from '../ui/dialog/ask-first';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 import { panelParametersOf } from '../ui/words/labels';
 import { PanelHeader } from './header';
 import { PanelNavigation } from './sections';
@@ -43,7 +43,7 @@ export function PanelShell() {
 }
 
 function Workplace() {
-  const { slug } = useSection();
+  const { slug } = useSectionUrlState();
   const first = useFirstSection(slug);
   // Includes sections that the user may not open: those explain the reason themselves.
   const open = [slug, first].map((its) => panelSections.find((one) => one.slug === its)).find(Boolean) ?? panelSections[0];

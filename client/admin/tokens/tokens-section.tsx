@@ -6,14 +6,14 @@ import { type AdminOutputs, trpc } from '../trpc';
 import { HintText } from '../ui/display/hint';
 import { ListState } from '../ui/list/list-state';
 import { SectionLayout } from '../ui/section/section';
-import { useSection } from '../ui/section/use-section';
+import { useSectionUrlState } from '../ui/section/use-section';
 import { ShowNewToken } from './given-token';
 import { TokenDialog } from './token-dialog';
 import { TokenList } from './token-list';
 
 /** The API tokens of the user; for an administrator, those of all users. */
 export function TokensSection() {
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   const isAdministrator = useIsAdministrator();
   const [given, setGiven] = useState<AdminOutputs['tokens']['create']>();
   const query = trpc.admin.tokens.list.useQuery();

@@ -4,7 +4,7 @@ import { Honeypot, SelectField, TextArea, TextField } from '../forms/field';
 import classes from '../forms/form.module.css';
 import { PrivacyNotice } from '../forms/notice';
 import { SendButton } from '../forms/send-button';
-import { useForm } from '../forms/use-form';
+import { useSiteForm } from '../forms/use-form';
 
 const sent = { title: 'Message Sent!', text: "Thank you for contacting us. We'll get back to you soon." };
 const failed = { title: 'Error', text: 'Failed to send message. Please try again.', failed: true };
@@ -17,7 +17,7 @@ type ContactFormProps = {
 
 /** The form of the contact page, with the browser's own validation; it also sends the product that the visitor came from. */
 export function ContactForm({ product, topic }: ContactFormProps) {
-  const { form, field, isSending, success, message } = useForm({
+  const { form, field, isSending, success, message } = useSiteForm({
     name: 'contact',
     path: '/api/contact',
     section: 'write',

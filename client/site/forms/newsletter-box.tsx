@@ -4,14 +4,14 @@ import { Honeypot, TextField } from './field';
 import classes from './newsletter-box.module.css';
 import { PrivacyNotice } from './notice';
 import { ConfirmSubscriptionNotice } from './please-confirm';
-import { type FormProblem, useForm } from './use-form';
+import { type FormProblem, useSiteForm } from './use-form';
 
 const sent = { title: 'Success!', text: "You've been successfully subscribed to our newsletter." };
 const failed = (message = 'Failed to subscribe. Please try again.') => ({ title: 'Subscription failed', text: message, failed: true });
 
 /** The newsletter box in the footer. */
 export function NewsletterBox() {
-  const { form, field, isSending, message, success } = useForm({
+  const { form, field, isSending, message, success } = useSiteForm({
     name: 'newsletter',
     path: '/api/newsletter',
     section: 'newsletter',

@@ -29,7 +29,7 @@ type Form = {
  * A public form. Without JavaScript it is posted natively; with it, it is sent as JSON, one request at a time. Typed values survive
  * failures and reloads: the fields are uncontrolled, and a draft is stored in the tab until they are sent.
  */
-export function useForm({ name, path, section, check, body = (values) => values, sent, failed, onSent }: Form) {
+export function useSiteForm({ name, path, section, check, body = (values) => values, sent, failed, onSent }: Form) {
   const queryStore = useQueryStore();
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);

@@ -4,7 +4,7 @@ import buttonClasses from '../../ui/button.module.css';
 import { Honeypot, SelectField, TextArea, TextField } from '../forms/field';
 import classes from '../forms/form.module.css';
 import { PrivacyNotice } from '../forms/notice';
-import { useForm } from '../forms/use-form';
+import { useSiteForm } from '../forms/use-form';
 
 const sent = { title: 'We have received your request.', text: 'Your reference is on the page.' };
 const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'The request was not sent', text: message, failed: true });
@@ -13,7 +13,7 @@ const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'Th
 type Props = { by: string | null; confirmsByMail: boolean };
 
 export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
-  const { form, field, isSending, success, message } = useForm({
+  const { form, field, isSending, success, message } = useSiteForm({
     name: PRIVACY_REQUEST,
     path: '/api/privacy-requests',
     section: 'request',

@@ -8,7 +8,7 @@ import type { ListedProduct } from '../../trpc';
 import type { QuoteListLine } from './line';
 
 /** The title of a line, including products that visitors no longer see. */
-export const lineTitle = ({ productId, text }: QuoteListLine, product: ListedProduct | undefined): string =>
+export const chooseLineTitle = ({ productId, text }: QuoteListLine, product: ListedProduct | undefined): string =>
   product?.title || text || (productId === null ? 'Something that is not in the catalogue' : `Product ${productId}`);
 
 /** Hints about a quantity; never a refusal. */
@@ -40,7 +40,7 @@ export function composeListMessage(
   let message = 'Hello, please send me prices for:';
   for (const [at, line] of lines.entries()) {
     const product = productOf(line);
-    const words = `\n${line.quantity} ${product?.unit ? `${product.unit} ` : ''}× ${lineTitle(line, product)}${line.note && ` (${line.note})`}`;
+    const words = `\n${line.quantity} ${product?.unit ? `${product.unit} ` : ''}× ${chooseLineTitle(line, product)}${line.note && ` (${line.note})`}`;
     const more = `\n… and ${lines.length - at} more`;
     if (message.length + words.length + more.length + end.length > MAX_MESSAGE) return message + more + end;
     message += words;

@@ -13,7 +13,7 @@ import { QuoteListLink } from '../quote-list/request/own-lines';
 import { createContactHref } from './contact-details';
 import classes from './header.module.css';
 import { scrollBehavior } from './scroll';
-import { useMenu } from './use-menu';
+import { useMobileMenu } from './use-menu';
 import { useScrolledPast } from './use-scrolled-past';
 
 // Hydrated later, without code in the first load.
@@ -35,7 +35,7 @@ export function SiteHeader() {
   const isCompact = useScrolledPast(HEADER_SHRINKS_AFTER_PX);
   const isFarDown = useScrolledPast(BACK_TO_TOP_AFTER_PX);
   const bar = useRef<HTMLElement>(null);
-  const menu = useMenu(bar);
+  const menu = useMobileMenu(bar);
   const phone = findMainPhone(useQuery(publicQuery('contactDetails')).data);
   return (
     <header ref={bar} className={classes.header} data-compact={isCompact || undefined}>

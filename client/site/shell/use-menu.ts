@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const NARROW = '(max-width: 61.99em)';
 
 /** The menu of small screens. While it is open, Tab stays inside the header; Escape, a selected link, the search or a tap outside close it. */
-export function useMenu(bar: RefObject<HTMLElement | null>) {
+export function useMobileMenu(bar: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MIN_PASSWORD } from '../../../shared/business';
 
 /** A password that a user chooses (REQ 7.5). */
-export const newPassword = z
+export const newPasswordSchema = z
   .string('Is required')
   .max(1_000, { error: 'Is too long', abort: true })
   .min(MIN_PASSWORD, `New password must be at least ${MIN_PASSWORD} characters long`)

@@ -7,7 +7,7 @@ import { ACCOUNT_LINK_USES_LIMIT } from './account-links/use-link';
 import { PasswordHasher } from './password-hasher';
 import { ensureAdministrator } from './people/first-administrator';
 import { peopleRouter } from './people/people-router';
-import { usersOfPeriod } from './people/persons-of-period';
+import { usersOfPeriodReader } from './people/persons-of-period';
 import { securityRouter } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
 import { findSession } from './sessions/find-session';
@@ -25,7 +25,7 @@ export const authFeature = {
   }),
   atStart: ensureAdministrator,
   admin: { people: peopleRouter, security: securityRouter, tokens: tokensRouter },
-  personsOfPeriod: usersOfPeriod,
+  personsOfPeriod: usersOfPeriodReader,
   jobs: [expiredSessionsJob],
   mailKinds: [...accountMails, wrongCodeMail],
   limits: [

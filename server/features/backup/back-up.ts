@@ -22,7 +22,7 @@ import { migrateDatabase } from '../../platform/database/migrate';
 import { backupPath, isMigrated } from '../../platform/database/migration-record';
 import { copySqliteFile, flushToDisk } from '../../platform/database/sqlite-file';
 import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
-import { readSequences, readTables, writeSequences } from './tables';
+import { readBackupTables, readSequences, writeSequences } from './tables';
 
 /** Transaction limits for copying a whole database. */
 export const COPY_TIMEOUTS = { maxWait: 10_000, timeout: 60 * 60_000 } as const;
@@ -157,7 +157,7 @@ async function copyPostgres(url: string, file: string): Promise<DatabaseContents
   await migrateDatabase(`file:${file}`);
   const [from, into] = await Promise.all([openClient(url, 'read'), openClient(`file:${file}`, 'write')]);
   try {
-    const tables = await readTables(into);
+    const tables = await readBackupTables(into);
     const contents = await from.$transaction(
       (source) =>
         into.$transaction(async (tx) => {
@@ -192,7 +192,7 @@ export async function verifyBackup(file: string): Promise<DatabaseContents> {
 export async function countContents(file: string): Promise<DatabaseContents> {
   const client = await openClient(`file:${file}`, 'read');
   try {
-    return await hashContents(client, await readTables(client));
+    return await hashContents(client, await readBackupTables(client));
   } finally {
     await client.$disconnect();
   }

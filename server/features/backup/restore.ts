@@ -18,7 +18,7 @@ import {
   verifyBackup,
 } from './back-up';
 import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
-import { readSequences, readTables, writeSequences } from './tables';
+import { readBackupTables, readSequences, writeSequences } from './tables';
 
 /** The messages about erasures since the backup, and whether all of them were applied. */
 export type ErasedAgain = { said: string[]; isComplete: boolean };
@@ -129,7 +129,7 @@ async function intoPostgres(url: string, file: string, eraseAgain: EraseAgain): 
     await migrateDatabase(url);
     const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(url, 'write')]);
     try {
-      const tables = await readTables(from);
+      const tables = await readBackupTables(from);
       const contents = await into.$transaction(async (tx) => {
         const before = Object.entries(await hashContents(tx, tables)).find(([, { count }]) => count > 0);
         if (before) throw new BackupError(`The database holds rows already (${before[0]}: ${before[1].count}): give it an empty one.`);

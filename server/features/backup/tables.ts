@@ -17,7 +17,7 @@ export type BackupTable = {
 type Column = { table: string; name: string; type: string; notnull: bigint; pk: bigint };
 
 /** The tables of a SQLite database, in the order of prisma/models.prisma: a referenced table comes before the tables that refer to it. */
-export async function readTables(sqlite: BackupClient): Promise<BackupTable[]> {
+export async function readBackupTables(sqlite: BackupClient): Promise<BackupTable[]> {
   const columns = await sqlite.$queryRaw<Column[]>`
     SELECT m.name AS "table", c.name, c.type, c."notnull", c.pk FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'`;
   return Object.values(Prisma.ModelName).map((model) => {

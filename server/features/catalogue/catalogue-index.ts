@@ -2,16 +2,16 @@
 import type { TextFilterName } from '../../../shared/catalogue/filters';
 import { findWordMeanings, omitSizes, type WordMeaning } from './answers';
 import {
-  closenessByField,
+  CLOSENESS_BY_FIELD,
   closenessOfLongName,
   closenessOfOneWordName,
   countExactTitleWords,
   countMatchedWords,
   MAX_CLOSENESS,
   readCloseness,
+  SEARCH_FIELDS,
   type SearchField,
   scoreOfCloseness,
-  searchFields,
 } from './closeness';
 import { findNamesNearTo } from './other-names';
 import { WordPostings } from './postings';
@@ -25,9 +25,9 @@ export type IndexedProduct = ProductFacts & { texts: Record<Exclude<SearchField,
 
 /** The limit takes about ten milliseconds; a word of real text is compared with some hundred of 60,000 words. */
 const MAX_COMPARISONS = 20_000;
-const CATEGORY = searchFields.indexOf('category');
+const CATEGORY = SEARCH_FIELDS.indexOf('category');
 /** 1 for a field that contains codes (the SKU), else 0. */
-const CODE_FIELDS = Uint8Array.from(searchFields, (field) => (field === 'sku' ? 1 : 0));
+const CODE_FIELDS = Uint8Array.from(SEARCH_FIELDS, (field) => (field === 'sku' ? 1 : 0));
 
 /** Searches of one list share `comparisons`, so that all its words together stay within one limit. */
 export type CatalogueQuery = {
@@ -218,7 +218,7 @@ export class CatalogueIndex {
     // The SKU is also indexed without its hyphens, as people type it.
     const sku = `${texts.sku} ${texts.sku.replace(/[^A-Z\d]/g, '')}`;
     const all = { ...texts, title, category: '', sku, hsn: listHsnHeadings(texts.hsn).join(' ') };
-    for (const [number, field] of searchFields.entries()) {
+    for (const [number, field] of SEARCH_FIELDS.entries()) {
       for (const word of field === 'title' ? titleWords : splitWords(all[field])) if (!fieldOf.has(word)) fieldOf.set(word, number);
     }
     for (const [word, field] of fieldOf) this.#postings[isComplete ? 'add' : 'fill'](this.#vocabulary.add(word), place, field);
@@ -239,7 +239,7 @@ export class CatalogueIndex {
         this.#postings.raise(best, from, to, values);
         this.#categories.raise(ofCategories, from, to, values);
       };
-      for (const hit of hits) raise(hit, closenessByField[hit.kind]);
+      for (const hit of hits) raise(hit, CLOSENESS_BY_FIELD[hit.kind]);
       for (const name of names) {
         const found = name.map((word) => this.#vocabulary.exact(word));
         if (found.some((hits) => hits.length === 0)) continue;

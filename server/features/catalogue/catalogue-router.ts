@@ -23,7 +23,7 @@ import { publicProcedure, scopedProcedure } from '../../platform/trpc';
 import { createListTag, createRowTag } from '../content/content-tags';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
-import { withoutPlaceholder, withPictures } from '../pictures/public-pictures';
+import { attachPictures, omitPlaceholder } from '../pictures/public-pictures';
 import type { CatalogueResult } from './catalogue-index';
 import { isNarrowedChoice } from './catalogue-search';
 import { formatSizes, listSearchedWords } from './words';
@@ -41,7 +41,7 @@ async function listProducts({ read: db }: Pick<Database, 'read'>, filter: { wher
   const rows = source
     ? await readWithTags(db, product.model, read, (found) => [source, ...found.map(({ id }) => createRowTag(product, id))])
     : await read(db);
-  return withPictures(db, rows);
+  return attachPictures(db, rows);
 }
 
 /** The fields of a product card; each further field would add to the page's HTML once per card. */
@@ -183,7 +183,7 @@ export const productPageQuery = publicProcedure
     const further = found.pictures.filter((image) => image !== found.image).map((image) => ({ image }));
     return {
       product: found,
-      gallery: further.length === 0 ? [] : await withPictures(db.read, further),
+      gallery: further.length === 0 ? [] : await attachPictures(db.read, further),
       // A hidden category has no related products.
       related: found.category === null ? [] : (await relatedProducts(db, found)).map(toCard),
     };
@@ -264,5 +264,5 @@ export const showcaseQuery = publicProcedure
     const countAll = (db: Reader) => db.product.count({ where: { ...product.public.where, ...where } });
     const count = counts.get(list) ?? (await readWithTags(db.read, product.model, countAll, () => [list]));
     counts.set(list, count);
-    return { products: products.map(toCard).map(withoutPlaceholder), count };
+    return { products: products.map(toCard).map(omitPlaceholder), count };
   });

@@ -7,7 +7,7 @@ import { productCategory } from '../../../shared/content/product-category';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type CatalogueChoice, isFiltered } from '../../../shared/pages/page-url';
 import type { Database } from '../../platform/database/database';
-import { PerVersion } from '../../platform/database/follow-version';
+import { ValuePerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import type { ContentVersion } from '../content/content-version';
 import { listPublicTextFields } from '../content/list/search';
@@ -45,7 +45,7 @@ export class CatalogueSearch {
   /** The running build of an index. */
   #building: Promise<void> | undefined;
   /** The filter texts counted in the database. Counting reads every product, so it runs once per content version. */
-  readonly #counted = new PerVersion(
+  readonly #counted = new ValuePerVersion(
     () => this.version.current,
     () => this.#countTexts(),
   );

@@ -2,10 +2,10 @@
 import type { MatchKind } from './vocabulary';
 
 export type SearchField = 'title' | 'sku' | 'category' | 'searchWords' | 'text' | 'hsn';
-export const searchFields: readonly SearchField[] = ['title', 'sku', 'category', 'searchWords', 'text', 'hsn'];
+export const SEARCH_FIELDS: readonly SearchField[] = ['title', 'sku', 'category', 'searchWords', 'text', 'hsn'];
 
 /** How close a product is to a searched word, by the kind of match and by the field. */
-export const closenessByField: Record<MatchKind, Uint8Array> = {
+export const CLOSENESS_BY_FIELD: Record<MatchKind, Uint8Array> = {
   exact: Uint8Array.of(20, 17, 15, 14, 10, 13),
   prefix: Uint8Array.of(19, 16, 13, 12, 6, 0),
   inside: Uint8Array.of(11, 9, 8, 7, 3, 0),
@@ -19,7 +19,7 @@ export const closenessByField: Record<MatchKind, Uint8Array> = {
 export const closenessOfOneWordName = Uint8Array.of(16, 0, 12, 13, 5, 0);
 export const closenessOfLongName = Uint8Array.of(16, 0, 0, 13, 0, 0);
 
-const EXACT_TITLE = closenessByField.exact[0] as number;
+const EXACT_TITLE = CLOSENESS_BY_FIELD.exact[0] as number;
 /** The highest closeness of a product: at most sixteen words at up to 20 each, and one for a whole title. */
 export const MAX_CLOSENESS = 16 * EXACT_TITLE + 1;
 

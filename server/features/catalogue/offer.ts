@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Feature, Site } from '../../platform/feature';
+import type { Feature, RouteContext } from '../../platform/feature';
 import {
   comparedProductsQuery,
   catalogueRouter as found,
@@ -13,7 +13,7 @@ import { CatalogueSearch } from './catalogue-search';
 import { productList } from './product-list';
 
 /** Builds the index in the background after the start: only searches wait for it. */
-const catalogueIndex: FastifyPluginAsync<Site> = async (app, { services }) => {
+const catalogueIndex: FastifyPluginAsync<RouteContext> = async (app, { services }) => {
   app.addHook('onListen', async () => services.catalogue.start());
   app.addHook('onClose', async () => services.catalogue.close());
 };

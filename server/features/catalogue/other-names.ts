@@ -1,5 +1,5 @@
 /** Finds other names of a searched word in the list of trade words: by spelling, or by sound. */
-import { nearestWords, tradeWords } from './trade-words';
+import { NEAREST_PRODUCT_WORDS, TRADE_WORD_TRANSLATIONS } from './trade-words';
 import { type ComparisonBudget, SearchVocabulary } from './vocabulary';
 import { splitWords } from './words';
 
@@ -14,7 +14,7 @@ const namesOf = new Map<string, NameWords[]>();
 const sounds = new SearchVocabulary();
 const listedBySound = new Map<number, Set<string>>();
 
-for (const [meant, others] of Object.entries(tradeWords)) {
+for (const [meant, others] of Object.entries(TRADE_WORD_TRANSLATIONS)) {
   const [catalogue, listed] = [meant, others].map((names) => names.split(',').map((name) => splitWords(name).join(' ')));
   const all = [...(catalogue ?? []), ...(listed ?? [])];
   for (const name of listed ?? []) {
@@ -29,7 +29,7 @@ for (const [meant, others] of Object.entries(tradeWords)) {
 export const isOtherName = (word: string) => namesOf.has(word);
 
 const nearestOf = new Map(
-  Object.entries(nearestWords).flatMap(([missing, near]) => {
+  Object.entries(NEAREST_PRODUCT_WORDS).flatMap(([missing, near]) => {
     const names = near.split(',').map((name): NameWords => splitWords(name));
     return missing.split(',').map((name) => [splitWords(name).join(' '), names] as const);
   }),

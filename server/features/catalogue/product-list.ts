@@ -1,7 +1,7 @@
 /** The list of products: the list of its content type, plus overview figures about missing data. */
 import { product } from '../../../shared/content/product';
 import { findTypeByPath } from '../../../shared/content/registry';
-import type { List } from '../../platform/list';
+import type { ListDefinition } from '../../platform/list';
 import { createContentList } from '../content/list/content-list';
 
 export const productList = {
@@ -16,4 +16,4 @@ export const productList = {
     ]);
     return { withoutPrice, withoutPicture, uncategorised, total };
   },
-} satisfies List;
+} satisfies ListDefinition;

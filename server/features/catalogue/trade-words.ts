@@ -3,7 +3,7 @@
  * catalogues, on the right their other names, separated by commas. A search for one of those names finds products with the words on the
  * left, or with another name of the same line. The office adds names of single products as their search words.
  */
-export const tradeWords: Readonly<Record<string, string>> = {
+export const TRADE_WORD_TRANSLATIONS: Readonly<Record<string, string>> = {
   // Words for staple foods.
   sugar: 'chini, cheeni, shakkar, sakkare, sakre, चीनी, शक्कर, ಸಕ್ಕರೆ',
   jaggery: 'gur, gud, bella, गुड़, ಬೆಲ್ಲ',
@@ -140,7 +140,7 @@ export const tradeWords: Readonly<Record<string, string>> = {
 };
 
 /** Words that a search ignores, such as articles and prepositions around the product's name. */
-export const smallWords: readonly string[] = [
+export const IGNORED_SEARCH_WORDS: readonly string[] = [
   ...[
     'a',
     'an',
@@ -195,6 +195,6 @@ export const smallWords: readonly string[] = [
 /**
  * Things that the catalogue may not have, each with words of products of similar use, which are shown as nearest results, never as matches.
  */
-export const nearestWords: Readonly<Record<string, string>> = {
+export const NEAREST_PRODUCT_WORDS: Readonly<Record<string, string>> = {
   'bleach, hypochlorite, ब्लीच, ಬ್ಲೀಚ್': 'disinfectant, toilet bowl cleaner, toilet cleaner',
 };

@@ -1,6 +1,6 @@
 /** Normalizes the words of a text for the search: two spellings of one thing become the same word. */
 import { toLatinDigits } from '../../../shared/requirement-list/read-amount';
-import { smallWords } from './trade-words';
+import { IGNORED_SEARCH_WORDS } from './trade-words';
 
 /** Accents, the nukta of Indic letters (often omitted in typing), and invisible joiners. */
 const marks = /[\u0300-\u036f\u093c\u0cbc\u200c\u200d]/g;
@@ -56,7 +56,7 @@ function stemOf(word: string): string {
 
 const MAX_WORDS = 8;
 const MAX_LETTERS = 40;
-const fillers = new Set(smallWords.flatMap(splitWords));
+const fillers = new Set(IGNORED_SEARCH_WORDS.flatMap(splitWords));
 
 /** The words that a search looks for: at most eight, each of at most forty letters; small words only if there are no others. */
 export function listSearchedWords(q: string): string[] {

@@ -8,14 +8,21 @@ import type { Reader } from '../../platform/database/database';
 import { cacheRead } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
 import { requestKey } from '../../platform/http/request-context';
-import { bareEnvelope, doneEnvelope, type Envelope, keyedEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
+import {
+  bareEnvelope,
+  doneEnvelope,
+  keyedEnvelope,
+  type ResponseEnvelope,
+  rowEnvelope,
+  successEnvelope,
+} from '../../platform/http/rest/envelopes';
 import { type ProcedureMeta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { createListInput, readInChunks, readListPage } from './list/list-page';
 import { createPanelProcedures } from './panel-procedures';
 import { refuseRestricted, restrictTypeFor } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
 import { type AdminContext, createActor } from './write/change';
-import { changesProtectedField, separateProof } from './write/changes-proven';
+import { doesChangeProtectedField, separateProofFromFields } from './write/changes-proven';
 import { type ChangePlan, writeContent } from './write/write-content';
 
 /** The schemas of a declaration from which types are inferred. */
@@ -34,7 +41,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
   const taken: ErrorCode[] = type.unique.length > 0 ? ['value_taken'] : [];
   const proofErrors: ErrorCode[] = type.needsProof ? ['conflict', ...PROOF_ERRORS] : [];
   const errors = { GET: [], POST: taken, PUT: ['stale_edit' as const, ...taken, ...proofErrors], DELETE: [] };
-  const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: Envelope): ProcedureMeta => ({
+  const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: ResponseEnvelope): ProcedureMeta => ({
     access: 'admin',
     summary,
     rest: {
@@ -66,15 +73,15 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
     .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', rowEnvelope(type.one)))
     .input((type.needsProof ? type.update.extend(optionalProofFields) : declared.update) as T['update'])
     .mutation(async ({ ctx, input }) => {
-      const { given, fields } = separateProof(type, input as Record<string, unknown>);
+      const { given, fields } = separateProofFromFields(type, input as Record<string, unknown>);
       const { [by]: identity, version, ...data } = fields as { version?: number } & Record<string, unknown>;
       const row = { [by]: identity } as { id: number };
       refuseRestricted(ctx.session, type, data);
-      const isProven = await changesProtectedField(ctx.db.read, type, row, data);
+      const isProven = await doesChangeProtectedField(ctx.db.read, type, row, data);
       return ctx.withProofIf(isProven, ctx, given, (prove) =>
         write(ctx, async function* (tx) {
           await prove(tx);
-          if (!isProven && (await changesProtectedField(tx, type, row, data)))
+          if (!isProven && (await doesChangeProtectedField(tx, type, row, data)))
             throw new AppError('conflict', 'Somebody else has just changed this. Please look at it and save again.');
           yield { type, action: 'update', row, data, version };
         }),

@@ -1,7 +1,7 @@
 /** Decides which responses are counted as demand, and which requests come from visitors. */
 import type { IncomingMessage } from 'node:http';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import type { MakeOnSent, OnSent } from '../../platform/http/compressed-response';
+import type { CreateResponseSentListener, ResponseSentListener } from '../../platform/http/compressed-response';
 import { networkSiteOf } from '../../platform/http/request-context';
 import type { DemandCounts } from './demand-counts';
 
@@ -30,7 +30,7 @@ type Search = { q: string; page: number; category: string };
 
 /** Counts a response each time a visitor gets it; undefined for a response that is not counted. */
 export const countResponse =
-  (demand: DemandCounts): MakeOnSent =>
+  (demand: DemandCounts): CreateResponseSentListener =>
   (procedure, answer, input, address) => {
     if (procedure === 'public.product' && answer !== null) return counter(demand, 'viewed', String((input as { id: number }).id));
     if (procedure !== 'public.catalogue') return;
@@ -45,7 +45,7 @@ export const countResponse =
   };
 
 const counter =
-  (demand: DemandCounts, ...what: Parameters<DemandCounts['add']>): OnSent =>
+  (demand: DemandCounts, ...what: Parameters<DemandCounts['add']>): ResponseSentListener =>
   (request) => {
     if (isShown(request)) demand.add(...what);
   };

@@ -5,7 +5,7 @@ import { parseId } from '../../../shared/pages/page-url';
 import { dayNumberOf, formatDayNumber } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { type FileColumn, listFileOf, type List as OfferedList } from '../../platform/list';
+import { type FileColumn, listFileOf, type ListDefinition as OfferedList } from '../../platform/list';
 import type { DemandKind } from './demand-counts';
 
 /** A list and its number of days, which end today. */
@@ -52,7 +52,7 @@ async function readSums(read: Reader, where: object): Promise<Map<string, number
 }
 
 /** The daily counts of a list's rows, where day 0 is the first day of the period; days with no count are omitted. */
-export async function readDays({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery, keys: string[]) {
+export async function readDemandDays({ db, now }: Pick<Services, 'db' | 'now'>, { list, days }: DemandQuery, keys: string[]) {
   const where = { kind: KIND_OF[list], key: { in: keys }, ...periodOf(now(), days) };
   const found = await db.read.demandCount.findMany({ where, orderBy: { day: 'asc' } });
   const first = dayNumberOf(now()) - days + 1;
@@ -62,7 +62,7 @@ export async function readDays({ db, now }: Pick<Services, 'db' | 'now'>, { list
 }
 
 /** The products of the rows, by key; deleted products are missing. */
-export async function readProducts({ db }: Pick<Services, 'db'>, { list }: Pick<DemandQuery, 'list'>, keys: string[]) {
+export async function readDemandedProducts({ db }: Pick<Services, 'db'>, { list }: Pick<DemandQuery, 'list'>, keys: string[]) {
   if (list === 'missed') return new Map<string, never>();
   const select = { id: true, title: true, sku: true, isActive: true };
   const found = await db.read.product.findMany({ where: { id: { in: keys.flatMap((key) => parseId(key) ?? []) } }, select });
@@ -89,7 +89,7 @@ export const demandList = {
     columns: ({ list }) => COLUMNS[list],
     async *rows(ctx, query) {
       const rows = await readDemandRows(ctx, query);
-      const products = await readProducts(
+      const products = await readDemandedProducts(
         ctx,
         query,
         rows.map(({ key }) => key),

@@ -1,7 +1,7 @@
 /** The demand of visitors, for the panel. */
 import { z } from 'zod';
 import { adminProcedure } from '../../platform/trpc';
-import { demandQuery, readDays, readDemandRows, readProducts } from './demand-lists';
+import { demandQuery, readDemandDays, readDemandedProducts, readDemandRows } from './demand-lists';
 
 const MAX_SHOWN = 100;
 
@@ -15,7 +15,7 @@ export const demandRouter = adminProcedure
     const rows = await readDemandRows(ctx, query);
     const shown = rows.slice(0, take);
     const keys = shown.map(({ key }) => key);
-    const [{ from, byKey }, products] = await Promise.all([readDays(ctx, query, keys), readProducts(ctx, query, keys)]);
+    const [{ from, byKey }, products] = await Promise.all([readDemandDays(ctx, query, keys), readDemandedProducts(ctx, query, keys)]);
     return {
       from,
       total: rows.length,

@@ -19,7 +19,7 @@ const setup: ChangeActor = { user: null, channel: 'seed' };
  * was killed halfway continues with the missing types.
  */
 export async function seedContent(ctx: Pick<Services, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
-  const demo = ctx.env.SEED === 'demo' && !(await isInUse(ctx.db.read));
+  const demo = ctx.env.SEED === 'demo' && !(await isDatabaseInUse(ctx.db.read));
   const pictures = demo && !(await hasHistory(ctx.db.read, 'products')) ? new DemoPictures() : null;
   if (pictures && !(await hasHistory(ctx.db.read, 'pictures'))) await pictures.store(ctx, setup);
   for (const type of [...allTypes, profileType]) {
@@ -33,7 +33,7 @@ export async function seedContent(ctx: Pick<Services, 'db' | 'env' | 'now' | 've
 }
 
 /** Whether somebody has changed anything since the first start. */
-export const isInUse = async (db: Reader | Tx): Promise<boolean> =>
+export const isDatabaseInUse = async (db: Reader | Tx): Promise<boolean> =>
   (await db.revision.findFirst({
     where: { channel: { not: setup.channel }, type: { not: personType.path } },
     select: { id: true },

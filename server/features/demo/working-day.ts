@@ -2,7 +2,7 @@
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
-import { isInUse } from './seed-content';
+import { isDatabaseInUse } from './seed-content';
 
 /** Writes the demo's working day for the first administrator. A database with an inquiry or an administrator has been started before. */
 export async function writeWorkingDay(
@@ -10,6 +10,6 @@ export async function writeWorkingDay(
   { env, now, workingDay }: Pick<Services, 'env' | 'now' | 'workingDay'>,
   user: FirstStart['user'],
 ): Promise<void> {
-  if (env.SEED !== 'demo' || (await isInUse(tx)) || (await tx.contactInquiry.findFirst({ select: { id: true } }))) return;
+  if (env.SEED !== 'demo' || (await isDatabaseInUse(tx)) || (await tx.contactInquiry.findFirst({ select: { id: true } }))) return;
   for (const write of workingDay) await write(tx, { now: now(), user });
 }

@@ -1,10 +1,10 @@
 import type { Feature } from '../../platform/feature';
 import { eventsRouter as router } from './events-router';
-import { eventData } from './personal-data';
+import { eventPersonalData } from './personal-data';
 import { eventsJob } from './positions';
 
 export const eventsFeature = {
   admin: { events: router },
-  personalData: [eventData],
+  personalData: [eventPersonalData],
   jobs: [eventsJob],
 } satisfies Feature;

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import type { PersonalData } from '../../platform/personal-data/personal-data';
 
-export const eventData: PersonalData = {
+export const eventPersonalData: PersonalData = {
   find: async () => ({}),
 
   async erase(tx, { rows }, { by: { user }, at, isDemo }) {

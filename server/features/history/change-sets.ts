@@ -5,7 +5,7 @@ import { DAY_MS, startOfDay } from '../../../shared/time/india';
 import type { Session, User } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { maySeeCosts } from '../../platform/http/request-context';
-import type { List } from '../../platform/list';
+import type { ListDefinition } from '../../platform/list';
 import { buildSearchConditions } from '../content/list/search';
 import { addRowNames, describeChangeSet } from './describe-change-set';
 
@@ -80,7 +80,7 @@ const IN_OVERVIEW = 8;
 
 export const changeSetList = {
   overview: async ({ db, session }) => (await listChangeSets(db, session, IN_OVERVIEW)).rows,
-} satisfies List;
+} satisfies ListDefinition;
 
 const LATEST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];
 const EARLIEST = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];

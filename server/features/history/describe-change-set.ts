@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import type { ContentRow } from '../content/rows';
-import { findReferences, nameOfRevisedRow, pickNames, readNames, type StoredRevision } from './revisions';
+import { findReferences, nameOfRevisedRow, pickNames, readReferencedNames, type StoredRevision } from './revisions';
 
 type Action = 'create' | 'update' | 'delete' | 'erase';
 
@@ -50,7 +50,7 @@ type Described = { parts: { type: string; fields: ChangedField[] }[] };
 
 /** Adds to each change set the names of the rows that its changed references point to. */
 export async function addRowNames<Set extends Described>(db: Reader, sets: Set[]) {
-  const names = await readNames(db, sets.flatMap(referencesOf));
+  const names = await readReferencedNames(db, sets.flatMap(referencesOf));
   return sets.map((set) => ({ ...set, names: pickNames(names, referencesOf(set)) }));
 }
 

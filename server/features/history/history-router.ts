@@ -15,12 +15,12 @@ import type { LoggedReads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
 import { maySeeCosts } from '../../platform/http/request-context';
 import { adminProcedure, router } from '../../platform/trpc';
-import { toCursorPage } from '../content/list/paging';
+import { buildCursorPage } from '../content/list/paging';
 import { type AdminContext, createActor } from '../content/write/change';
 import { refuseUsedPicture } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';
 import { listChangeSets, listHiddenTypes } from './change-sets';
-import { readNames, toRevisionRows } from './revisions';
+import { readReferencedNames, toRevisionRows } from './revisions';
 import { listTrash } from './trash';
 import { restoreDeletions, restoreRevision, undoChangeSet } from './undo';
 
@@ -51,7 +51,7 @@ async function listRevisions(
 ) {
   const where = { AND: [of, { type: { notIn: listHiddenTypes(session.user) } }], ...(before && { id: { lt: before } }) };
   const found = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
-  const { rows, next } = toCursorPage(found, PAGE, ({ id }) => id);
+  const { rows, next } = buildCursorPage(found, PAGE, ({ id }) => id);
   return { rows: await toRevisionRows(db, rows, maySeeCosts(session)), next };
 }
 
@@ -105,7 +105,7 @@ export const historyRouter = router({
     .input(z.object({ references: z.array(z.object({ type: typePath, id: idField() })).max(100) }))
     .query(({ ctx, input }) => {
       const hidden = listHiddenTypes(ctx.session.user);
-      return readNames(
+      return readReferencedNames(
         ctx.db.read,
         input.references.filter(({ type }) => !hidden.includes(type)),
       );

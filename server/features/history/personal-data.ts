@@ -18,7 +18,7 @@ const recordedRows = (rows: RowIds) =>
 // Within another condition Prisma takes an empty OR for no condition at all.
 const revisionsOf = (rows: RowIds) => ({ OR: [{ id: { in: [] } }, ...recordedRows(rows)] });
 
-export const historyData = definePersonalData({
+export const historyPersonalData = definePersonalData({
   kinds: historyRecordKinds,
 
   ...createRowReaders(({ rows }) => ({

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { fieldLabelOf } from '../../../shared/content/field-kinds';
 import { findTypeByPath } from '../../../shared/content/registry';
 import {
-  codeOf,
   type DescriptionHelpers,
-  plainText,
+  describeCode,
   type RecordedRow,
   type RecordKind,
-  valueText,
+  toPlainText,
+  toTextOrEmpty,
 } from '../../platform/personal-data/personal-records';
 
 /** Fields with ids, which are not described. */
@@ -20,12 +20,12 @@ const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
  */
 function changesIn({ type, before, after }: RecordedRow, tell: DescriptionHelpers): string {
   const [old, next] = [before, after].map((side) => (side ?? {}) as RecordedRow) as [RecordedRow, RecordedRow];
-  const { fields, model } = findTypeByPath(valueText(type));
+  const { fields, model } = findTypeByPath(toTextOrEmpty(type));
   const kind = tell.kindOf(model);
   const shown = (field: string, side: RecordedRow): string => {
     const value = side[field];
     if (value === null || value === undefined || value === '') return 'nothing';
-    return kind.fields?.[field]?.(side, tell) ?? kind.codes?.[field]?.[valueText(value)] ?? plainText(value);
+    return kind.fields?.[field]?.(side, tell) ?? kind.codes?.[field]?.[toTextOrEmpty(value)] ?? toPlainText(value);
   };
   return [...new Set([...Object.keys(old), ...Object.keys(next)])]
     .filter((field) => !UNSAID.includes(field) && JSON.stringify(old[field] ?? null) !== JSON.stringify(next[field] ?? null))
@@ -43,8 +43,8 @@ const revision: RecordKind = {
   one: 'change',
   key: 'changes',
   line: ({ type, action, name }) => [
-    `${findTypeByPath(valueText(type)).title}: ${codeOf(revision, 'action', action).toLowerCase()}`,
-    valueText(name),
+    `${findTypeByPath(toTextOrEmpty(type)).title}: ${describeCode(revision, 'action', action).toLowerCase()}`,
+    toTextOrEmpty(name),
   ],
   codes: {
     action: { create: 'Added', update: 'Changed', delete: 'Deleted', erase: 'Erased' },

@@ -20,7 +20,7 @@ export function nameOfRevisedRow({ type, rowId, before, after }: Pick<StoredRevi
  */
 export async function toRevisionRows(db: Reader, revisions: StoredRevision[], seesCosts: boolean) {
   const rows = revisions.map(({ type, rowId }) => ({ type, id: rowId }));
-  const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readNames(db, revisions.flatMap(referencesOf))]);
+  const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readReferencedNames(db, revisions.flatMap(referencesOf))]);
   const seen = (revision: StoredRevision, side: 'before' | 'after') =>
     omitRestrictedFields(findTypeByPath(revision.type), (revision[side] ?? null) as ContentRow | null, seesCosts);
   return revisions.map((revision) => ({
@@ -52,7 +52,7 @@ function changedRestricted({ type, before, after }: Pick<StoredRevision, 'type' 
 }
 
 /** The names of rows, including deleted rows: their last name, followed by ' (deleted)'. */
-export async function readNames(db: Reader, references: Reference[]): Promise<ReferencedNames> {
+export async function readReferencedNames(db: Reader, references: Reference[]): Promise<ReferencedNames> {
   const ids = groupIds(references);
   const names = await currentNames(db, ids);
   for (const [type, all] of ids) {

@@ -1,7 +1,7 @@
 /** The trash: deleted rows that can be restored, and rows that an undo deleted together. */
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { Database, Reader } from '../../platform/database/database';
-import { toCursorPage } from '../content/list/paging';
+import { buildCursorPage } from '../content/list/paging';
 import { buildSearchConditions } from '../content/list/search';
 import { readDelegate } from '../content/rows';
 import { type StoredRevision, toRevisionRows } from './revisions';
@@ -18,7 +18,7 @@ export async function listTrash({ provider, read: db }: Database, take: number, 
   const conditions = buildSearchConditions({ provider }, ['name'], q);
   const where = conditions && { AND: conditions, action: 'delete', ...(type && { type }) };
   const found = where ? await findEntries(db, where, take + 1, before) : [];
-  const { rows: entries, next } = toCursorPage(found, take, ({ first }) => first);
+  const { rows: entries, next } = buildCursorPage(found, take, ({ first }) => first);
   const revisions = await toRevisionRows(
     db,
     entries.map(({ deletion }) => deletion),

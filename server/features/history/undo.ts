@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors';
 import type { ContentRow } from '../content/rows';
 import type { ChangeActor, ContentChange, WriteResult } from '../content/write/change';
 import { splitIntoBatchesOfKind } from '../content/write/change';
-import { changesProtectedField } from '../content/write/changes-proven';
+import { doesChangeProtectedField } from '../content/write/changes-proven';
 import { writeContent } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
 import type { StoredRevision } from './revisions';
@@ -86,7 +86,7 @@ function refusePeople(type: ContentType): void {
 /** Throws for fields that can be changed only with the user's password: an undo cannot restore them. */
 async function refuseProven(tx: Tx, changes: ContentChange[]): Promise<void> {
   for (const change of changes) {
-    if (change.action !== 'update' || !(await changesProtectedField(tx, change.type, change.row, change.data))) continue;
+    if (change.action !== 'update' || !(await doesChangeProtectedField(tx, change.type, change.row, change.data))) continue;
     const what = formatTitleInSentence(change.type.title);
     throw new AppError('conflict', `Changing this asks for your password. Please change the ${what} in its own form.`);
   }

@@ -19,7 +19,7 @@ import { maySeeCosts, requestContext } from '../../platform/http/request-context
 import type { ListsByPath } from '../../platform/list';
 import { createActor } from '../content/write/change';
 import { giveLastPlace } from '../content/write/place-last';
-import { findRepeat, writeContent } from '../content/write/write-content';
+import { findRepeatedWrite, writeContent } from '../content/write/write-content';
 import { type ExportedList, exportList, streamCsv } from './export/export-lists';
 import { streamWorkbook, XLSX_CONTENT_TYPE } from './export/workbooks';
 import { planImport } from './import/plan-import';
@@ -134,7 +134,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     const actor = createActor({ ...context, session: await context.requireSession(importRights) });
     // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
     const key = job ? `${job}:${digest}` : null;
-    const earlier = key && (await findRepeat(services.db.read, actor, key));
+    const earlier = key && (await findRepeatedWrite(services.db.read, actor, key));
     if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
     const report = (status: ImportStatus) => services.imports.set(job, status);
     const importPlan = await plan(request, reply, report);

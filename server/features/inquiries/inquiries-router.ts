@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { anyTextField, idField, integerField } from '../../../shared/content/fields';
-import { addressCorrection, contactForm, inquiryRow, inquiryUpdate, loggedCallForm } from '../../../shared/inquiries/contact';
+import { addressCorrectionForm, contactForm, inquiryRow, inquiryUpdate, loggedCallForm } from '../../../shared/inquiries/contact';
 import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import type { LoggedReads } from '../../platform/access/access-log';
@@ -187,7 +187,7 @@ export const inquiriesRouter = router({
       },
       output: inquiryRow,
     })
-    .input(addressCorrection)
+    .input(addressCorrectionForm)
     .mutation(({ ctx, input }) => updateInquiry(ctx, input)),
 
   /**

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { createReference } from '../../../shared/inquiries/reference';
 import { findDueTime, type OfficeClock } from '../../../shared/time/opening-hours';
 import type { Database, Reader, Tx } from '../../platform/database/database';
-import { PerVersion } from '../../platform/database/follow-version';
+import { ValuePerVersion } from '../../platform/database/follow-version';
 import type { ContentVersion } from '../content/content-version';
 
 declare module '../../platform/context' {
   interface Services {
-    officeClock: PerVersion<Promise<InquiryProfile>>;
+    officeClock: ValuePerVersion<Promise<InquiryProfile>>;
   }
 }
 
@@ -40,8 +40,8 @@ export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfil
 }
 
 /** The profile of the current content version, cached, so that a new inquiry needs no read for its due time and reference. */
-export const createProfileCache = (db: Database, version: ContentVersion): PerVersion<Promise<InquiryProfile>> =>
-  new PerVersion(
+export const createProfileCache = (db: Database, version: ContentVersion): ValuePerVersion<Promise<InquiryProfile>> =>
+  new ValuePerVersion(
     () => version.current,
     () => readInquiryProfile(db.read),
   );

@@ -8,5 +8,5 @@ import type { Reader } from '../../platform/database/database';
 export const whereNotDemo = { isDemo: { not: true } };
 
 /** The ids of the demo inquiries, which are few. */
-export const findDemo = async (db: Reader): Promise<number[]> =>
+export const findDemoInquiryIds = async (db: Reader): Promise<number[]> =>
   (await db.contactInquiry.findMany({ where: { isDemo: true }, select: { id: true } })).map(({ id }) => id);

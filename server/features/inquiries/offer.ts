@@ -14,8 +14,8 @@ import { ACKNOWLEDGEMENTS_LIMIT } from './mails/inquiry-mail';
 import { acknowledgementMail, digestMail, notificationMail, replyMail } from './mails/mail-kinds';
 import { conversationMailReceiver } from './mails/store-mail';
 import { accessedInquiries } from './personal-data/accessed-records';
-import { inquiryData } from './personal-data/personal-data';
-import { sendersOfPeriod } from './personal-data/persons-of-period';
+import { inquiryPersonalData } from './personal-data/personal-data';
+import { sendersOfPeriodReader } from './personal-data/persons-of-period';
 import { continueList } from './receive/continue-list';
 import { leadMailReceiver } from './receive/start-by-lead';
 import { IDENTITY_LINK_DAYS, IDENTITY_MAILS, identityMail } from './requests/identity';
@@ -43,8 +43,8 @@ export const inquiriesFeature = {
   upgrades: [upgradeEntries],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],
   limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS_LIMIT, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
-  personalData: [inquiryData, requestData],
-  personsOfPeriod: sendersOfPeriod,
+  personalData: [inquiryPersonalData, requestData],
+  personsOfPeriod: sendersOfPeriodReader,
   accessedRecords: accessedInquiries,
   keeps: [
     { what: 'Files that were added to an answer and not sent', days: UNSENT_DAYS },

@@ -12,7 +12,7 @@ type Product = Awaited<ReturnType<Reader['product']['findMany']>>[number];
 type AskedProduct = Pick<Product, 'id' | 'title' | 'sku' | 'unit' | 'packSize' | 'moq' | 'isActive'>;
 
 /** The products of an inquiry and its lines, by id in the order of the lines, in one query. */
-export async function findProducts(read: Reader | Tx, ids: (number | null | undefined)[]): Promise<Map<number, AskedProduct>> {
+export async function findRequestedProducts(read: Reader | Tx, ids: (number | null | undefined)[]): Promise<Map<number, AskedProduct>> {
   const named = [...new Set(ids)].filter((id) => typeof id === 'number');
   const select = { id: true, title: true, sku: true, unit: true, packSize: true, moq: true, isActive: true };
   const found = named.length === 0 ? [] : await read.product.findMany({ where: { id: { in: named } }, select });

@@ -4,8 +4,8 @@ import { IncomingState, incomingMailJob } from './incoming';
 import { type MailKind, MailKinds } from './mail-kinds';
 import { mailRouter as router } from './mail-router';
 import { ENDED_MAIL_DAYS, endedMailsJob, outboxJob } from './outbox';
-import { mailData } from './personal-data';
-import { recipientsOfPeriod } from './persons-of-period';
+import { mailPersonalData } from './personal-data';
+import { recipientsOfPeriodReader } from './persons-of-period';
 import type { MailReceiver } from './receive-mail';
 
 declare module '../../platform/feature' {
@@ -27,7 +27,7 @@ export const mailFeature = {
   admin: { mail: router },
   jobs: [outboxJob, incomingMailJob, endedMailsJob],
   limits: ['test-mail', 'mail-health'],
-  personalData: [mailData],
-  personsOfPeriod: recipientsOfPeriod,
+  personalData: [mailPersonalData],
+  personsOfPeriod: recipientsOfPeriodReader,
   keeps: [{ what: 'Mails that were sent, refused or given up', days: ENDED_MAIL_DAYS }],
 } satisfies Feature;

@@ -62,13 +62,13 @@ export const endedMailsJob: ScheduledJob = {
 /** Deletes the rows and files of mails that were sent, refused or given up more than 30 days ago. */
 export async function deleteEndedMails({ db, databaseNow }: Pick<Services, 'db' | 'databaseNow'>, folder: string): Promise<void> {
   const until = new Date((await databaseNow()).getTime() - ENDED_MAIL_DAYS * DAY_MS);
-  const ended = [{ sentAt: { lte: until } }, { ...unsuccessfulMails, nextTryAt: { lte: until } }];
+  const ended = [{ sentAt: { lte: until } }, { ...WHERE_UNSUCCESSFUL, nextTryAt: { lte: until } }];
   await db.transact((tx) => tx.outboxMail.deleteMany({ where: { OR: ended } }));
   await deleteMailFiles(folder, until);
 }
 
 /** Mails that are not retried any more; `nextTryAt` is then the time of the last attempt. */
-export const unsuccessfulMails = { state: { in: [...UNDELIVERED_STATES] } };
+export const WHERE_UNSUCCESSFUL = { state: { in: [...UNDELIVERED_STATES] } };
 
 /** Sends the due mail with the highest priority, the oldest first; returns whether there was one. */
 async function sendNext(services: Services, deliver: Deliver): Promise<boolean> {
@@ -85,7 +85,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
   const kind = services.mailKinds.of(first.kind);
   const held = first.isHeld
     ? null
-    : await services.db.read.outboxMail.findFirst({ where: { ...heldMails, nextTryAt: { gt: now, lte: latest } } });
+    : await services.db.read.outboxMail.findFirst({ where: { ...WHERE_HELD, nextTryAt: { gt: now, lte: latest } } });
   const lease = held
     ? { isHeld: true, nextTryAt: held.nextTryAt, lastError: held.lastError }
     : { isHeld: false, attempts: attempts + 1, failingSince: failingSince ?? now, nextTryAt: new Date(now.getTime() + leaseMs(attempts)) };
@@ -162,17 +162,17 @@ async function noteFailure(
   }
 }
 
-export const heldMails = { state: 'waiting', isHeld: true };
+export const WHERE_HELD = { state: 'waiting', isHeld: true };
 
 /** Lets held mails be tried now. They stay held until the mail server accepts one, which shows that it no longer refuses us. */
 export async function tryHeldMails({ db }: Pick<Services, 'db'>, isAccepted = false): Promise<void> {
-  if ((await db.read.outboxMail.count({ where: heldMails, take: 1 })) === 0) return;
+  if ((await db.read.outboxMail.count({ where: WHERE_HELD, take: 1 })) === 0) return;
   const data = { nextTryAt: TIME_IN_THE_PAST, ...(isAccepted && { isHeld: false, lastError: null }) };
-  await db.transact((tx) => tx.outboxMail.updateMany({ where: heldMails, data }));
+  await db.transact((tx) => tx.outboxMail.updateMany({ where: WHERE_HELD, data }));
 }
 
 /** Deletes the files of mails that are not stored any more, and of mails from which paragraphs may have been erased. */
-export async function deleteForgottenFiles({
+export async function deleteUnreferencedMailFiles({
   db,
   mailFolder,
   mailKinds,

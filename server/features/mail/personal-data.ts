@@ -10,7 +10,7 @@ import {
   whereMadeUntil,
 } from '../../platform/personal-data/subject-rows';
 import { deleteFilesOf } from './mailbox';
-import { deleteForgottenFiles } from './outbox';
+import { deleteUnreferencedMailFiles } from './outbox';
 import { mailRecordKinds } from './records';
 
 const mailsOf = (subject: DataSubject) => ({
@@ -22,7 +22,7 @@ const mailsOf = (subject: DataSubject) => ({
   ],
 });
 
-export const mailData = definePersonalData({
+export const mailPersonalData = definePersonalData({
   kinds: mailRecordKinds,
 
   ...createRowReaders((subject) => ({
@@ -37,7 +37,7 @@ export const mailData = definePersonalData({
 
   rekey: ({ db }) =>
     rekeyRows(db, 'outboxMail', selectFields('to', 'toKey'), (rows) => rows.map(({ to }) => ({ toKey: emailKeyOf(String(to)) }))),
-  tidy: deleteForgottenFiles,
+  tidy: deleteUnreferencedMailFiles,
 
   async erase(tx, { rows: { outboxMail = [] } }) {
     if (outboxMail.length === 0) return;

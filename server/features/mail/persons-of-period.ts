@@ -1,9 +1,9 @@
 import { emailKeyOf } from '../../../shared/mail/address';
-import { type PersonsOfPeriod, readInWindows } from '../../platform/personal-data/persons-of-period';
+import { type PersonsOfPeriodReader, readInWindows } from '../../platform/personal-data/persons-of-period';
 import { listOwnAddresses } from './office-mailbox';
 
 /** The recipients of a period's mails, without the office. */
-export const recipientsOfPeriod: PersonsOfPeriod = {
+export const recipientsOfPeriodReader: PersonsOfPeriodReader = {
   kind: 'mails',
   async *find({ db, env }, at) {
     const office = new Set((await listOwnAddresses(db.read, env)).map(emailKeyOf));

@@ -1,5 +1,5 @@
 /** Describes mails for the export of a person's data. */
-import { codeOf, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
+import { describeCode, type RecordKind, toTextOrEmpty } from '../../platform/personal-data/personal-records';
 import type { DeliveryResult } from './mail-kinds';
 
 const state: Record<DeliveryResult['state'], string> = {
@@ -14,10 +14,10 @@ const outboxMail: RecordKind = {
   group: 'Mails',
   one: 'mail',
   key: 'mails',
-  line: (row) => [valueText(row.subject), `to ${valueText(row.to)}`, codeOf(outboxMail, 'state', row.state).toLowerCase()],
+  line: (row) => [toTextOrEmpty(row.subject), `to ${toTextOrEmpty(row.to)}`, describeCode(outboxMail, 'state', row.state).toLowerCase()],
   codes: { state },
   labels: { to: 'To', replyTo: 'Replies go to', lastError: 'What the mail server said' },
-  fields: { kind: ({ kind }, { services }) => services.mailKinds.of(valueText(kind)).title },
+  fields: { kind: ({ kind }, { services }) => services.mailKinds.of(toTextOrEmpty(kind)).title },
 };
 
 export const mailRecordKinds = { outboxMail };

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../platform/context';
-import type { Site } from '../../platform/feature';
+import type { RouteContext } from '../../platform/feature';
 import type { ResponseCache } from '../../platform/http/response-cache';
 import type { Metrics } from '../../platform/observability/metrics';
 import { whereSessionActive } from '../auth/sessions/sessions';
@@ -15,7 +15,7 @@ const DATABASE_TIMEOUT_MS = 1_000;
 const MAX_COUNT = 10_000;
 
 /** Values are read only on collection. */
-export const siteMetricsPlugin: FastifyPluginAsync<Site> = async (http, { services, cache, metrics }) => {
+export const siteMetricsPlugin: FastifyPluginAsync<RouteContext> = async (http, { services, cache, metrics }) => {
   registerRequestMetrics(metrics, http, services, cache);
   registerWorkMetrics(metrics, services);
   registerDatabaseMetrics(metrics, services);

@@ -2,7 +2,7 @@
 import { emailKeyOf } from '../../../shared/mail/address';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { BeforeReturn } from '../content/write/before-return';
+import type { BeforeReturnHook } from '../content/write/before-return';
 import type { ContentChange } from '../content/write/change';
 import { recordConsent } from './consent';
 import { findSuppressed, suppressAddresses, unsuppress } from './suppression';
@@ -12,7 +12,7 @@ import { findSuppressed, suppressAddresses, unsuppress } from './suppression';
  * office's switch may do that, unless it reverts the office's own switching off. A subscription that an undo switches off counts as
  * unsubscribed again.
  */
-export const subscriptionReturn: BeforeReturn = {
+export const subscriptionReturnHook: BeforeReturnHook = {
   type: 'newsletter',
   async check(tx, services, changes, at) {
     const rows = await rowsOf(tx, changes);

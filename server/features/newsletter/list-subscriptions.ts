@@ -6,8 +6,8 @@ import type { subscriptionRow } from '../../../shared/newsletter/newsletter';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { type List, listFileOf, readNewestFirst } from '../../platform/list';
-import { pagingFields, toPage, toPageWindow } from '../content/list/paging';
+import { type ListDefinition, listFileOf, readNewestFirst } from '../../platform/list';
+import { buildPage, pagingFields, toPageWindow } from '../content/list/paging';
 import { buildSearchConditions } from '../content/list/search';
 import { findRowNames } from '../content/rows';
 import { createLeaveUrl } from './leave-link';
@@ -44,7 +44,7 @@ export async function listSubscriptions({ db }: Pick<Services, 'db'>, query: z.o
   const subscriptions = db.read.newsletterSubscription;
   const where = subscriptionConditions(db, query);
   const found = where ? await subscriptions.findMany({ where, orderBy: { id: 'desc' }, ...toPageWindow(query) }) : [];
-  const page = await toPage(found, query, (limit) => (where ? subscriptions.count({ where, ...limit }) : Promise.resolve(0)));
+  const page = await buildPage(found, query, (limit) => (where ? subscriptions.count({ where, ...limit }) : Promise.resolve(0)));
   const count = (state: keyof typeof STATES) => subscriptions.count({ where: STATES[state] });
   const [active, unsubscribed, waiting] = await Promise.all([count('active'), count('unsubscribed'), count('waiting')]);
   const rows = page.rows.map((row) => ({ ...serializeSubscription(row), askedAt: row.askedAt?.toISOString() ?? null }));
@@ -86,4 +86,4 @@ export const subscriptionList = {
     const [active, newThisWeek] = await Promise.all([count({}), count({ subscribedAt: { gte: since } })]);
     return { active, newThisWeek };
   },
-} satisfies List;
+} satisfies ListDefinition;

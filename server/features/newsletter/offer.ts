@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature';
-import { subscriptionReturn } from './before-return';
+import { subscriptionReturnHook } from './before-return';
 import { CONFIRMATION_MAILS_LIMIT, confirmationMail, welcomeMail } from './confirmation';
 import { importAddresses } from './import/import-addresses';
 import { subscriptionList } from './list-subscriptions';
 import { leavingPagePlugin, SUBSCRIPTION_CONFIRM_LIMIT, subscriptionPage, UNSUBSCRIBE_LIMIT } from './newsletter-page';
 import { newsletterRouter as router, subscribeProcedure } from './newsletter-router';
-import { subscriptionData } from './personal-data';
-import { subscribersOfPeriod } from './persons-of-period';
+import { subscriptionPersonalData } from './personal-data';
+import { subscribersOfPeriodReader } from './persons-of-period';
 import { unconfirmedJob } from './unconfirmed';
 
 export const newsletterFeature = {
@@ -17,7 +17,7 @@ export const newsletterFeature = {
   mailKinds: [confirmationMail, welcomeMail],
   jobs: [unconfirmedJob],
   limits: ['newsletter', CONFIRMATION_MAILS_LIMIT, SUBSCRIPTION_CONFIRM_LIMIT, UNSUBSCRIBE_LIMIT],
-  personalData: [subscriptionData],
-  personsOfPeriod: subscribersOfPeriod,
-  beforeReturn: [subscriptionReturn],
+  personalData: [subscriptionPersonalData],
+  personsOfPeriod: subscribersOfPeriodReader,
+  beforeReturn: [subscriptionReturnHook],
 } satisfies Feature;

@@ -18,7 +18,7 @@ const subscriptions = definePersonalDataOfAddress<'newsletterSubscription'>({
 const idsOf = ({ rows }: DataSubject) => rows.newsletterSubscription ?? [];
 const stepsOf = (subject: DataSubject) => ({ subscriptionId: { in: idsOf(subject) } });
 
-export const subscriptionData = definePersonalData({
+export const subscriptionPersonalData = definePersonalData({
   kinds: newsletterRecordKinds,
 
   ...subscriptions,

@@ -1,7 +1,7 @@
-import { type PersonsOfPeriod, readInWindows, whereTimeIn } from '../../platform/personal-data/persons-of-period';
+import { type PersonsOfPeriodReader, readInWindows, whereTimeIn } from '../../platform/personal-data/persons-of-period';
 
 /** The addresses that subscribed, confirmed or unsubscribed in a period. */
-export const subscribersOfPeriod: PersonsOfPeriod = {
+export const subscribersOfPeriodReader: PersonsOfPeriodReader = {
   kind: 'newsletter',
   find: ({ db }, at) =>
     readInWindows(db.read.newsletterSubscription, whereTimeIn(['subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'], at), {

@@ -1,5 +1,5 @@
 /** Describes the rows of the newsletter for the export of a person's data. */
-import { codeOf, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
+import { describeCode, type RecordKind, toTextOrEmpty } from '../../platform/personal-data/personal-records';
 
 const group = 'Newsletter';
 
@@ -7,7 +7,7 @@ const newsletterSubscription: RecordKind = {
   group,
   one: 'subscription',
   key: 'subscriptions',
-  line: ({ email, isActive }) => [valueText(email), isActive ? 'active' : 'unsubscribed'],
+  line: ({ email, isActive }) => [toTextOrEmpty(email), isActive ? 'active' : 'unsubscribed'],
   labels: { email: 'E-mail', askedAt: 'Asked again', isActive: 'Receives the newsletter' },
 };
 
@@ -16,7 +16,7 @@ const newsletterConsent: RecordKind = {
   one: 'step of consent',
   many: 'steps of consent',
   key: 'consents',
-  line: ({ action }) => [codeOf(newsletterConsent, 'action', action)],
+  line: ({ action }) => [describeCode(newsletterConsent, 'action', action)],
   codes: {
     action: {
       asked: 'Entered in the form',

@@ -5,10 +5,10 @@ import { dayNumberOf, dayOf, formatDayNumber } from '../../../shared/time/india'
 import { countOpenMinutesBefore, isOpenOn } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
-import { addStep } from '../inquiries/conversation/add-step';
-import { createStep } from '../inquiries/conversation/step-kinds';
+import { addConversationStep } from '../inquiries/conversation/add-step';
+import { createConversationStep } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
-import { orderLines, readOrderPrefix } from './changing/confirm';
+import { createOrderLines, readOrderPrefix } from './changing/confirm';
 import { deriveColumns } from './order-quantities';
 import { confirmedStep, dispatchedStep } from './steps';
 
@@ -32,7 +32,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   const order = await tx.salesOrder.create({
     data: { quotationId: quotation.id, revisionId: revision.id, hash: revision.hash, ...by, createdAt: at, confirmedAt: at },
   });
-  const lines = orderLines(paper, { promisedOn, dates: [] });
+  const lines = createOrderLines(paper, { promisedOn, dates: [] });
   await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
   const reference = createOrderReference(order, await readOrderPrefix(tx));
   const step = {
@@ -43,7 +43,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
     revisionId: revision.id,
   };
   const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn };
-  await addStep(tx, { ...createStep(confirmedStep, about), ...step, at });
+  await addConversationStep(tx, { ...createConversationStep(confirmedStep, about), ...step, at });
   const [first] = await tx.orderLine.findMany({ where: { orderId: order.id }, orderBy: { position: 'asc' }, take: 1 });
   const { title = '', unit = null } = paper.lines[first?.position ?? 0] ?? {};
   if (!first) return;
@@ -54,5 +54,5 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   await tx.dispatchLine.create({ data: { dispatchId, lineId: first.id, quantity } });
   await deriveColumns(tx, order.id);
   const left = { reference: `${reference}-D1`, lines: [{ title, unit, quantity }], carrier: dispatch.carrier };
-  await addStep(tx, { ...createStep(dispatchedStep, left), ...step, at: sentAt });
+  await addConversationStep(tx, { ...createConversationStep(dispatchedStep, left), ...step, at: sentAt });
 }

@@ -12,7 +12,7 @@ import { findLastUseOfQuotationLinks } from './link-use';
 import { orderList } from './lists/order-list';
 import { ordersRouter as router } from './orders-router';
 import { orderFilesPlugin } from './papers/paper-files';
-import { findInquiriesWithOwedGoods, orderData } from './personal-data';
+import { findInquiriesWithOwedGoods, orderPersonalData } from './personal-data';
 import { orderKinds } from './steps';
 
 export const ordersFeature = {
@@ -23,7 +23,7 @@ export const ordersFeature = {
   mailKinds: orderMails,
   stepKinds: orderKinds,
   lists: { orders: orderList },
-  personalData: [orderData],
+  personalData: [orderPersonalData],
   accessedRecords: accessedOrders,
   keeps: [{ what: 'Links to an order for the warehouse, after its last dispatch', days: LINK_DAYS_AFTER_DECISION }],
   inUse: { model: 'contactInquiry', among: findInquiriesWithOwedGoods },

@@ -7,7 +7,7 @@ export type OrderLine = Awaited<ReturnType<Reader['orderLine']['findUniqueOrThro
 export type CountedLine = OrderLine & OrderQuantities;
 
 /** The lines of orders with the totals of their events. */
-export async function readLines(db: Reader | Tx, orderIds: readonly number[]): Promise<CountedLine[]> {
+export async function readCountedOrderLines(db: Reader | Tx, orderIds: readonly number[]): Promise<CountedLine[]> {
   const line = { orderId: { in: [...orderIds] } };
   const lines = await db.orderLine.findMany({ where: line, orderBy: [{ orderId: 'asc' }, { position: 'asc' }] });
   const sent = await db.dispatchLine.findMany({ where: { line, dispatch: { state: 'sent' } }, select: COUNTED });
@@ -35,7 +35,10 @@ function sums(rows: { lineId: number; quantity: number }[]): Sums {
 /** Writes the columns that lists read. Call it at the end of each step, in the step's transaction. */
 export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
   const { quotationId, takenBackAt } = await tx.salesOrder.findUniqueOrThrow({ where: { id: orderId } });
-  const lines = (await readLines(tx, [orderId])).map((line) => ({ ...line, stillOwed: takenBackAt === null ? owedQuantityOf(line) : 0 }));
+  const lines = (await readCountedOrderLines(tx, [orderId])).map((line) => ({
+    ...line,
+    stillOwed: takenBackAt === null ? owedQuantityOf(line) : 0,
+  }));
   for (const { id, owed, stillOwed } of lines)
     if (owed !== stillOwed) await tx.orderLine.update({ where: { id }, data: { owed: stillOwed } });
   const open = lines.filter(({ stillOwed }) => stillOwed > 0);

@@ -4,7 +4,7 @@
  */
 import type { Reader } from '../../platform/database/database';
 import { definePersonalData } from '../../platform/personal-data/personal-data';
-import { linkTo, type RecordKind, valueText } from '../../platform/personal-data/personal-records';
+import { createRecordLink, type RecordKind, toTextOrEmpty } from '../../platform/personal-data/personal-records';
 import { selectFields } from '../../platform/personal-data/subject-rows';
 
 const group = 'Orders';
@@ -14,7 +14,7 @@ const order: RecordKind = {
   one: 'order',
   key: 'orders',
   line: ({ id }, { reference }) => [reference('salesOrder', id)],
-  link: ({ id }) => linkTo('orders', id),
+  link: ({ id }) => createRecordLink('orders', id),
   reference: { prefix: 'orderPrefix', name: 'Order' },
   isKept: () => true,
 };
@@ -23,17 +23,17 @@ const dispatch: RecordKind = {
   one: 'dispatch',
   many: 'dispatches',
   key: 'dispatches',
-  line: ({ orderId, number, state }, { reference }) => [`${reference('salesOrder', orderId)}-D${number}`, valueText(state)],
+  line: ({ orderId, number, state }, { reference }) => [`${reference('salesOrder', orderId)}-D${number}`, toTextOrEmpty(state)],
   labels: { transportNumber: 'Vehicle or LR number', ewayBillNumber: 'E-way bill', invoiceNumber: 'Invoice number' },
-  link: ({ orderId }) => linkTo('orders', orderId),
+  link: ({ orderId }) => createRecordLink('orders', orderId),
 };
 const orderReceipt: RecordKind = {
   group,
   one: 'receipt of goods',
   many: 'receipts of goods',
   key: 'orderReceipts',
-  line: ({ orderId, name }, { reference }) => [reference('salesOrder', orderId), valueText(name)],
-  link: ({ orderId }) => linkTo('orders', orderId),
+  line: ({ orderId, name }, { reference }) => [reference('salesOrder', orderId), toTextOrEmpty(name)],
+  link: ({ orderId }) => createRecordLink('orders', orderId),
 };
 
 const CHANGE = selectFields('id', 'lineId', 'quantity', 'reason', 'at');
@@ -42,7 +42,7 @@ const changeOf = (one: string, many: string, key: string): RecordKind => ({
   one,
   many,
   key,
-  line: ({ reason }) => [valueText(reason)],
+  line: ({ reason }) => [toTextOrEmpty(reason)],
 });
 const orderCancellation = changeOf('cancelled quantity', 'cancelled quantities', 'orderCancellations');
 const orderReturn = changeOf('returned quantity', 'returned quantities', 'orderReturns');
@@ -57,7 +57,7 @@ export async function findInquiriesWithOwedGoods(db: Reader, inquiries: number[]
   return quotations.flatMap(({ id, inquiryId }) => (inquiryId !== null && open.has(id) ? [inquiryId] : []));
 }
 
-export const orderData = definePersonalData({
+export const orderPersonalData = definePersonalData({
   kinds: { salesOrder: order, dispatch, orderCancellation, orderReturn, orderReceipt },
 
   async rowsOf(db, { rows: { quotation = [] } }, limit) {

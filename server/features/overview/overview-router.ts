@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anyTextField } from '../../../shared/content/fields';
 import { hasRole } from '../../platform/http/request-context';
-import type { FoundRecord, FoundScreen, List, ListContext, ListsByPath } from '../../platform/list';
+import type { FoundRecord, FoundScreen, ListContext, ListDefinition, ListsByPath } from '../../platform/list';
 import { adminProcedure } from '../../platform/trpc';
 
 /** The figures of the lists that have figures, by the list's name; without lists that only one role may read. */
@@ -15,7 +15,7 @@ type Figures<All> = {
 };
 
 /** The lists that a user may read. */
-const readableBy = (user: ListContext['session']['user'], lists: ListsByPath): [name: string, List][] =>
+const readableBy = (user: ListContext['session']['user'], lists: ListsByPath): [name: string, ListDefinition][] =>
   Object.entries(lists).filter(([, list]) => hasRole(user, list));
 
 /** The procedure with the figures of all lists. */

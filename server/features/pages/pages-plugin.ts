@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
 import type { Services } from '../../platform/context';
-import type { Site } from '../../platform/feature';
+import type { RouteContext } from '../../platform/feature';
 import { sendErrorPage, sendErrorStack } from '../../platform/http/pages/plain-page';
 import { runInQueue } from '../../platform/http/public-queue';
 import { recordingContext } from '../../platform/http/request-context';
@@ -17,13 +17,13 @@ import { listPrivacyHeaders, type RenderingServices, renderPage } from './render
 import { readSentState, removeSentParameters } from './sent-cookie';
 
 declare module '../../platform/feature' {
-  interface Site {
+  interface RouteContext {
     /** The built client; undefined for an app that serves only the API. */
     client: PageClient | undefined;
   }
 }
 
-export const pagesPlugin: FastifyPluginAsync<Site> = async (app, { services, cache, client, api, onSent, beforePages }) => {
+export const pagesPlugin: FastifyPluginAsync<RouteContext> = async (app, { services, cache, client, api, onSent, beforePages }) => {
   registerCrawlerRoutes(app, services, cache);
   if (!client) return;
   const renderer = { client, api, onSent };
@@ -45,7 +45,7 @@ Object.assign(pagesPlugin, { [Symbol.for('skip-override')]: true });
 function pageRoutes(
   app: FastifyInstance,
   services: Services,
-  { cache, renderer, beforePages }: Pick<Site, 'cache' | 'beforePages'> & { renderer: RenderingServices },
+  { cache, renderer, beforePages }: Pick<RouteContext, 'cache' | 'beforePages'> & { renderer: RenderingServices },
 ): void {
   const { client, api } = renderer;
   app.get('/*', { errorHandler: client.cachePages ? sendErrorPage : sendErrorStack }, async (request, reply) => {

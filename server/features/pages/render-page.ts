@@ -3,7 +3,7 @@ import { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
 import type { PostedFormState } from '../../../shared/pages/page-state';
 import type { Context } from '../../platform/context';
-import type { MakeOnSent, Rendered } from '../../platform/http/compressed-response';
+import type { CreateResponseSentListener, RenderedResponse } from '../../platform/http/compressed-response';
 import { PRIVATE_HEADERS } from '../../platform/http/private-headers';
 import type { Api } from '../../platform/trpc';
 import { canSendMails } from '../mail/mailbox';
@@ -14,7 +14,7 @@ type Helpers = Parameters<Entry['renderPage']>[1];
 export type RenderedPage = ReturnType<Entry['matchPage']>;
 
 /** The services that rendering needs: the client, the procedures, and the counter of responses. */
-export type RenderingServices = { client: PageClient; api: Api; onSent: MakeOnSent };
+export type RenderingServices = { client: PageClient; api: Api; onSent: CreateResponseSentListener };
 
 /** The headers that a page's facts require, also for a failed request. */
 export const listPrivacyHeaders = ({ isPrivate }: RenderedPage): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
@@ -28,7 +28,7 @@ export async function renderPage(
   page: RenderedPage,
   ctx: Context,
   posted?: PostedFormState,
-): Promise<Rendered> {
+): Promise<RenderedResponse> {
   const { renderPage } = await client.entry();
   // The client knows the procedures only by the type in server/router.ts.
   const helpers = createServerSideHelpers({ router: api.router, ctx, transformer: superjson }) as unknown as Helpers;

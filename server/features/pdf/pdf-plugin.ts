@@ -6,10 +6,10 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { createSlug } from '../../../shared/catalogue/slug';
 import { parseId, pickKnownParameters } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
-import { PerVersion } from '../../platform/database/follow-version';
+import { ValuePerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
-import { SharedWork } from '../../platform/http/public-queue';
+import { SharedQueuedWork } from '../../platform/http/public-queue';
 import { clientAddress, networkSiteOf } from '../../platform/http/request-context';
 import { BoundedQueue } from '../../platform/process/bounded-queue';
 import type { CataloguePaper, DataSheet } from './papers';
@@ -61,11 +61,11 @@ function send(request: FastifyRequest, reply: FastifyReply, file: File | null): 
 }
 
 class PdfFiles {
-  readonly #kept = new PerVersion(
+  readonly #kept = new ValuePerVersion(
     () => this.services.version.current,
     () => ({
       files: new LRUCache<string, File>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length }),
-      inFlight: new Map<string, SharedWork<File | null>>(),
+      inFlight: new Map<string, SharedQueuedWork<File | null>>(),
     }),
   );
   readonly #children: PdfChildren;
@@ -95,7 +95,7 @@ class PdfFiles {
       return file;
     };
     // The queue has few slots, so an IPv6 /48, which anybody can rent, gets no more slots than one address.
-    const work = new SharedWork(this.#queue, request, make, networkSiteOf(clientAddress(request)));
+    const work = new SharedQueuedWork(this.#queue, request, make, networkSiteOf(clientAddress(request)));
     inFlight.set(key, work);
     void work.settled.then(() => {
       if (inFlight.get(key) === work) inFlight.delete(key);

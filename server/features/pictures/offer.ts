@@ -2,13 +2,13 @@ import type { Feature } from '../../platform/feature';
 import { DecodePool } from './decode-pool';
 import { picturesPlugin, unusedPicturesJob } from './pictures-plugin';
 import { pictureList, picturesRouter as router } from './pictures-router';
-import { picturedContent } from './public-pictures';
+import { publicQueriesWithPictures } from './public-pictures';
 import { UPLOAD_PATH, uploadOperation } from './upload-route';
 
 export const picturesFeature = {
   services: () => ({ pictures: new DecodePool() }),
   operations: () => ({ [UPLOAD_PATH]: { post: uploadOperation() } }),
-  public: picturedContent,
+  public: publicQueriesWithPictures,
   admin: { pictures: router },
   routes: [picturesPlugin],
   lists: { pictures: pictureList },

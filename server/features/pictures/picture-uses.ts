@@ -46,7 +46,7 @@ async function readLists(db: Reader | Tx, of?: ContentType): Promise<Listing[]> 
 }
 
 /** The rows that show a picture, about a thousand per type at most. */
-export async function findUses(db: Reader | Tx, picture: PictureRow): Promise<Shown[]> {
+export async function findPictureUses(db: Reader | Tx, picture: PictureRow): Promise<Shown[]> {
   const addresses = listPictureUrls(picture);
   const found = pictureFields.map(async ({ type, field }) => {
     const lists = (await readLists(db, type)).filter((row) => row.addresses.some((address) => addresses.includes(address)));
@@ -73,7 +73,7 @@ const MAX_NAMES = 5;
 
 /** Throws 409 while a row shows the picture. */
 export async function refuseUsedPicture(tx: Tx, picture: PictureRow): Promise<void> {
-  const names = (await findUses(tx, picture)).map((use) => serializeUse(use).name);
+  const names = (await findPictureUses(tx, picture)).map((use) => serializeUse(use).name);
   if (names.length === 0) return;
   const more = names.length - MAX_NAMES;
   const listed = `${names.slice(0, MAX_NAMES).join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
@@ -87,7 +87,7 @@ export function serializeUse({ type, row }: Shown): PictureUse {
 }
 
 /** The number of rows that show each picture, by its hash. */
-export async function countUses(db: Reader, pictures: PictureRow[]): Promise<Map<string, number>> {
+export async function countPictureUses(db: Reader, pictures: PictureRow[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const add = (hash: string, count: number) => counts.set(hash, (counts.get(hash) ?? 0) + count);
   for (let from = 0; from < pictures.length; from += PICTURES_PER_QUERY) {

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { pictureType } from '../../../shared/content/registry';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
-import { PerVersion } from '../../platform/database/follow-version';
+import { ValuePerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import type { ScheduledJob } from '../../platform/process/jobs';
 import { uploadRoute } from './upload-route';
@@ -85,7 +85,7 @@ const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}(?:\.avif|\.webp|\.jpg|x[1-9]\d{0,3}\.jp
 export class StoredFiles {
   readonly #cache: LRUCache<string, Buffer>;
   /** The hashes of pictures that exist, and running reads. They are forgotten at any change, which may have deleted a picture. */
-  readonly #known = new PerVersion(
+  readonly #known = new ValuePerVersion(
     () => this.services.version.current,
     () => ({ present: new Set<string>(), inFlight: new Map<string, Promise<Buffer | null>>() }),
   );

@@ -6,20 +6,20 @@ import { pictureType as type } from '../../../shared/content/registry';
 import { createPictureUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import type { List } from '../../platform/list';
+import type { ListDefinition } from '../../platform/list';
 import { router, scopedProcedure } from '../../platform/trpc';
-import { pagingFields, toPage, toPageWindow } from '../content/list/paging';
+import { buildPage, pagingFields, toPageWindow } from '../content/list/paging';
 import { buildSearchConditions } from '../content/list/search';
 import { findRowNames, listRows } from '../content/rows';
 import { type AdminContext, type ContentChange, createActor } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
 import {
-  countUses,
+  countPictureUses,
   findHashesByName,
   findLinkedPictures,
+  findPictureUses,
   findUsedHashes,
-  findUses,
   refuseUsedPicture,
   replacePicture,
   serializeUse,
@@ -72,7 +72,7 @@ export const picturesRouter = router({
   }),
   /** The rows that show a picture. */
   uses: reading.input(one).query(async ({ ctx, input }) => {
-    return (await findUses(ctx.db.read, await readPicture(ctx.db.read, input.id))).map(serializeUse);
+    return (await findPictureUses(ctx.db.read, await readPicture(ctx.db.read, input.id))).map(serializeUse);
   }),
   update: writing
     .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))
@@ -86,7 +86,7 @@ export const picturesRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
         const picture = await requirePicture(tx, input.id);
-        const uses = await findUses(tx, picture);
+        const uses = await findPictureUses(tx, picture);
         const other = typeof input.by === 'number' ? await requirePicture(tx, input.by) : null;
         const image = other ? createPictureUrl(other) : String(input.by);
         if (other && !other.alt && uses.length > 0)
@@ -119,7 +119,7 @@ export const picturesRouter = router({
 /** The command bar finds pictures by their description. */
 export const pictureList = {
   search: ({ db }, q, take) => findRowNames(db.read, type, buildSearchConditions(db, ['alt'], q), { take }),
-} satisfies List;
+} satisfies ListDefinition;
 
 type Query = z.output<typeof pictureQuery>;
 
@@ -133,13 +133,13 @@ async function listPictures(db: Database, query: Query) {
   const matching = byName.length === 0 ? {} : { OR: [...byName, ...(conditions ? [{ AND: conditions }] : [])] };
   const where = { AND: [matching, query.withoutAlt ? { alt: '' } : {}] };
   const page = query.unused === undefined ? await pageWhere(db, query, where) : await pageByUse(db, query, where, query.unused);
-  const uses = await countUses(db.read, page.rows);
+  const uses = await countPictureUses(db.read, page.rows);
   return { ...page, rows: page.rows.map((row) => ({ ...addPictureUrl(row), uses: uses.get(row.hash) ?? 0 })) };
 }
 
 async function pageWhere(db: Database, query: Query, where: object) {
   const rows = await listRows(db.read, type, { where, orderBy: NEWEST, ...toPageWindow(query) });
-  return toPage(rows as PictureRow[], query, (limit) => db.read.picture.count({ where, ...limit }));
+  return buildPage(rows as PictureRow[], query, (limit) => db.read.picture.count({ where, ...limit }));
 }
 
 /** No column stores the uses of a picture: all ids are filtered in memory, which is fast for some thousands. */
@@ -149,5 +149,5 @@ async function pageByUse(db: Database, query: Query, where: object, unused: bool
   const ids = all.flatMap(({ id, hash }) => (used.has(hash) === unused ? [] : [id]));
   const { skip, take } = toPageWindow(query);
   const rows = await listRows(db.read, type, { where: { id: { in: ids.slice(skip, skip + take) } }, orderBy: NEWEST });
-  return toPage(rows as PictureRow[], query, async () => ids.length);
+  return buildPage(rows as PictureRow[], query, async () => ids.length);
 }

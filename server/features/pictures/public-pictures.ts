@@ -17,7 +17,7 @@ export type PublicPicture = { alt: string; focalX: number; focalY: number; place
 const CHUNK_SIZE = 500;
 
 /** Adds picture meta to rows, read with one query for each five hundred pictures. */
-export async function withPictures<T extends { image: string | null }>(
+export async function attachPictures<T extends { image: string | null }>(
   db: Reader,
   rows: T[],
 ): Promise<(T & { picture: PublicPicture | null })[]> {
@@ -35,7 +35,7 @@ export async function withPictures<T extends { image: string | null }>(
 }
 
 /** Removes the placeholder, which adds incompressible text to the HTML, for pictures below the first screen. */
-export const withoutPlaceholder = <T extends { picture: PublicPicture | null }>(row: T): T => ({
+export const omitPlaceholder = <T extends { picture: PublicPicture | null }>(row: T): T => ({
   ...row,
   picture: row.picture && { ...row.picture, placeholder: '' },
 });
@@ -46,7 +46,7 @@ function picturedQuery<T extends WithImage>(declared: T) {
   const type = declared as unknown as ContentType;
   return publicProcedure.query(async ({ ctx: { db } }) => {
     const rows = await readInChunks(db, type, (query) => listPublicRows(db.read, type, query));
-    return (await withPictures(db.read, rows as z.output<T['publicRow']>[])).map(withoutPlaceholder);
+    return (await attachPictures(db.read, rows as z.output<T['publicRow']>[])).map(omitPlaceholder);
   });
 }
 
@@ -57,7 +57,7 @@ type Pictured = {
 };
 
 /** `<name>WithPictures` of every type with a field `image`, for lists below the first screen; tRPC only. */
-export const picturedContent = Object.fromEntries(
+export const publicQueriesWithPictures = Object.fromEntries(
   Object.entries(publicTypes).flatMap(([name, type]) =>
     'image' in type.publicRow.shape ? [[`${name}WithPictures`, picturedQuery(type as unknown as WithImage)]] : [],
   ),

@@ -7,7 +7,7 @@ import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
-import { describeErrorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../platform/http/rest/openapi';
+import { describeErrorResponses, describeSecurity, jsonContent, jsonSchema, sessionCodes } from '../../platform/http/rest/openapi';
 import { createActor } from '../content/write/change';
 import { addPictureUrl, findPicture, hashUpload, storePictures } from './store-pictures';
 
@@ -71,7 +71,7 @@ export function uploadOperation() {
     operationId: 'pictures.upload',
     summary: 'Upload a picture; `url` is what `image` of a product or service may hold',
     tags: ['pictures'],
-    ...securityOf(rights),
+    ...describeSecurity(rights),
     parameters: [{ name: 'alt', in: 'query', description: 'Picture description', schema: jsonSchema(picture.fields.alt, 'input') }],
     requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },
     responses: {

@@ -15,7 +15,7 @@ export type PrivacyContact = {
   address: string | null;
 };
 
-export const readContact = (db: Reader): Promise<PrivacyContact> =>
+export const readPrivacyContact = (db: Reader): Promise<PrivacyContact> =>
   cacheRead(db, 'privacy-contact', async (db) => {
     const profile = await db.companyProfile.findFirst({
       select: { legalName: true, privacyContact: true, privacyEmail: true, privacyPhone: true },

@@ -9,10 +9,10 @@ import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { FirstStart } from '../../platform/feature';
-import { addStep, recordAnswer } from '../inquiries/conversation/add-step';
-import { createStep } from '../inquiries/conversation/step-kinds';
+import { addConversationStep, recordAnswer } from '../inquiries/conversation/add-step';
+import { createConversationStep } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
-import { createFreeLine, createProductLine, readSold } from './drafting/lines';
+import { createFreeLine, createProductLine, readSoldProducts } from './drafting/lines';
 import { draftFromInquiry } from './drafting/start-quotation';
 import { recordLinkHandover } from './links';
 import { acceptRevision, freezePaper, sendRevision } from './quotation-state';
@@ -43,14 +43,18 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const revision = await sendRevision(tx, quotation, { ...freezePaper(paper), ...by }, { at: sentAt, followUpAt: null });
   if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
   const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...pickRevisionIds(revision) };
-  await addStep(tx, { ...createStep(readyStep, { ...toSentStepData(revision), validUntil }), ...office, at: sentAt });
+  await addConversationStep(tx, {
+    ...createConversationStep(readyStep, { ...toSentStepData(revision), validUntil }),
+    ...office,
+    at: sentAt,
+  });
   if (demo.given !== undefined) {
     const at = countOpenMinutesBefore(clock, now, demo.given);
     const data = { quotationId: quotation.id, revisionId: revision.id, label: 'WhatsApp', createdAt: at, createdBy: user.name };
     const link = await tx.quotationLink.create({ data });
     await recordLinkHandover(tx, link.id, at);
-    const step = await addStep(tx, {
-      ...createStep(linkGivenStep, { ...toSentStepData(revision), how: link.label }),
+    const step = await addConversationStep(tx, {
+      ...createConversationStep(linkGivenStep, { ...toSentStepData(revision), how: link.label }),
       ...office,
       linkId: link.id,
       at,
@@ -61,8 +65,8 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const { name, purchaseOrder, ago } = demo.accepted;
   const at = countOpenMinutesBefore(clock, now, ago);
   await acceptRevision(tx, revision, revision.hash, { by: name, userId: user.id, on: 'purchase-order', purchaseOrder, at });
-  await addStep(tx, {
-    ...createStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder, by: name, late: null }),
+  await addConversationStep(tx, {
+    ...createConversationStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder, by: name, late: null }),
     ...office,
     at,
   });
@@ -74,7 +78,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
 async function linesOf(tx: Tx, demo: DemoQuotation, asked: DraftLine[]): Promise<DraftLine[]> {
   const { lines: more = [], prices = {}, discountBp = 0, freightPaise } = demo;
   const products = await tx.product.findMany({ where: { sku: { in: more.map(({ sku }) => sku) } }, select: { id: true, sku: true } });
-  const sold = await readSold(
+  const sold = await readSoldProducts(
     tx,
     products.map(({ id }) => id),
   );

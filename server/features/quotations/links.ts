@@ -6,13 +6,14 @@ import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { haveLinksEnded } from './link-end';
-import { isErased } from './personal-data/blank-revisions';
+import { isRevisionErased } from './personal-data/blank-revisions';
 import { recordHandover, type StoredQuotation, type StoredQuotationRevision, takeBackHandover } from './quotation-state';
 
 export type QuotationLink = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
 
 /** The URL of the buyer's page. */
-export const linkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
+export const createQuotationLinkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string =>
+  new URL(`/quote/${token}`, PUBLIC_URL).href;
 
 /** The columns of a link for the address of its mails. */
 export const toAddresseeColumns = (email: string) => ({ email, emailKey: emailKeyOf(email) });
@@ -89,7 +90,7 @@ export async function undoLinkHandover(tx: Tx, linkId: number, by: { userId?: nu
   return true;
 }
 
-export type FoundLink = { link: QuotationLink; revision: StoredQuotationRevision; quotation: StoredQuotation };
+export type FoundQuotationLink = { link: QuotationLink; revision: StoredQuotationRevision; quotation: StoredQuotation };
 
 /** An id that no row has. */
 const NONE = 0;
@@ -102,12 +103,12 @@ export async function findByToken(
   { db: { read: db }, linkUses }: Pick<Services, 'db' | 'linkUses'>,
   token: string,
   now: Date,
-): Promise<FoundLink | null> {
+): Promise<FoundQuotationLink | null> {
   const known = await db.quotationToken.findUnique({ where: { hash: hashSecret(token) } });
   const link = await db.quotationLink.findUnique({ where: { id: known?.linkId ?? NONE } });
   const revision = await db.quotationRevision.findUnique({ where: { id: link?.revisionId ?? NONE } });
   const quotation = await db.quotation.findUnique({ where: { id: link?.quotationId ?? NONE } });
   const isOver = await haveLinksEnded({ linkUses }, db, quotation ?? { id: NONE, decidedAt: null }, now);
-  if (!link || link.revokedAt !== null || !revision || !quotation || isErased(revision) || isOver) return null;
+  if (!link || link.revokedAt !== null || !revision || !quotation || isRevisionErased(revision) || isOver) return null;
   return { link, revision, quotation };
 }

@@ -11,9 +11,9 @@ import { quotationTexts } from './lists/find-quotations';
 import { quotationList } from './lists/quotation-list';
 import { accessedQuotations } from './personal-data/accessed-records';
 import { discardedDraftsJob } from './personal-data/discarded-drafts';
-import { quotationData } from './personal-data/personal-data';
-import { buyersOfPeriod } from './personal-data/persons-of-period';
-import { findUnfinished } from './quotation-state';
+import { quotationPersonalData } from './personal-data/personal-data';
+import { buyersOfPeriodReader } from './personal-data/persons-of-period';
+import { findInquiriesWithOpenQuotation } from './quotation-state';
 import { quotationsRouter as router } from './quotations-router';
 import { SENDING_LIMIT } from './sending/by-office';
 import { decisionMail, officeNoticeMail, quotationBounceReceiver, quotationMail, reminderMail } from './sending/mail-kinds';
@@ -42,10 +42,10 @@ export const quotationsFeature = {
   limits: [LINK_MISSES_LIMIT, ANSWERS_LIMIT, FRESH_LINKS_LIMIT, SENDING_LIMIT],
   jobs: [blankFilesJob, discardedDraftsJob],
   lists: { quotations: quotationList },
-  personalData: [quotationData],
-  personsOfPeriod: buyersOfPeriod,
+  personalData: [quotationPersonalData],
+  personsOfPeriod: buyersOfPeriodReader,
   accessedRecords: accessedQuotations,
-  inUse: { model: 'contactInquiry', among: findUnfinished },
+  inUse: { model: 'contactInquiry', among: findInquiriesWithOpenQuotation },
   keeps: [{ what: 'Links to a quotation, after its decision or the last dispatch of its order', days: LINK_DAYS_AFTER_DECISION }],
   demo: writeDemoQuotations,
 } satisfies Feature;

@@ -278,7 +278,7 @@ export async function findNextRevision(db: Reader | Tx, quotationId: number): Pr
 }
 
 /** Inquiries with a quotation that is being drafted, or that the buyer can still accept. */
-export async function findUnfinished(db: Reader, inquiries: number[], now: Date): Promise<number[]> {
+export async function findInquiriesWithOpenQuotation(db: Reader, inquiries: number[], now: Date): Promise<number[]> {
   const under = { OR: [{ draft: { not: null } }, { state: 'draft' }, { state: 'open', validUntil: { gt: now } }] };
   const found = await db.quotation.findMany({ where: { inquiryId: { in: inquiries }, ...under }, select: { inquiryId: true } });
   return found.flatMap(({ inquiryId }) => inquiryId ?? []);

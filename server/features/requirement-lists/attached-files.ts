@@ -17,7 +17,7 @@ import { createDownloadHeaders } from '../../platform/http/download';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { KEY_IS_USED, REQUEST_KEY, requestContext, requestKey } from '../../platform/http/request-context';
 import { describeErrorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
-import { addListParsers, listIn, listRouteOptions } from './list-body';
+import { addListParsers, listRouteOptions, readListBody } from './list-body';
 import { readListFile } from './read-file';
 
 const ATTACH_PATH = '/api/requirement-list/attachment';
@@ -45,7 +45,7 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
     },
     handler: async (request, reply) => {
       const { name } = query.parse(request.query);
-      const bytes = listIn(request);
+      const bytes = readListBody(request);
       // A file that cannot be read as a list is refused, as in the preview of its lines.
       await waitUntilClosed(request.raw, (signal) => readListFile(bytes, signal));
       const stored = await attach(requestContext(services, request, reply), fileName(name), bytes);

@@ -19,7 +19,7 @@ export function addListParsers(app: FastifyInstance): void {
 }
 
 /** The file in the body of a request. */
-export function listIn({ body }: FastifyRequest): Buffer {
+export function readListBody({ body }: FastifyRequest): Buffer {
   if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
   return body;
 }

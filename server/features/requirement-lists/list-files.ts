@@ -12,7 +12,7 @@ import type { Services } from '../../platform/context';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { requestContext } from '../../platform/http/request-context';
 import { describeErrorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
-import { addListParsers, listIn, listRouteOptions } from './list-body';
+import { addListParsers, listRouteOptions, readListBody } from './list-body';
 import { previewList } from './preview';
 import { readListFile } from './read-file';
 import { findBuyer } from './remembered-words';
@@ -23,9 +23,9 @@ const FILE_PATH = '/api/requirement-list/file';
 const rowId = z.coerce.number().pipe(idField()).optional();
 const buyerQuery = z.object({ inquiryId: rowId, quotationId: rowId });
 
-export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const requirementListFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   addListParsers(app);
-  const read = (request: FastifyRequest) => waitUntilClosed(request.raw, (signal) => readListFile(listIn(request), signal));
+  const read = (request: FastifyRequest) => waitUntilClosed(request.raw, (signal) => readListFile(readListBody(request), signal));
 
   app.post(FILE_PATH, {
     ...listRouteOptions,

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { writeListSearch } from '../../../shared/inquiries/list-url';
 import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../shared/inquiries/quote-list';
 import { LIST_FORM_NAME, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
-import { type MatchedList, pastedText } from '../../../shared/requirement-list/matched-list';
+import { type MatchedList, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
 import { readListText } from '../../../shared/requirement-list/read-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
@@ -25,7 +25,7 @@ const MAX_PARTS = 10;
 type Values = Record<string, string>;
 type Posted = { text: string; file: File | undefined };
 
-export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => done(null, body));
 
@@ -69,7 +69,7 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
 const formOf = (values: Values) => ({ form: LIST_FORM_NAME, pathname: PASTE_PATH, search: {}, values });
 
 function textOf(text: string): string {
-  const { data, error } = pastedText.safeParse(text);
+  const { data, error } = pastedTextSchema.safeParse(text);
   if (data === undefined) throw new AppError('invalid', error?.issues[0]?.message ?? '');
   return data;
 }

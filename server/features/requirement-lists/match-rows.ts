@@ -7,7 +7,7 @@ import { isSizeWord, listSearchedWords, splitWords } from '../catalogue/words';
 
 /** A product that may match a row. */
 type Candidate = { id: number; title: string; sku: string | null; unit: string | null };
-export type Match = { match: 'sure' | 'likely' | 'none'; candidates: Candidate[] };
+export type RowMatch = { match: 'sure' | 'likely' | 'none'; candidates: Candidate[] };
 
 /** The number of products offered for a likely match. */
 const MOST = 3;
@@ -47,7 +47,7 @@ export async function matchRows(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   rows: readonly ListRow[],
   remembered: ReadonlyMap<string, number> = new Map(),
-): Promise<Match[]> {
+): Promise<RowMatch[]> {
   await catalogue.ready();
   const index = await catalogue.current();
   const comparisons = { left: MAX_COMPARISONS };
@@ -69,9 +69,9 @@ export async function matchRows(
     [...found.flatMap(({ byCode, best, shown }) => [...byCode, ...best, ...shown]), ...remembered.values()],
     codes,
   );
-  const matches: Match[] = [];
+  const matches: RowMatch[] = [];
   for (const [at, row] of rows.entries()) {
-    matches.push(decide(row, found[at] as Found, products, remembered.get(wordsKey(wordsOfRow(row)))));
+    matches.push(decide(row, found[at] as Found, products, remembered.get(createWordsKey(wordsOfRow(row)))));
     if (performance.now() - since < STEP_MS) continue;
     await yieldToEventLoop();
     since = performance.now();
@@ -83,7 +83,7 @@ export async function matchRows(
 const wordsOfRow = ({ code, item }: Pick<ListRow, 'code' | 'item'>): string =>
   (codeKey(code) === codeKey(item) ? item : `${code} ${item}`).trim();
 /** The key of words: words that differ only in case, signs and plural forms have the same key. */
-export const wordsKey = (words: string): string => titleKey(words) || codeKey(words);
+export const createWordsKey = (words: string): string => titleKey(words) || codeKey(words);
 
 function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { left: number }): Found {
   const byCode = [code, item].flatMap((text) => {
@@ -134,7 +134,7 @@ async function readProducts({ read }: Services['db'], ids: number[], codes: stri
   return { get: (id) => found.get(id), bySku };
 }
 
-function decide(row: ListRow, found: Found, products: Products, confirmed: number | undefined): Match {
+function decide(row: ListRow, found: Found, products: Products, confirmed: number | undefined): RowMatch {
   const { code, item } = row;
   const codes = new Set([code, item].map(codeKey).filter(Boolean));
   const title = titleKey(item);

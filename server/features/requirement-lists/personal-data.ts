@@ -3,7 +3,7 @@
  * files of lists are erased with their inquiry.
  */
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
-import { type RecordKind, valueText } from '../../platform/personal-data/personal-records';
+import { type RecordKind, toTextOrEmpty } from '../../platform/personal-data/personal-records';
 import { createRowReaders, splitIds, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
 
 const rememberedWords: RecordKind = {
@@ -11,7 +11,7 @@ const rememberedWords: RecordKind = {
   one: 'remembered name of a product',
   many: 'remembered names of products',
   key: 'rememberedWords',
-  line: ({ words, productId }) => [valueText(words), `product ${productId}`],
+  line: ({ words, productId }) => [toTextOrEmpty(words), `product ${productId}`],
   labels: { emailKey: 'E-mail', gstin: 'GSTIN', words: 'In the words of the buyer', productId: 'Product' },
 };
 
@@ -20,13 +20,13 @@ const requirementFile: RecordKind = {
   one: 'file of a list',
   many: 'files of lists',
   key: 'requirementFiles',
-  line: ({ name }) => [valueText(name)],
+  line: ({ name }) => [toTextOrEmpty(name)],
 };
 
 const filesOf = ({ rows }: DataSubject) => ({ inquiryId: { in: rows.contactInquiry ?? [] } });
 const idsOf = ({ rows }: DataSubject) => ({ id: { in: rows.rememberedWords ?? [] } });
 
-export const rememberedData = definePersonalData({
+export const rememberedProductData = definePersonalData({
   kinds: { rememberedWords, requirementFile },
 
   async rowsOf(db, subject, limit) {

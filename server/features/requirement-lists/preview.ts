@@ -5,7 +5,7 @@ import { findRowsBeyondLimit, type RequirementList } from '../../../shared/requi
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { matchRows } from './match-rows';
-import { type Buyer, findRememberedProducts } from './remembered-words';
+import { type BuyerIdentity, findRememberedProducts } from './remembered-words';
 
 type Previewing = Pick<Services, 'db' | 'catalogue' | 'version'>;
 
@@ -19,7 +19,7 @@ export async function previewList(
   services: Previewing,
   list: RequirementList,
   by: keyof typeof MAX_TAKEN_LINES,
-  { buyer, room }: { buyer?: Buyer | undefined; room?: number } = {},
+  { buyer, room }: { buyer?: BuyerIdentity | undefined; room?: number } = {},
 ): Promise<MatchedList> {
   if (list.rows.length === 0) throw new AppError('invalid', NO_LINES, { errors: { text: NO_LINES } });
   const version = services.version.current;

@@ -8,16 +8,16 @@ import type { Context, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { recordEvents } from '../../platform/events';
-import { wordsKey } from './match-rows';
+import { createWordsKey } from './match-rows';
 
 /** The buyer of an inquiry or a quotation: a normalized address, a GSTIN, or both; '' for a missing one. */
-export type Buyer = { emailKey: string; gstin: string; inquiryId: number | null };
+export type BuyerIdentity = { emailKey: string; gstin: string; inquiryId: number | null };
 
 /** The maximum number of stored words per buyer; beyond it the oldest are deleted. */
 const MAX_OF_BUYER = 1_000;
 const PAGE = 50;
 
-export const buyerInput = z.object({ inquiryId: idField().optional(), quotationId: idField().optional() });
+export const buyerInputSchema = z.object({ inquiryId: idField().optional(), quotationId: idField().optional() });
 
 /** A GSTIN with a typing mistake identifies nobody. */
 const gstinKey = (typed: string | null) => {
@@ -26,7 +26,10 @@ const gstinKey = (typed: string | null) => {
 };
 
 /** Finds the buyer of an inquiry or a quotation; undefined if neither is given. */
-export async function findBuyer(db: Reader | Tx, { inquiryId, quotationId }: z.output<typeof buyerInput>): Promise<Buyer | undefined> {
+export async function findBuyer(
+  db: Reader | Tx,
+  { inquiryId, quotationId }: z.output<typeof buyerInputSchema>,
+): Promise<BuyerIdentity | undefined> {
   const select = { emailKey: true, gstin: true } as const;
   if (quotationId !== undefined) {
     const found = await db.quotation.findUnique({ where: { id: quotationId }, select: { ...select, inquiryId: true } });
@@ -39,18 +42,18 @@ export async function findBuyer(db: Reader | Tx, { inquiryId, quotationId }: z.o
   return { ...found, gstin: gstinKey(found.gstin), inquiryId };
 }
 
-const isOf = ({ emailKey, gstin }: Buyer) => [...(emailKey ? [{ emailKey }] : []), ...(gstin ? [{ gstin }] : [])];
+const isOf = ({ emailKey, gstin }: BuyerIdentity) => [...(emailKey ? [{ emailKey }] : []), ...(gstin ? [{ gstin }] : [])];
 
 /** The products that a buyer means, by the keys of the buyer's words: the latest confirmation counts. */
-export async function findRememberedProducts(db: Reader, buyer: Buyer): Promise<Map<string, number>> {
+export async function findRememberedProducts(db: Reader, buyer: BuyerIdentity): Promise<Map<string, number>> {
   const of = isOf(buyer);
   if (of.length === 0) return new Map();
   const select = { words: true, productId: true } as const;
   const found = await db.rememberedWords.findMany({ where: { OR: of }, select, orderBy: { id: 'desc' }, take: MAX_OF_BUYER });
-  return new Map(found.toReversed().map(({ words, productId }) => [wordsKey(words), productId]));
+  return new Map(found.toReversed().map(({ words, productId }) => [createWordsKey(words), productId]));
 }
 
-export const confirmedWords = buyerInput.extend({
+export const confirmedWordsSchema = buyerInputSchema.extend({
   words: z
     .array(z.object({ words: textField(MAX_ROW_WORDS_LENGTH), productId: idField() }))
     .min(1)
@@ -68,11 +71,16 @@ const record = (tx: Tx, { session, now }: ByUser, action: EventAction, ids: numb
   );
 
 /** Stores what the office confirmed; it replaces an earlier confirmation of the same words. */
-export function rememberWords(ctx: ByUser, { words, ...whose }: z.output<typeof confirmedWords>): Promise<number> {
+export function rememberWords(ctx: ByUser, { words, ...whose }: z.output<typeof confirmedWordsSchema>): Promise<number> {
   return ctx.db.transact(async (tx) => store(ctx, tx, await findBuyer(tx, whose), words));
 }
 
-async function store(ctx: ByUser, tx: Tx, buyer: Buyer | undefined, words: z.output<typeof confirmedWords>['words']): Promise<number> {
+async function store(
+  ctx: ByUser,
+  tx: Tx,
+  buyer: BuyerIdentity | undefined,
+  words: z.output<typeof confirmedWordsSchema>['words'],
+): Promise<number> {
   const created = { userId: ctx.session.user.id, createdAt: ctx.now() };
   const of = buyer ? isOf(buyer) : [];
   if (!buyer || of.length === 0) throw new AppError('invalid', NOBODY);
@@ -80,10 +88,10 @@ async function store(ctx: ByUser, tx: Tx, buyer: Buyer | undefined, words: z.out
   const known = new Set((await tx.product.findMany({ where: { id: { in: named } }, select: { id: true } })).map(({ id }) => id));
   const missing = named.find((productId) => !known.has(productId));
   if (missing !== undefined) throw new AppError('invalid', `There is no product ${missing}`);
-  const latest = new Map(words.map((one) => [wordsKey(one.words), one]));
+  const latest = new Map(words.map((one) => [createWordsKey(one.words), one]));
   const before = await tx.rememberedWords.findMany({ where: { OR: of }, select: { id: true, words: true }, orderBy: { id: 'desc' } });
   const room = Math.max(0, MAX_OF_BUYER - latest.size);
-  const others = before.filter((one) => !latest.has(wordsKey(one.words)));
+  const others = before.filter((one) => !latest.has(createWordsKey(one.words)));
   const remaining = new Set(others.slice(0, room).map(({ id }) => id));
   const gone = before.map(({ id }) => id).filter((one) => !remaining.has(one));
   await tx.rememberedWords.deleteMany({ where: { id: { in: gone } } });
@@ -108,7 +116,7 @@ export async function forgetWords(ctx: ByUser, rowId: number): Promise<void> {
   });
 }
 
-export const forgottenWords = z.object({
+export const forgottenWordsSchema = z.object({
   email: z.string().max(254),
   gstin: z.string().max(20),
   words: textField(MAX_ROW_WORDS_LENGTH),
@@ -119,7 +127,7 @@ export const forgottenWords = z.object({
 /** Undoes a deletion, as a new confirmation by the user; after an erasure of the inquiry there is nothing to restore. */
 export async function restoreRememberedWords(
   ctx: ByUser,
-  { email, gstin, inquiryId, ...words }: z.output<typeof forgottenWords>,
+  { email, gstin, inquiryId, ...words }: z.output<typeof forgottenWordsSchema>,
 ): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const isErased = inquiryId !== null && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
-import { matchedList, pastedText } from '../../../shared/requirement-list/matched-list';
+import { matchedList, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
 import { readListText } from '../../../shared/requirement-list/read-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { mergedEnvelope } from '../../platform/http/rest/envelopes';
@@ -12,11 +12,11 @@ import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { findListsOfInquiry, listLocationSchema, readListInInquiry } from './lists-of-inquiry';
 import { previewList } from './preview';
 import {
-  buyerInput,
-  confirmedWords,
+  buyerInputSchema,
+  confirmedWordsSchema,
   findBuyer,
   forgetWords,
-  forgottenWords,
+  forgottenWordsSchema,
   listRemembered,
   rememberedQuery,
   rememberWords,
@@ -32,7 +32,7 @@ export const readRequirementList = publicProcedure
     rest: { method: 'POST', path: '/api/requirement-list', envelope: mergedEnvelope, errors: ['unavailable'] },
     output: matchedList,
   })
-  .input(z.object({ text: pastedText }))
+  .input(z.object({ text: pastedTextSchema }))
   .mutation(async ({ ctx, input }) => {
     await countAttempt(ctx, { what: REQUIREMENT_LISTS, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     return previewList(ctx, readListText(input.text), 'buyer');
@@ -41,7 +41,7 @@ export const readRequirementList = publicProcedure
 export const requirementListsRouter = router({
   /** Reads a list that the office pasted, with the buyer's confirmed words. */
   ofText: adminProcedure
-    .input(buyerInput.extend({ text: pastedText }))
+    .input(buyerInputSchema.extend({ text: pastedTextSchema }))
     .mutation(async ({ ctx, input: { text, ...whose } }) =>
       previewList(ctx, readListText(text), 'draft', { buyer: await findBuyer(ctx.db.read, whose) }),
     ),
@@ -62,7 +62,7 @@ export const requirementListsRouter = router({
     }),
 
   /** Stores which products the buyer of an inquiry or a quotation means by certain words. */
-  remember: adminProcedure.input(confirmedWords).mutation(async ({ ctx, input }) => ({ count: await rememberWords(ctx, input) })),
+  remember: adminProcedure.input(confirmedWordsSchema).mutation(async ({ ctx, input }) => ({ count: await rememberWords(ctx, input) })),
 
   remembered: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'remembered-words' } })
@@ -75,7 +75,7 @@ export const requirementListsRouter = router({
   }),
 
   /** Undoes `forgetWords`. */
-  putBack: adminProcedure.input(forgottenWords).mutation(async ({ ctx, input }) => {
+  putBack: adminProcedure.input(forgottenWordsSchema).mutation(async ({ ctx, input }) => {
     await restoreRememberedWords(ctx, input);
     return null;
   }),

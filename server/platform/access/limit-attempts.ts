@@ -14,7 +14,7 @@ export type AttemptCounter = {
   limit: AttemptLimit /** The number of attempts that one action counts as; 1 by default. */;
   attempts?: number;
 };
-export type Counted = AttemptCounter & { count: number; resetAt: Date };
+export type CountedAttempt = AttemptCounter & { count: number; resetAt: Date };
 
 const windowOf = ({ limit }: AttemptCounter) => limit.minutes * MINUTE_MS;
 
@@ -25,7 +25,7 @@ const keyOf = ({ what, whose }: AttemptCounter) => `${what}:${hashSecret(whose)}
  * The counters with their current values. An expired counter counts as 0, and so does a counter that ends later than a new counter would,
  * since then the clock was set back.
  */
-export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: AttemptCounter[], now: Date): Promise<Counted[]> {
+export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: AttemptCounter[], now: Date): Promise<CountedAttempt[]> {
   const rows = await db.attemptCounter.findMany({ where: { key: { in: counters.map(keyOf) } } });
   return counters.map((counter) => {
     const row = rows.find(({ key }) => key === keyOf(counter));
@@ -35,10 +35,10 @@ export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters:
   });
 }
 
-export const isLimitReached = ({ count, limit }: Counted) => count >= limit.most;
+export const isLimitReached = ({ count, limit }: CountedAttempt) => count >= limit.most;
 
 /** Stores the counters with their new counts. */
-export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
+export async function addAttempt(tx: Tx, counters: CountedAttempt[]): Promise<void> {
   for (const { count, resetAt, ...counter } of counters) {
     const [key, data] = [keyOf(counter), { count: count + (counter.attempts ?? 1), resetAt }];
     await tx.attemptCounter.upsert({ where: { key }, create: { key, ...data }, update: data });
@@ -66,7 +66,7 @@ function refuseAgain(ctx: LimitContext, counters: AttemptCounter[]): void {
 }
 
 /** Throws 429 if a counter is full, and remembers the refusal. */
-function refuseFull(ctx: LimitContext, counters: Counted[]): void {
+function refuseFull(ctx: LimitContext, counters: CountedAttempt[]): void {
   const full = counters.find(isLimitReached);
   if (!full) return;
   const now = ctx.now().getTime();

@@ -2,14 +2,14 @@
 import { LRUCache } from 'lru-cache';
 
 /** The content version, and the tags of the changes after an earlier version; null if they are unknown. */
-export type Version = { readonly current: number; changesSince(version: number): ReadonlySet<string> | null };
-export type MadeFrom = { readonly madeFrom: readonly string[] };
+export type DataVersion = { readonly current: number; changesSince(version: number): ReadonlySet<string> | null };
+export type WithSourceTags = { readonly madeFrom: readonly string[] };
 
 /**
  * A value per content version, created when it is first requested in that version. Work that began earlier continues with its own value,
  * which later readers no longer use, so stale writes do no harm. A rejected promise is not cached.
  */
-export class PerVersion<Value> {
+export class ValuePerVersion<Value> {
   #kept: { version: number; value: Value } | undefined;
 
   constructor(
@@ -32,13 +32,13 @@ export class PerVersion<Value> {
 }
 
 /** Entries by key, each valid until a save changes its source data. */
-export class TaggedCache<Entry extends MadeFrom> {
+export class TaggedCache<Entry extends WithSourceTags> {
   readonly #entries: LRUCache<string, Entry>;
   /** All changes up to this version have been applied to the entries. */
   #version: number;
 
   constructor(
-    private readonly source: Version,
+    private readonly source: DataVersion,
     limits: { max: number } | { maxSize: number; sizeCalculation: (entry: Entry) => number },
   ) {
     this.#entries = new LRUCache(limits);
@@ -85,5 +85,5 @@ export class TaggedCache<Entry extends MadeFrom> {
   }
 }
 
-const isStale = ({ madeFrom }: MadeFrom, changes: ReadonlySet<string> | null): boolean =>
+const isStale = ({ madeFrom }: WithSourceTags, changes: ReadonlySet<string> | null): boolean =>
   changes === null || madeFrom.some((tag) => changes.has(tag));

@@ -3,7 +3,7 @@
  * responses share.
  */
 import type { Database, Reader } from './database';
-import { type MadeFrom, TaggedCache, type Version } from './follow-version';
+import { type DataVersion, TaggedCache, type WithSourceTags } from './follow-version';
 
 /** A tag that every save has. */
 export const ANY_SAVE_TAG = '*';
@@ -43,13 +43,13 @@ export function recordTags(db: Reader, tags: readonly string[]): void {
 const MAX_KEPT = 200;
 const MAX_ROWS = 100;
 
-type Kept = MadeFrom & { value: unknown };
+type Kept = WithSourceTags & { value: unknown };
 
 /** Caches small results that many responses share, such as the footer's, until a save changes their source data. */
 export class CachedReads {
   readonly #entries: TaggedCache<Kept>;
 
-  constructor(version: Version) {
+  constructor(version: DataVersion) {
     this.#entries = new TaggedCache(version, { max: MAX_KEPT });
   }
 

@@ -7,19 +7,24 @@ import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip, 
 import { LRUCache } from 'lru-cache';
 
 /** A callback for each sent response, including cached ones: it must take less than a microsecond. */
-export type OnSent = (request: IncomingMessage) => void;
+export type ResponseSentListener = (request: IncomingMessage) => void;
 /**
  * Creates the callback for the response to a public query from its name, its input and the client's address; undefined for an uncounted
  * query.
  */
-export type MakeOnSent = (procedure: string, answer: unknown, input: unknown, address: string) => OnSent | undefined;
+export type CreateResponseSentListener = (
+  procedure: string,
+  answer: unknown,
+  input: unknown,
+  address: string,
+) => ResponseSentListener | undefined;
 /** `uncacheable` is the reason why the response is not cached, such as a search: visitors can vary its URL without limit. */
-export type Rendered = {
+export type RenderedResponse = {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
   uncacheable?: string | undefined;
-  onSent?: OnSent | undefined;
+  onSent?: ResponseSentListener | undefined;
 };
 type Encoding = 'br' | 'gzip' | 'identity';
 type Headers = Record<string, string>;
@@ -60,7 +65,7 @@ export class CompressedResponse {
     private readonly tag: string,
     /** The tags of the shown data (database/recorded-reads.ts). */
     readonly madeFrom: readonly string[],
-    private readonly onSent: OnSent | undefined,
+    private readonly onSent: ResponseSentListener | undefined,
   ) {
     this.#canBeDenser = !uncacheable && identity.length <= LARGE;
     this.#variants = { identity: { body: identity, headers: this.#headersOf('identity', identity) } };
@@ -73,7 +78,7 @@ export class CompressedResponse {
 
   /** `always` are the headers that every response at this URL has. */
   static async of(
-    { status, body, uncacheable, headers, onSent }: Rendered,
+    { status, body, uncacheable, headers, onSent }: RenderedResponse,
     always: Headers,
     madeFrom: string[],
   ): Promise<CompressedResponse> {

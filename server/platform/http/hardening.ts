@@ -15,9 +15,9 @@ declare module 'fastify' {
 const NOINDEX_PATHS = /^\/(admin|api|trpc)(?![\w-])/;
 
 /** Returns the headers that every response at a URL has. */
-export type HeadersFor = (url: string) => Record<string, string>;
+export type SecurityHeadersForUrl = (url: string) => Record<string, string>;
 
-export function createSecurityHeaders(env: Env): HeadersFor {
+export function createSecurityHeaders(env: Env): SecurityHeadersForUrl {
   const headers = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -34,7 +34,7 @@ export function createSecurityHeaders(env: Env): HeadersFor {
   return (url) => (NOINDEX_PATHS.test(url) ? noindexHeaders : headers);
 }
 
-export function addSecurityHeaders(app: FastifyInstance, headersFor: HeadersFor): void {
+export function addSecurityHeaders(app: FastifyInstance, headersFor: SecurityHeadersForUrl): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersFor(request.url));
     done();
@@ -48,7 +48,7 @@ export function addSecurityHeaders(app: FastifyInstance, headersFor: HeadersFor)
 const KEEP_ALIVE_MS = 72_000;
 
 /** Node's limits in milliseconds: for headers, for whole requests, and between two requests of a connection. */
-export function timeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): ServerOptions {
+export function REQUEST_TIME_LIMITS({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): ServerOptions {
   const headersTimeout = REQUEST_SECONDS * 1_000;
   return {
     headersTimeout,

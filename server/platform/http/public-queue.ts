@@ -29,7 +29,7 @@ export function createPublicQueue({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>): Bo
 
 /** Runs `work` for one request. Rejects with AppError 503 when the queue is full, 499 when the connection closes first. */
 export function runInQueue<T>(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  return new SharedWork(queue, request, work).resultFor(request);
+  return new SharedQueuedWork(queue, request, work).resultFor(request);
 }
 
 /** Runs work with a signal, which is aborted with AppError 499 when the connection of its request closes first. */
@@ -46,7 +46,7 @@ export async function waitUntilClosed<T>({ socket }: IncomingMessage, work: (sig
 }
 
 /** Queued work that several requests share. It is dropped when all of them disconnect before it starts. */
-export class SharedWork<T> {
+export class SharedQueuedWork<T> {
   /** Resolves when the work is done, has failed or was dropped. */
   readonly settled: Promise<void>;
   readonly #result: Promise<T>;

@@ -4,12 +4,12 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PerVersion, TaggedCache, type Version } from '../database/follow-version';
+import { type DataVersion, TaggedCache, ValuePerVersion } from '../database/follow-version';
 import { ANY_SAVE_TAG } from '../database/recorded-reads';
 import type { BoundedQueue } from '../process/bounded-queue';
-import { CompressedResponse, type Rendered } from './compressed-response';
-import type { HeadersFor } from './hardening';
-import { SharedWork } from './public-queue';
+import { CompressedResponse, type RenderedResponse } from './compressed-response';
+import type { SecurityHeadersForUrl } from './hardening';
+import { SharedQueuedWork } from './public-queue';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const HOME = '/';
@@ -17,7 +17,7 @@ const HOME = '/';
 const MAX_WAITING = 1_000;
 
 /** Renders a response, and adds the tags of its reads to `madeFrom`; each save invalidates a response without tags. */
-type Make = (madeFrom: Set<string>) => Promise<Rendered>;
+type Make = (madeFrom: Set<string>) => Promise<RenderedResponse>;
 
 /** Tells a developer why a public response is rendered for each request; the URL, which may contain personal data, is not logged. */
 export const logUncached = ({ log }: FastifyRequest, reason: string): void => log.debug({ reason }, 'not cached');
@@ -25,20 +25,20 @@ export const logUncached = ({ log }: FastifyRequest, reason: string): void => lo
 export class ResponseCache {
   readonly counts = { hits: 0, misses: 0, densified: 0 };
   readonly #entries: TaggedCache<CompressedResponse>;
-  readonly #inFlight: PerVersion<Map<string, SharedWork<CompressedResponse>>>;
+  readonly #inFlight: ValuePerVersion<Map<string, SharedQueuedWork<CompressedResponse>>>;
   /** The keys of responses that wait for dense compression, one after the other. */
   readonly #waiting = new Set<string>();
   #densifying = false;
 
   constructor(
-    version: Version,
-    private readonly headersFor: HeadersFor,
+    version: DataVersion,
+    private readonly headersFor: SecurityHeadersForUrl,
     private readonly queue: BoundedQueue,
     /** How long a CDN may cache responses; 0 disables it. */
     private readonly cdnSeconds = 0,
   ) {
     this.#entries = new TaggedCache(version, { maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
-    this.#inFlight = new PerVersion(
+    this.#inFlight = new ValuePerVersion(
       () => version.current,
       () => new Map(),
     );
@@ -80,7 +80,7 @@ export class ResponseCache {
     const inFlight = this.#inFlight.current;
     const shared = inFlight.get(key);
     if (shared && !shared.isDropped) return shared.resultFor(request);
-    const rendering = new SharedWork(this.queue, request, async () => {
+    const rendering = new SharedQueuedWork(this.queue, request, async () => {
       this.counts.misses += 1;
       const { version } = this.#entries;
       const madeFrom = new Set<string>();

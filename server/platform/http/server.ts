@@ -14,7 +14,7 @@ import {
   idleTimeout,
   limitBodyTime,
   parseJson,
-  timeLimits,
+  REQUEST_TIME_LIMITS,
 } from './hardening';
 import { createHttpServer, EarlyErrors } from './incoming';
 import { refuseBadUrls } from './request-context';
@@ -34,7 +34,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
   const http: FastifyInstance = Fastify({
     // The log exists only after the server was created.
     serverFactory: (handle) =>
-      createHttpServer(timeLimits(env), { env, cache, errors, handle, onCacheHit: (...hit) => logCacheHit(...hit) }),
+      createHttpServer(REQUEST_TIME_LIMITS(env), { env, cache, errors, handle, onCacheHit: (...hit) => logCacheHit(...hit) }),
     loggerInstance: log,
     logController: new RequestLog(counters, env.SLOW_MS),
     genReqId: requestId,

@@ -6,7 +6,7 @@ import type { Services } from '../context';
 import { toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log';
 import type { Api, Procedure } from '../trpc';
-import type { MakeOnSent } from './compressed-response';
+import type { CreateResponseSentListener } from './compressed-response';
 import { runInQueue } from './public-queue';
 import { clientAddress, recordingContext, requestContext } from './request-context';
 import { logUncached, type ResponseCache } from './response-cache';
@@ -17,7 +17,7 @@ type Options = {
   services: Services;
   api: Api;
   cache: ResponseCache;
-  onSent: MakeOnSent;
+  onSent: CreateResponseSentListener;
 };
 
 export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { services, api, cache, onSent }) => {

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Env, EnvError } from '../../env';
 import { listRunningWorkers } from '../process/cluster';
-import { type Family, type Metrics, prometheusText } from './metrics';
+import { type MetricFamily, type Metrics, prometheusText } from './metrics';
 
 const RESOLUTION_MS = 10;
 const NANOSECONDS = 1e9;
@@ -14,7 +14,7 @@ const NANOSECONDS = 1e9;
 type Address = Pick<Env, 'METRICS_PORT' | 'METRICS_HOST'>;
 
 /** Starts listening; an unavailable port stops the start with one line. */
-export async function startMetricsServer({ METRICS_PORT, METRICS_HOST }: Address, collect: () => Promise<Family[]>): Promise<Server> {
+export async function startMetricsServer({ METRICS_PORT, METRICS_HOST }: Address, collect: () => Promise<MetricFamily[]>): Promise<Server> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
     const isMetricsRequest = request.url === '/metrics' && (request.method === 'GET' || request.method === 'HEAD');
     if (!isMetricsRequest) return void response.writeHead(404).end();
@@ -67,10 +67,10 @@ export function sendMetricsToPrimary(metrics: Metrics): void {
 }
 
 /** Called by the primary: returns the metrics of all workers. */
-export async function collectFromWorkers(): Promise<Family[]> {
+export async function collectFromWorkers(): Promise<MetricFamily[]> {
   const targets = listRunningWorkers();
   const responses = await Promise.all(targets.map(requestMetrics));
-  const all = new Map<string, Family>();
+  const all = new Map<string, MetricFamily>();
   for (const [index, families] of responses.entries()) {
     const process = String(targets[index]?.id);
     for (const { samples, ...family } of families) {
@@ -82,14 +82,14 @@ export async function collectFromWorkers(): Promise<Family[]> {
   return [...all.values()];
 }
 
-function requestMetrics(worker: Worker): Promise<Family[]> {
+function requestMetrics(worker: Worker): Promise<MetricFamily[]> {
   return new Promise((resolve) => {
-    const done = (families: Family[]) => {
+    const done = (families: MetricFamily[]) => {
       clearTimeout(timer);
       worker.off('message', onMessage);
       resolve(families);
     };
-    const onMessage = (message: { families?: Family[] }) => {
+    const onMessage = (message: { families?: MetricFamily[] }) => {
       if (message.families) done(message.families);
     };
     const timer = setTimeout(() => done([]), PATIENCE_MS);

@@ -3,7 +3,7 @@
 type Type = 'counter' | 'gauge' | 'histogram';
 type Sample = { suffix?: string; labels?: Record<string, string>; value: number };
 /** A metric with its samples; plain data, so that workers can send it to the primary. */
-export type Family = { name: string; help: string; type: Type; samples: Sample[] };
+export type MetricFamily = { name: string; help: string; type: Type; samples: Sample[] };
 /** A single value, one value per value of a label, or samples with separate labels. */
 type Values = number | Record<string, number> | Sample[];
 
@@ -70,7 +70,7 @@ export class Metrics {
     this.#families.push({ name, help, type: 'histogram', read: () => histogram.samples() });
   }
 
-  async collect(): Promise<Family[]> {
+  async collect(): Promise<MetricFamily[]> {
     const reads = this.#families.map(async ({ read, ...family }) => ({ ...family, samples: await read() }));
     return (await Promise.allSettled(reads)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   }
@@ -83,7 +83,7 @@ function samplesOf(values: Values, label: string): Sample[] {
 }
 
 /** Prometheus' text format, version 0.0.4. */
-export function prometheusText(families: Family[]): string {
+export function prometheusText(families: MetricFamily[]): string {
   return families
     .map(({ name, help, type, samples }) => {
       const lines = samples.map(({ suffix = '', labels, value }) => `${name}${suffix}${formatLabels(labels)} ${value}\n`);

@@ -7,7 +7,7 @@ import { emailKeyOf } from '../../../shared/mail/address';
 import type { Services } from '../context';
 import { sealAndErase, streamPersonalRecords } from './erase-personal-data';
 import type { PersonalRecord, StoredErasure, StoredErasures } from './erasures';
-import type { Person } from './person';
+import type { ContactKeys } from './person';
 import { rekeyAll } from './person-keys';
 import type { PersonalDataRequest, RowIds } from './personal-data';
 
@@ -47,7 +47,7 @@ export async function resumeErasure(services: Services, erasure: StoredErasure, 
 
 const isOurs = ({ isOtherKey }: { isOtherKey: boolean }) => !isOtherKey;
 
-type Found = { person: Person; rows: Record<string, number[]> };
+type Found = { person: ContactKeys; rows: Record<string, number[]> };
 /** A person who unsubscribed, from the lines of the file, with the hashes of the address first. */
 type Left = { hashes: string[]; rows: number[]; at: Date };
 

@@ -3,14 +3,14 @@ import type { PersonDetails } from '../../../shared/privacy/person';
 import type { Services } from '../context';
 import type { Reader } from '../database/database';
 import { readRowIds } from './find-personal-data';
-import type { Person } from './person';
+import type { ContactKeys } from './person';
 import type { RowCorrection } from './personal-data';
 
 /** Yields the changes in steps of some hundred rows at most. Mails sent to the person stay unchanged. */
 export async function* planCorrections(
   db: Reader,
   services: Pick<Services, 'personalData' | 'serverKey'>,
-  person: Person,
+  person: ContactKeys,
   to: PersonDetails,
 ): AsyncGenerator<RowCorrection[]> {
   const { personalData } = services;

@@ -10,7 +10,7 @@ import { isUnavailable } from '../database/database-errors';
 import { ErasingClaim } from './erasing-claim';
 import type { ErasureTarget, PersonalRecord } from './erasures';
 import { readRowIds } from './find-personal-data';
-import type { AfterCommit, DataSubject, Erasure, PersonalData, PersonalDataRequest, RowIds } from './personal-data';
+import type { AfterCommitTask, DataSubject, ErasureContext, PersonalData, PersonalDataRequest, RowIds } from './personal-data';
 import { deleteSealedCopy, sealPersonalData } from './sealed-erasures';
 
 /** The maximum number of records that one transaction erases, with all rows that belong to them. */
@@ -32,7 +32,7 @@ type Options = { isDemo?: boolean };
 export async function erasePersonalData(
   services: Services,
   subject: PersonalDataRequest,
-  by: Erasure['by'],
+  by: ErasureContext['by'],
   { isDemo = false }: Options = {},
 ): Promise<RowIds> {
   const { db, erasures, log, personalData, now } = services;
@@ -69,7 +69,7 @@ export async function erasePersonalData(
 /**
  * `keep` is called before each step, and throws if another process took the erasure over; a database being restored has only one process.
  */
-type Noted = { id: string; isAgain?: boolean; keep?: ErasingClaim['keep'] } & Pick<Erasure, 'by' | 'at'>;
+type Noted = { id: string; isAgain?: boolean; keep?: ErasingClaim['keep'] } & Pick<ErasureContext, 'by' | 'at'>;
 
 /** Runs a recorded erasure. The sealed copy is complete before the first deletion. */
 export async function sealAndErase(services: Services, subject: PersonalDataRequest, noted: Noted, progress?: Progress): Promise<RowIds> {
@@ -94,7 +94,7 @@ export async function endErasure({ db, erasures, now }: Services, id: string): P
 }
 
 type Progress = { hasDeleted: boolean };
-type Round = Omit<Erasure, 'serverKey' | 'changeSet'> & Partial<Pick<Erasure, 'changeSet'>>;
+type Round = Omit<ErasureContext, 'serverKey' | 'changeSet'> & Partial<Pick<ErasureContext, 'changeSet'>>;
 
 async function eraseAll(
   services: Services,
@@ -110,7 +110,7 @@ async function eraseAll(
     const { rows, isLast, after } = await db.transact(
       async (tx) => {
         const { rows, isLast } = await nextRows(tx, personalData, subject);
-        const after: AfterCommit[] = [];
+        const after: AfterCommitTask[] = [];
         for (const data of personalData) {
           const next = await data.erase(tx, { ...subject, rows }, erasure);
           if (next) after.push(next);

@@ -4,7 +4,7 @@ import type { PersonDetails } from '../../../shared/privacy/person';
 import type { Channel, Services } from '../context';
 import type { Reader, Tx } from '../database/database';
 import type { PersonalRecord } from './erasures';
-import type { Person } from './person';
+import type { ContactKeys } from './person';
 import type { RecordKind } from './personal-records';
 
 declare module '../context' {
@@ -21,19 +21,19 @@ export type RowIds = { [Model in keyof Reader]?: number[] };
  * rows that refer to them. `until` limits a person's rows to those created at or before it: after a restore, an erasure is not repeated for
  * rows that the person created later.
  */
-export type DataSubject = { person?: Person; until?: Date; rows: RowIds };
+export type DataSubject = { person?: ContactKeys; until?: Date; rows: RowIds };
 
 /**
  * The request to find or erase: either a person, with rows to be found, or records. Never both: an erasure's record and its sealed copy are
  * about one of them.
  */
-export type PersonalDataRequest = { person: Person; until?: Date; rows: Record<string, never> } | { person?: never; rows: RowIds };
+export type PersonalDataRequest = { person: ContactKeys; until?: Date; rows: Record<string, never> } | { person?: never; rows: RowIds };
 
 /**
  * The user and time of an erasure, which the history records. `isDemo`: demo data is erased completely, even the parts that a company
  * otherwise retains without a name.
  */
-export type Erasure = {
+export type ErasureContext = {
   by: { user: { id: number; name: string } | null; channel: Channel };
   at: Date;
   isDemo: boolean;
@@ -44,8 +44,8 @@ export type Erasure = {
 };
 
 /** The rows of some models, by model. */
-export type FoundIn<Model extends keyof Reader> = { [Name in Model]?: object[] };
-export type FoundRows = FoundIn<keyof Reader>;
+export type FoundRowsByModel<Model extends keyof Reader> = { [Name in Model]?: object[] };
+export type FoundRows = FoundRowsByModel<keyof Reader>;
 
 /** A file of an export. */
 type ExportedFile = { name: string; bytes: Uint8Array };
@@ -80,11 +80,11 @@ export type PersonalData = {
   /** Deletes what the erasure of a killed process may have left outside the database. */
   tidy?(services: Services): Promise<void>;
   /** Deletes the rows in `rows`, in one transaction with the other features. The returned function runs after the commit. */
-  erase(tx: Tx, subject: DataSubject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
+  erase(tx: Tx, subject: DataSubject, erasure: ErasureContext): Promise<AfterCommitTask | undefined> | Promise<void>;
   /** Plans corrections of the person's details, in steps of some hundred rows at most. It only reads: the write path writes. */
   correct?(
     db: Reader,
-    subject: DataSubject & { person: Person },
+    subject: DataSubject & { person: ContactKeys },
     to: PersonDetails,
     services: Pick<Services, 'serverKey'>,
   ): AsyncIterable<RowCorrection[]>;
@@ -98,7 +98,7 @@ export const definePersonalData = <Model extends keyof Reader>(
       db: Reader,
       subject: DataSubject,
       take: number,
-    ): Promise<FoundIn<NoInfer<Model>> & { [Name in Exclude<keyof Reader, Model>]?: never }>;
+    ): Promise<FoundRowsByModel<NoInfer<Model>> & { [Name in Exclude<keyof Reader, Model>]?: never }>;
   },
 ): PersonalData => data as PersonalData;
 
@@ -110,4 +110,4 @@ export type RowCorrection = { type: ContentType; id: number; was: PersonDetails;
 
 /** `isMore`: there are further rows. */
 export type DependentRows = { rows: RowIds; isMore: boolean };
-export type AfterCommit = (services: Services) => Promise<void>;
+export type AfterCommitTask = (services: Services) => Promise<void>;

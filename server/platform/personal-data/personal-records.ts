@@ -43,22 +43,22 @@ export type RecordKind = {
 };
 
 /** A value as a text; '' for anything else. */
-export const valueText = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const toTextOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** A value without special meaning: times in India, yes and no, numbers. */
-export function plainText(value: unknown): string {
+export function toPlainText(value: unknown): string {
   if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) return `${formatExactly(value)} IST`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return formatNumber(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-export const linkTo = (type: string, id: unknown): RecordLink => (typeof id === 'number' ? { type, id } : null);
+export const createRecordLink = (type: string, id: unknown): RecordLink => (typeof id === 'number' ? { type, id } : null);
 
 /** The readable words for a stored code. */
-export const codeOf = ({ codes }: Pick<RecordKind, 'codes'>, field: string, value: unknown): string =>
-  codes?.[field]?.[valueText(value)] ?? valueText(value);
+export const describeCode = ({ codes }: Pick<RecordKind, 'codes'>, field: string, value: unknown): string =>
+  codes?.[field]?.[toTextOrEmpty(value)] ?? toTextOrEmpty(value);
 
 /** The description of an unknown model, such as in a sealed copy of another release. */
 const UNKNOWN: RecordKind = { group: 'Other', one: 'record', key: 'other', line: ({ id }) => [`Record ${id}`] };

@@ -13,14 +13,14 @@ export type PersonOfRow = { name?: string | null; email?: string | null; phone?:
 export type TimePeriod = { gte: Date; lte: Date };
 
 /** `find` yields the persons of the records that were created or changed in the period. */
-export type PersonsOfPeriod = {
+export type PersonsOfPeriodReader = {
   kind: BreachKind;
   find(services: Pick<Services, 'db' | 'env'>, at: TimePeriod): AsyncGenerator<PersonOfRow[]>;
 };
 
 declare module '../context' {
   interface Services {
-    personsOfPeriod: readonly PersonsOfPeriod[];
+    personsOfPeriod: readonly PersonsOfPeriodReader[];
   }
 }
 

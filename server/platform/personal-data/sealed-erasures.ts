@@ -7,7 +7,7 @@ import { emailKeyOf } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../context';
 import { exportPersonalData } from './find-personal-data';
-import type { DataSubject, Erasure, ExportedPart } from './personal-data';
+import type { DataSubject, ErasureContext, ExportedPart } from './personal-data';
 
 const PURPOSE = 'sealed-erasure';
 /** A file is sealed in pieces, each in a separate transaction, so that other writers do not wait. */
@@ -35,7 +35,7 @@ export async function sealPersonalData(
     at,
     isAgain = false,
     keep,
-  }: { id: string; isAgain?: boolean; keep?: () => Promise<void> } & Pick<Erasure, 'by' | 'at'>,
+  }: { id: string; isAgain?: boolean; keep?: () => Promise<void> } & Pick<ErasureContext, 'by' | 'at'>,
 ): Promise<void> {
   const { db, env, serverKey, now } = services;
   const deleteAt = new Date(at.getTime() + env.SEAL_DAYS * DAY_MS);

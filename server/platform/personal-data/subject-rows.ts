@@ -2,7 +2,7 @@
 import { PHONE_COLUMNS, type PhoneColumns, readPhoneKeys } from '../../../shared/inquiries/sender';
 import type { Reader, Tx } from '../database/database';
 import type { PersonalRecord } from './erasures';
-import type { DataSubject, DependentRows, FoundIn, PersonalData, RowIds } from './personal-data';
+import type { DataSubject, DependentRows, FoundRowsByModel, PersonalData, RowIds } from './personal-data';
 
 /** Reads the dependent rows of one model that meet a condition. */
 export async function readDependentRows(db: Reader, model: keyof Reader, where: object, take: number): Promise<DependentRows> {
@@ -48,7 +48,7 @@ const RECORDS = 500;
 export const selectFields = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as { [Field in Name]: true };
 
-type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: DataSubject, take: number): Promise<FoundIn<Model>> };
+type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: DataSubject, take: number): Promise<FoundRowsByModel<Model>> };
 
 /** The condition for a model's rows, and the fields that an export may contain. */
 export type ModelReading = { where: object; select: object };
@@ -62,7 +62,7 @@ export const createRowReaders = <Model extends keyof Reader>(
     for (const [model, reading] of readingsIn(of(subject))) {
       found.push([model, await rowsIn(db, model).findMany({ ...reading, orderBy: { id: 'desc' }, take })]);
     }
-    return Object.fromEntries(found) as FoundIn<Model>;
+    return Object.fromEntries(found) as FoundRowsByModel<Model>;
   },
   async *all(db, subject) {
     for (const [model, { where, select }] of readingsIn(of(subject))) {
@@ -128,7 +128,7 @@ export function definePersonalDataOfAddress<Model extends keyof Reader>({
         orderBy: { id: 'desc' },
         take,
       });
-      return { [model]: found } as FoundIn<Model>;
+      return { [model]: found } as FoundRowsByModel<Model>;
     },
     records: (db, rows) => streamRecords(db, model, { email: typed, madeAt }, rows),
     async erase(tx, subject) {

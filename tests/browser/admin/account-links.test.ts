@@ -6,10 +6,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
-import { PATIENT_POLLING } from '../../support/desk';
+import { LONG_POLL_OPTIONS } from '../../support/desk';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
-import { startSmtp, textOf } from '../../support/smtp';
+import { decodeMailText, startSmtp } from '../../support/smtp';
 
 const smtp = await startSmtp();
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', SMTP_URL: smtp.url, MAIL_FROM: 'office@example.com' });
@@ -18,8 +18,8 @@ afterAll(() => smtp.close());
 
 /** Returns the newest link to this page after `count` mails arrived. */
 async function linkTo(page: string, count: number): Promise<string> {
-  await expect.poll(() => smtp.received.length, PATIENT_POLLING).toBeGreaterThan(count);
-  const links = smtp.received.map(({ data }) => new RegExp(`\\S+/admin/${page}#[\\w-]{43}(?=\r\n)`).exec(textOf(data))?.[0]);
+  await expect.poll(() => smtp.received.length, LONG_POLL_OPTIONS).toBeGreaterThan(count);
+  const links = smtp.received.map(({ data }) => new RegExp(`\\S+/admin/${page}#[\\w-]{43}(?=\r\n)`).exec(decodeMailText(data))?.[0]);
   return links.at(-1) as string;
 }
 

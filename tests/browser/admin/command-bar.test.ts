@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
-import { failCalls, openPanel, restoreCalls } from '../../support/panel';
+import { failProcedureCalls, openPanel, restoreProcedureCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
@@ -69,11 +69,11 @@ it('the command bar finds records by keyboard, and names the searches that faile
   await page.getByRole('dialog', { name: 'Add person' }).getByLabel('First name').waitFor();
 
   await page.goto(site.url('/admin?tab=values'));
-  await failCalls(page, 'admin.find', { status: 503, message: 'Too many requests' });
+  await failProcedureCalls(page, 'admin.find', { status: 503, message: 'Too many requests' });
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await field.fill('nowhere');
   await bar.getByRole('alert').getByText('Too many requests').waitFor();
-  await restoreCalls(page, 'admin.find');
+  await restoreProcedureCalls(page, 'admin.find');
   await bar.getByRole('button', { name: 'Try again' }).click();
   await bar.getByText('Nothing found for “nowhere”').waitFor();
   expectNoTrouble(/503/);

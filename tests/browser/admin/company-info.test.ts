@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
-import { failCalls, openPanel, restoreCalls } from '../../support/panel';
+import { failProcedureCalls, openPanel, restoreProcedureCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -31,10 +31,10 @@ it('Company Info shows the four texts, or an error with a retry; axe finds no vi
   expect(await findAxeViolations(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  await failCalls(page, 'admin.companyInfo.list');
+  await failProcedureCalls(page, 'admin.companyInfo.list');
   await page.reload();
   await place.getByText('Failed to fetch company information').waitFor();
-  await restoreCalls(page, 'admin.companyInfo.list');
+  await restoreProcedureCalls(page, 'admin.companyInfo.list');
   await button(page, 'Try again').click();
   await button(page, 'Edit Mission').waitFor();
 });
@@ -94,7 +94,7 @@ describe('A text', () => {
     await expect.poll(() => field.inputValue()).toBe(before);
     await expect.poll(() => asked).toEqual([]);
 
-    await failCalls(page, 'admin.companyInfo.update', { status: 503, message: 'The database cannot answer right now.' });
+    await failProcedureCalls(page, 'admin.companyInfo.update', { status: 503, message: 'The database cannot answer right now.' });
     await field.fill('Half a thought');
     await button(page, 'Save').click();
     await expect.poll(() => toast.textContent()).toContain('Failed to update company information The database cannot answer right now.');

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
-import { failCalls, openPanel, restoreCalls } from '../../support/panel';
+import { failProcedureCalls, openPanel, restoreProcedureCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
@@ -66,11 +66,11 @@ it('Demand lists the searches of visitors, and turns a search without results in
 
 it('Demand names the lists that failed to load, loads them again, and fits on a phone', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'overview', bypassCSP: true });
-  await failCalls(page, 'admin.demand');
+  await failProcedureCalls(page, 'admin.demand');
   await page.getByRole('tab', { name: 'Demand' }).click();
   const viewed = place.getByRole('region', { name: 'Most looked at' });
   await viewed.getByText('Failed to fetch this list').waitFor();
-  await restoreCalls(page, 'admin.demand');
+  await restoreProcedureCalls(page, 'admin.demand');
   await viewed.getByRole('button', { name: 'Try again' }).click();
   await viewed.getByRole('listitem').waitFor();
   await page.setViewportSize({ width: 360, height: 800 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
-import { failCalls, openPanel, restoreCalls } from '../../support/panel';
+import { failProcedureCalls, openPanel, restoreProcedureCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
@@ -172,18 +172,18 @@ async function works({ page, place, toast, asked, expectNoTrouble }: Panel, { ta
 }
 
 async function fails({ page, place, toast, expectNoTrouble }: Panel, one: Case) {
-  await failCalls(page, `admin.${one.api}.page`, { status: 500, message: 'Out of order' });
+  await failProcedureCalls(page, `admin.${one.api}.page`, { status: 500, message: 'Out of order' });
   await page.reload();
   const alert = place.getByRole('alert');
   await alert.getByText(one.fetchFailed).waitFor();
   await expect.poll(() => alert.textContent()).toContain('Out of order');
-  await restoreCalls(page, `admin.${one.api}.page`);
+  await restoreProcedureCalls(page, `admin.${one.api}.page`);
   await alert.getByRole('button', { name: 'Try again' }).click();
   const row = place.getByRole('row').nth(1);
   await row.waitFor();
 
   const [[nameLabel]] = one.fill as [[string, string]];
-  await failCalls(page, `admin.${one.api}.update`, { status: 503, message: 'The database cannot answer' });
+  await failProcedureCalls(page, `admin.${one.api}.update`, { status: 503, message: 'The database cannot answer' });
   await row.getByRole('link', { name: /^Edit / }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel(nameLabel).and(dialog.locator('input, textarea')).first();
@@ -193,15 +193,15 @@ async function fails({ page, place, toast, expectNoTrouble }: Panel, one: Case) 
   await expect.poll(() => toast.textContent()).toContain('The database cannot answer');
   await expect.poll(() => field.inputValue()).toBe('Typed with care');
 
-  await restoreCalls(page, `admin.${one.api}.update`);
+  await restoreProcedureCalls(page, `admin.${one.api}.update`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast.getByText(`${one.title} updated successfully`).waitFor();
 
-  await failCalls(page, `admin.${one.api}.remove`);
+  await failProcedureCalls(page, `admin.${one.api}.remove`);
   await row.getByRole('button', { name: /^Delete / }).click();
   await toast.getByText(`Failed to delete ${one.one}`).waitFor();
 
-  await failCalls(page, `admin.${one.api}.create`, { status: 500, message: 'Out of order' });
+  await failProcedureCalls(page, `admin.${one.api}.create`, { status: 500, message: 'Out of order' });
   await row.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   const copy = page.getByRole('dialog', { name: `Add ${one.one}` });

@@ -4,7 +4,7 @@ import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
-import { launchSite, type Row } from '../../support/site';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const browser = launchBrowser(reducedMotionOptions);
 const site = launchSite({ SEED: 'none' });
@@ -15,7 +15,7 @@ let count = 0;
 async function stock(products: number) {
   count += 1;
   const category = await site.add('product-categories', { name: `Tea ${count}`, slug: `tea-${count}` });
-  const rows: Row[] = [];
+  const rows: RowWithId[] = [];
   for (let at = 1; at <= products; at += 1)
     rows.push(
       await site.add('products', {

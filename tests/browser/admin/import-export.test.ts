@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions } from '../../support/browser';
-import { productHeaders } from '../../support/content';
-import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
+import { PRODUCT_EXPORT_HEADER } from '../../support/content';
+import { createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
@@ -46,7 +46,7 @@ it('the panel exports the list as searched and sorted', { tags: 'thorough' }, as
   const { name, text } = await downloaded(page, () => choose('CSV'));
   expect(name).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
   const [headers, ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
-  expect(headers).toBe(productHeaders);
+  expect(headers).toBe(PRODUCT_EXPORT_HEADER);
   expect(lines.map((line) => line.split(',')[1])).toEqual(['Export A', 'Export B']);
   // The cell is escaped, so that spreadsheets do not treat it as a formula.
   expect(lines[0]).toContain("'=cmd()");
@@ -126,9 +126,9 @@ it.runIf(isLong)('the import reads spreadsheet files, and explains the errors of
   await expect.poll(() => rows.nth(1).textContent()).toBe('2CrèmeNewDescription: FreshCategory: cafe');
   await expect.poll(() => dialog.getByText(/not in UTF-8; it was read as Windows-1252/).isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
-  const headings = rowXml('title', 'description', 'category');
+  const headings = createRowXml('title', 'description', 'category');
   await choose(
-    createWorkbook({ rows: headings + rowXml('Crème brûlée', 'Fresh', 'Café') + rowXml('Crème', 'Fresh', 'nowhere') }),
+    createWorkbook({ rows: headings + createRowXml('Crème brûlée', 'Fresh', 'Café') + createRowXml('Crème', 'Fresh', 'nowhere') }),
     'products.xlsx',
   );
   await dialog.getByText('products.xlsx: 1 new').waitFor();
@@ -144,7 +144,9 @@ it('the user assigns the columns of a trader’s list once, and fills in missing
   await site.add('product-categories', { name: 'Cleaning', slug: 'cleaning' });
   const { dialog, choose, rows, toast, place, expectNoTrouble } = await openImport();
   const list =
-    rowXml('Shree Traders') + rowXml('Ware', 'HSN/SAC', 'Bill rate', 'Shelf') + rowXml('Phenyl', '3808.94.00', 'Rs. 210/-', 'R1');
+    createRowXml('Shree Traders') +
+    createRowXml('Ware', 'HSN/SAC', 'Bill rate', 'Shelf') +
+    createRowXml('Phenyl', '3808.94.00', 'Rs. 210/-', 'R1');
   await choose(createWorkbook({ rows: list }), 'list.xlsx');
   await dialog.getByRole('alert').getByText('These columns are missing: Title, Description, Category').waitFor();
   await dialog.getByLabel('Ware').selectOption('Title');

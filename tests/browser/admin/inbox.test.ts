@@ -9,7 +9,7 @@ import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
-import { launchSite, type Row } from '../../support/site';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(reducedMotionOptions);
@@ -20,7 +20,7 @@ async function received(name: string): Promise<number> {
   await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) });
   return (await site.inquiries())[0]?.id as number;
 }
-const stored = async (id: number) => (await site.inquiries()).find((one) => one.id === id) as Row;
+const stored = async (id: number) => (await site.inquiries()).find((one) => one.id === id) as RowWithId;
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 /** Returns the keys that the panel takes from the browser when pressed with Ctrl, ⌘ or Alt. */

@@ -11,8 +11,8 @@ import { answerInquiry } from '../../support/answer-inquiry';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { createStartedDatabase } from '../../support/databases';
-import { failCalls, openPanel, restoreCalls } from '../../support/panel';
-import { launchSite, type Row } from '../../support/site';
+import { failProcedureCalls, openPanel, restoreProcedureCalls } from '../../support/panel';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const { url, drop } = await createStartedDatabase('sqlite');
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', DATABASE_URL: url });
@@ -31,11 +31,11 @@ const open = (search: Record<string, string> = {}, options = {}) => openPanel(br
 type Panel = Awaited<ReturnType<typeof open>>;
 
 /** Sends an inquiry some hours ago from the contact page, or with `firstName` from the home page. */
-async function received(form: Record<string, unknown>, hoursAgo = 0): Promise<Row> {
+async function received(form: Record<string, unknown>, hoursAgo = 0): Promise<RowWithId> {
   const sender = 'firstName' in form ? {} : { name: 'Meera Joshi', company: 'Hotel Sahyadri', subject: 'bulk' };
   const body = JSON.stringify({ email: 'meera@example.com', message: 'Please call me.', ...sender, ...form });
   await fetch(site.url('/api/contact'), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const inquiry = (await site.inquiries())[0] as Row;
+  const inquiry = (await site.inquiries())[0] as RowWithId;
   const [createdAt, dueAt] = [hoursAgo, hoursAgo - 24].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
   await db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiry.id }, data: { createdAt, dueAt } }));
   return { ...inquiry, createdAt };
@@ -46,7 +46,7 @@ const rowOf = ({ place }: Panel, name: string) =>
 const names = async ({ place }: Panel) => (await place.getByRole('row').getByRole('link').allTextContents()) as string[];
 /** The visible text of an element as rendered. */
 const visibleText = async (locator: Locator) => (await locator.allInnerTexts()).join();
-const stored = async ({ id }: Row) => (await site.inquiries()).find((one) => one.id === id) as Row;
+const stored = async ({ id }: RowWithId) => (await site.inquiries()).find((one) => one.id === id) as RowWithId;
 
 it('the empty inbox says so; an inquiry sent by a visitor is found, annotated and resolved', async () => {
   const { place, page } = await open({}, { bypassCSP: true });
@@ -111,11 +111,11 @@ describe('The inbox', () => {
     await place.getByRole('button', { name: 'Go to the last page' }).click();
     await expect.poll(() => names(panel)).toEqual(['Meera Joshi']);
 
-    await failCalls(page, 'admin.inquiries.page', { status: 503, message: 'The database cannot answer right now.' });
+    await failProcedureCalls(page, 'admin.inquiries.page', { status: 503, message: 'The database cannot answer right now.' });
     await page.goto(site.url('/admin?tab=inquiries'));
     const alert = place.getByRole('alert');
     await expect.poll(() => alert.textContent()).toContain('Failed to fetch inquiriesThe database cannot answer right now.');
-    await restoreCalls(page, 'admin.inquiries.page');
+    await restoreProcedureCalls(page, 'admin.inquiries.page');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await place.getByRole('link', { name: 'Asha Late' }).waitFor();
   });
@@ -156,7 +156,7 @@ describe('A status', () => {
     expect(await stored(inquiry)).toMatchObject({ status: 'new' });
     await expect.poll(() => select.inputValue()).toBe('new');
 
-    await failCalls(panel.page, 'admin.inquiries.update', { status: 500, message: 'Something went wrong on our side.' });
+    await failProcedureCalls(panel.page, 'admin.inquiries.update', { status: 500, message: 'Something went wrong on our side.' });
     await select.selectOption('Resolved');
     await expect.poll(() => panel.toast.textContent()).toContain('Failed to update status Something went wrong on our side.');
     await expect.poll(() => select.inputValue()).toBe('new');
@@ -224,7 +224,7 @@ describe('An inquiry', () => {
 });
 
 describe('Notes', () => {
-  const writing = async (inquiry: Row, text: string) => {
+  const writing = async (inquiry: RowWithId, text: string) => {
     const panel = await open({ id: String(inquiry.id) });
     const notes = panel.page.getByRole('textbox', { name: 'Notes' });
     await notes.fill(text);
@@ -284,11 +284,11 @@ describe('Notes', () => {
   it('notes stay typed when saving fails, and do not conflict with a status set by another user', async () => {
     const inquiry = await received({ name: 'Offline Oommen' });
     const { page, notes, toast } = await writing(inquiry, 'Called');
-    await failCalls(page, 'admin.inquiries.update');
+    await failProcedureCalls(page, 'admin.inquiries.update');
     await page.getByRole('button', { name: 'Save notes' }).click();
     await expect.poll(() => toast.textContent()).toContain('Failed to save notes');
     await expect.poll(() => notes.inputValue()).toBe('Called');
-    await restoreCalls(page, 'admin.inquiries.update');
+    await restoreProcedureCalls(page, 'admin.inquiries.update');
     await site.change('contact-inquiries', inquiry.id, { status: 'in_progress' });
     await page.getByRole('button', { name: 'Save notes' }).click();
     await expect.poll(() => toast.textContent()).toContain('Notes saved successfully');

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
-import { failCalls, openPanel, restoreCalls } from '../../support/panel';
-import { launchSite, type Row } from '../../support/site';
+import { failProcedureCalls, openPanel, restoreProcedureCalls } from '../../support/panel';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(reducedMotionOptions);
@@ -21,7 +21,7 @@ async function subscribed(email: string): Promise<void> {
   await fetch(site.url('/api/newsletter'), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 }
 
-const subscription = async (email: string) => (await site.subscriptions()).find((row) => row.email === email) as Row;
+const subscription = async (email: string) => (await site.subscriptions()).find((row) => row.email === email) as RowWithId;
 const rowOf = ({ place }: Panel, email: string) => place.getByRole('row', { name: email });
 const emails = ({ place }: Panel) => place.getByRole('rowheader').allTextContents();
 const which = ({ place }: Panel) => place.getByRole('navigation', { name: 'Which subscriptions' });
@@ -116,18 +116,18 @@ describe('The switch', () => {
 
   it('the subscription switch returns to its old state with an error when saving fails; a list that failed to load has a retry', async () => {
     const panel = await open();
-    await failCalls(panel.page, 'admin.newsletter.update', { status: 404, message: 'Subscription not found' });
+    await failProcedureCalls(panel.page, 'admin.newsletter.update', { status: 404, message: 'Subscription not found' });
     const row = rowOf(panel, 'asha');
     await row.getByRole('switch').click({ force: true });
     await expect.poll(() => panel.toast.textContent()).toContain('Failed to update subscription Subscription not found');
     await expect.poll(() => row.getByRole('switch').isChecked()).toBe(true);
 
     // A list that cannot be loaded shows an error.
-    await failCalls(panel.page, 'admin.newsletter.page');
+    await failProcedureCalls(panel.page, 'admin.newsletter.page');
     await panel.page.reload();
     const alert = panel.place.getByRole('alert');
     await expect.poll(() => alert.textContent()).toContain('Failed to fetch subscriptions');
-    await restoreCalls(panel.page, 'admin.newsletter.page');
+    await restoreProcedureCalls(panel.page, 'admin.newsletter.page');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => emails(panel)).toHaveLength(3);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
-import { failCalls, openPanel, restoreCalls } from '../../support/panel';
+import { failProcedureCalls, openPanel, restoreProcedureCalls } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
@@ -67,10 +67,10 @@ it.runIf(isLong)('the overview fits on a phone, and shows an error with a retry 
   await place.getByRole('link', { name: 'Meera Joshi' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await findAxeViolations(page)).toEqual([]);
-  await failCalls(page, 'admin.overview');
+  await failProcedureCalls(page, 'admin.overview');
   await page.reload();
   await place.getByText('Failed to fetch the overview').waitFor();
-  await restoreCalls(page, 'admin.overview');
+  await restoreProcedureCalls(page, 'admin.overview');
   await place.getByRole('button', { name: 'Try again' }).click();
   await place.getByRole('region', { name: 'Recent changes' }).waitFor();
 });

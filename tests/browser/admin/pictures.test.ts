@@ -6,7 +6,7 @@ import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
-import { launchSite, type Row } from '../../support/site';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
 const browser = launchBrowser(reducedMotionOptions);
@@ -35,7 +35,7 @@ async function library(): Promise<Stored[]> {
   return ((await answer.json()) as { result: { data: { json: { rows: Stored[] } } } }).result.data.json.rows;
 }
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
-const imageOf = async ({ id }: Row) => (await site.read('admin/products')).find((row) => row.id === id)?.image;
+const imageOf = async ({ id }: RowWithId) => (await site.read('admin/products')).find((row) => row.id === id)?.image;
 
 /** Drops or pastes a file on the page: with these bytes, or with this number of zeros. */
 async function give(page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer | number): Promise<void> {

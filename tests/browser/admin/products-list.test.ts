@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
-import { launchSite, type Row } from '../../support/site';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
 const browser = launchBrowser(reducedMotionOptions);
@@ -12,7 +12,7 @@ const browser = launchBrowser(reducedMotionOptions);
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
 /** Returns the products of the admin list. */
 const list = async () => (await site.read('admin/products')).filter(({ id }) => id);
-const stored = async (id: number) => (await list()).find((row) => row.id === id) as Row;
+const stored = async (id: number) => (await list()).find((row) => row.id === id) as RowWithId;
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
 afterEach(async () => {
   for (const { id } of await list()) await site.remove('products', id);

@@ -6,8 +6,8 @@ import { choicesOf } from '../../../shared/content/field-kinds';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
-import { failCalls, openPanel } from '../../support/panel';
-import { launchSite, type Row } from '../../support/site';
+import { failProcedureCalls, openPanel } from '../../support/panel';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
 const browser = launchBrowser(reducedMotionOptions);
@@ -15,7 +15,7 @@ const browser = launchBrowser(reducedMotionOptions);
 const product = (title: string, fields = {}) => site.add('products', { title, description: 'Good.', categoryId: null, ...fields });
 /** Returns the rows of the admin list at a path. */
 const list = async (path: string) => (await site.read(`admin/${path}`)).filter(({ id }) => id);
-const stored = async (path: string, id: number) => (await list(path)).find((row) => row.id === id) as Row;
+const stored = async (path: string, id: number) => (await list(path)).find((row) => row.id === id) as RowWithId;
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
 afterEach(async () => {
   for (const path of ['products', 'product-categories']) for (const { id } of await list(path)) await site.remove(path, id);
@@ -287,7 +287,7 @@ it('on a phone the products have numeric keyboards, dialog actions in one row, a
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
   await page.setViewportSize({ width: 360, height: 800 });
 
-  await failCalls(page, 'admin.products.page', { status: 500, message: 'Out of order' });
+  await failProcedureCalls(page, 'admin.products.page', { status: 500, message: 'Out of order' });
   await page.goto(site.url('/admin?tab=products'));
   await place.getByRole('alert').getByText('Failed to fetch products').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);

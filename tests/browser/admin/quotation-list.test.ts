@@ -9,7 +9,7 @@ import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
-import { completeProfile } from '../../support/quotation-office';
+import { fillSellerProfile } from '../../support/quotation-office';
 import { addQuotation } from '../../support/quotations';
 import { launchSite } from '../../support/site';
 
@@ -154,7 +154,7 @@ it('a quotation for a new buyer is sent by WhatsApp, and the next quotation find
     hsn: '3401',
     gstBp: 1_800,
   });
-  await completeProfile(site.db());
+  await fillSellerProfile(site.db());
   await place.getByRole('button', { name: 'New quotation' }).click();
   const dialog = page.getByRole('dialog', { name: 'New quotation' });
   const buyer = dialog.getByRole('textbox', { name: 'Buyer' });

@@ -5,7 +5,7 @@
  */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { boxesOverlap, boxOf } from '../../support/boxes';
+import { boxesOverlap, measureBox } from '../../support/boxes';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
@@ -96,13 +96,13 @@ it.each([360, 1280])('a refused save at %i px focuses the wrong field, and the n
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast.getByText('Failed to save category').waitFor();
   await expect.poll(() => dialog.getByLabel('Slug').evaluate((input) => input === document.activeElement)).toBe(true);
-  const region = await boxOf(toast);
+  const region = await measureBox(toast);
   for (const other of [
     dialog.getByLabel('Slug'),
     dialog.getByRole('heading', { name: 'Add category' }),
     dialog.getByRole('button', { name: 'Save' }),
   ])
-    await expect.poll(async () => boxesOverlap(region, await boxOf(other))).toBe(false);
+    await expect.poll(async () => boxesOverlap(region, await measureBox(other))).toBe(false);
 });
 
 it('price tiers are a table that sorts itself, a tax rate is typed in percent, and the unit field suggests units in use', async () => {

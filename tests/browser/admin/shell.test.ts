@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
-import { boxesOverlap, boxOf } from '../../support/boxes';
+import { boxesOverlap, measureBox } from '../../support/boxes';
 import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, WIDTHS } from '../../support/browser';
 import { editableTypes } from '../../support/content';
-import { failCalls, openPanel, storageOf } from '../../support/panel';
-import { sampleRow } from '../../support/samples';
+import { createSessionStorage, failProcedureCalls, openPanel } from '../../support/panel';
+import { createSampleRow } from '../../support/samples';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
@@ -20,7 +20,7 @@ const ask = (name: string) =>
   });
 
 it('every section of the panel has its name as heading, and search and content at the same place', async () => {
-  for (const [path, type] of editableTypes) await site.add(path, sampleRow(type));
+  for (const [path, type] of editableTypes) await site.add(path, createSampleRow(type));
   const { page } = await openPanel(browser, site, { tab: 'settings' });
   const heading = page.getByRole('heading', { level: 1 });
   await heading.waitFor();
@@ -35,7 +35,7 @@ it('every section of the panel has its name as heading, and search and content a
     const name = text.trim();
     await expect.poll(() => heading.allTextContents()).toEqual([name]);
     names.push(name);
-    const { x, y } = await boxOf(heading);
+    const { x, y } = await measureBox(heading);
     tops.add(Math.round(y));
     places.heading.add(Math.round(x));
     const spans = await page.locator('[role=tabpanel] input[type=search], [role=tabpanel] > :last-child').evaluateAll((all) =>
@@ -108,7 +108,7 @@ it('the whole menu fits on a screen of 1280 × 800, and the old URL of a moved s
   const { page, place } = await openPanel(browser, site, { tab: 'answer-templates', search: { id: 'new' } });
   await page.getByRole('dialog', { name: 'Add answer template' }).waitFor();
   expect(new URL(page.url()).search).toBe('?tab=settings&screen=answer-templates&id=new');
-  const { y, height } = await boxOf(page.getByRole('tab', { name: 'Privacy' }));
+  const { y, height } = await measureBox(page.getByRole('tab', { name: 'Privacy' }));
   expect(y + height).toBeLessThan(800);
 
   await page.goto(site.url('/admin?tab=trash&q=soap'));
@@ -160,16 +160,16 @@ it('the offline notice and a notification cover neither the title nor a button o
   await page.context().setOffline(false);
   await bar.waitFor({ state: 'detached' });
 
-  await failCalls(page, 'admin.companyValues.create', { status: 500, message: 'Out of order' });
+  await failProcedureCalls(page, 'admin.companyValues.create', { status: 500, message: 'Out of order' });
   await dialog.getByLabel('Title').fill('Exact');
   await dialog.getByLabel('Description').fill('To the gram.');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await toast.getByText('Failed to save company value').waitFor();
-    const box = await boxOf(toast);
+    const box = await measureBox(toast);
     for (const other of [dialog.getByRole('heading'), ...(await dialog.getByRole('button').all())])
-      await expect.poll(async () => [width, boxesOverlap(box, await boxOf(other))]).toEqual([width, false]);
+      await expect.poll(async () => [width, boxesOverlap(box, await measureBox(other))]).toEqual([width, false]);
     await toast.getByRole('button', { name: 'Close notification' }).click();
     await toast.getByText('Failed to save company value').waitFor({ state: 'detached' });
   }
@@ -182,7 +182,10 @@ describe('The count of waiting inquiries', () => {
   it('the count of waiting inquiries on the browser tab follows each change, and is refreshed every minute while the page is visible', {
     tags: 'thorough',
   }, async () => {
-    const { page, expectNoTrouble } = await browser.open({ isolated: true, storageState: storageOf(site.url(), site.session()) });
+    const { page, expectNoTrouble } = await browser.open({
+      isolated: true,
+      storageState: createSessionStorage(site.url(), site.session()),
+    });
     const asked = new Set<string>();
     const underWay = new Set<object>();
     page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
-import { scrollTo, scrollY } from '../../support/scrolling';
+import { readScrollY, scrollTo } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -77,7 +77,7 @@ it('the first tab stop is a link to the content; a new page is announced by focu
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
   await page.waitForURL(site.url('/about'));
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-  await expect.poll(() => scrollY(page)).toBe(0);
+  await expect.poll(() => readScrollY(page)).toBe(0);
 });
 
 async function openForAxe(path: string, width: number) {

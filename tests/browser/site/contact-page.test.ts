@@ -8,7 +8,7 @@ import {
   reducedMotionOptions,
   waitUntilHydrated,
 } from '../../support/browser';
-import { launchSite, type Row } from '../../support/site';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const site = launchSite({ PUBLIC_URL: 'https://www.example.com' });
 const browser = launchBrowser(reducedMotionOptions);
@@ -85,7 +85,7 @@ describe('the contact page on a phone', () => {
       'International shipping',
       '24/7 support',
     ]);
-    const stat = (await site.read('company-stats')).find(({ statKey }) => statKey === 'countries') as Row;
+    const stat = (await site.read('company-stats')).find(({ statKey }) => statKey === 'countries') as RowWithId;
     await site.change('company-stats', stat.id, { value: 31 });
     await read();
     expect(await card.textContent()).toContain('Serving 31+ countries');

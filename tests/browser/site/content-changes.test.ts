@@ -2,15 +2,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { launchBrowser, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
-import { storageOf } from '../../support/panel';
-import { launchSite, type Row } from '../../support/site';
+import { createSessionStorage } from '../../support/panel';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
 /** Opens a page as a signed-in user of the panel. */
 async function open(path: string) {
-  const { page } = await browser.open({ storageState: storageOf(site.url(), site.session()) });
+  const { page } = await browser.open({ storageState: createSessionStorage(site.url(), site.session()) });
   await page.goto(site.url(path));
   await waitUntilHydrated(page);
   return page;
@@ -26,7 +26,7 @@ async function rename(panel: Page, title: string) {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
 it('going back from the panel and then within the site shows the saved change', { tags: 'thorough' }, async () => {
-  const [product] = (await site.read('products')) as [Row];
+  const [product] = (await site.read('products')) as [RowWithId];
   const page = await open('/products');
   const card = page.getByRole('article').first();
   expect(await card.getByRole('heading').textContent()).toBe(product.title);

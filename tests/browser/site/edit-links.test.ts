@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
-import { storageOf } from '../../support/panel';
+import { createSessionStorage } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -11,7 +11,7 @@ const browser = launchBrowser(reducedMotionOptions);
 const EDIT = { name: /^Edit / };
 
 async function open(path: string, { isAtWork = true, ...options }: PageOptions & { isAtWork?: boolean } = {}) {
-  const watched = await browser.open({ ...options, ...(isAtWork && { storageState: storageOf(site.url(), site.session()) }) });
+  const watched = await browser.open({ ...options, ...(isAtWork && { storageState: createSessionStorage(site.url(), site.session()) }) });
   await watched.page.goto(site.url(path));
   await waitUntilHydrated(watched.page);
   return watched;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchBrowser, PHONE_WIDTH } from '../../support/browser';
-import { scrollY } from '../../support/scrolling';
+import { readScrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -118,7 +118,7 @@ describe('below the first screen of a phone', () => {
     async (path) => {
       const { page } = await openHeld(path);
       expect(await isLaidOut(page, '#amc')).toBe(true);
-      await expect.poll(() => scrollY(page)).toBeGreaterThan(2_000);
+      await expect.poll(() => readScrollY(page)).toBeGreaterThan(2_000);
     },
   );
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, WIDTHS, waitUntilHydrated } from '../../support/browser';
-import { scrollTo, scrollY, waitUntilBelowHeader } from '../../support/scrolling';
+import { readScrollY, scrollTo, waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -85,7 +85,7 @@ describe.each(WIDTHS)('the header at %i px', (width) => {
       await scrollTo(page, 200);
       await choose(page, name);
       await page.waitForURL(site.url(path));
-      await expect.poll(() => scrollY(page)).toBe(0);
+      await expect.poll(() => readScrollY(page)).toBe(0);
     }
     await choose(page, 'Products');
     await page.waitForURL(site.url('/#products'));
@@ -126,7 +126,7 @@ describe("a small screen's menu", () => {
     await waitUntilBelowHeader(page, 'products');
     await choose(page, 'Home');
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
-    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect.poll(() => readScrollY(page)).toBe(0);
     await choose(page, 'Contact');
     await page.waitForURL(site.url('/contact'));
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);

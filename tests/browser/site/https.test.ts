@@ -7,10 +7,10 @@ import { freePort } from '../../../scripts/free-port.mjs';
 import { isLong } from '../../faults/long-form';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { startServer } from '../../support/server';
-import { tlsProxy } from '../../support/tls';
+import { startTlsProxy } from '../../support/tls';
 
 const browser = launchBrowser({ ...reducedMotionOptions, ignoreHTTPSErrors: true });
-const tls = tlsProxy();
+const tls = startTlsProxy();
 if (!tls) process.stdout.write('Https is not tried: there is no openssl to make a certificate.\n');
 
 // Contract tests check the cookies' attributes and the refusal of other sites.

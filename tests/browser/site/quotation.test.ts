@@ -7,14 +7,14 @@ import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_FIRST_WIDTHS, PHONE_WIDTH } from '../../support/browser';
 import { dumpDatabase } from '../../support/dump';
-import { addQuotation, draftLine } from '../../support/quotations';
+import { addQuotation, createPricedLine } from '../../support/quotations';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser();
 
 const LINES = Array.from({ length: 40 }, (_, at) =>
-  draftLine(`Palm soap ${at}, 12 cakes of 100 g, wrapped singly`, {
+  createPricedLine(`Palm soap ${at}, 12 cakes of 100 g, wrapped singly`, {
     key: String(at),
     productId: at + 1,
     sku: `PS-${at}`,

@@ -10,7 +10,7 @@ import {
   reducedMotionOptions,
   waitUntilHydrated,
 } from '../../support/browser';
-import { scrollTo, scrollY, waitUntilBelowHeader } from '../../support/scrolling';
+import { readScrollY, scrollTo, waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -47,29 +47,29 @@ describe('scrolling on a phone', () => {
     const { page, expectNoTrouble } = await open('/products', { width });
     await scrollTo(page, 1400);
     await page.getByRole('region', { name: 'Not on the list?' }).getByRole('link', { name: 'Get Quote' }).focus();
-    const savedY = await scrollY(page);
+    const savedY = await readScrollY(page);
     expect(savedY).toBeGreaterThan(1000);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
-    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect.poll(() => readScrollY(page)).toBe(0);
     await scrollTo(page, 333);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Product Catalog' }).waitFor();
-    await expect.poll(() => scrollY(page)).toBe(savedY);
+    await expect.poll(() => readScrollY(page)).toBe(savedY);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: /^Talk to/ }).waitFor();
-    await expect.poll(() => scrollY(page)).toBe(333);
+    await expect.poll(() => readScrollY(page)).toBe(333);
     await page.reload();
     await waitUntilHydrated(page);
     // The browser itself restores the position, and may round fractional heights to the next pixel.
-    await expect.poll(async () => Math.abs((await scrollY(page)) - 333)).toBeLessThanOrEqual(1);
+    await expect.poll(async () => Math.abs((await readScrollY(page)) - 333)).toBeLessThanOrEqual(1);
     await page.goBack();
-    await expect.poll(() => scrollY(page)).toBe(savedY);
+    await expect.poll(() => readScrollY(page)).toBe(savedY);
     // The visitor returns from another site.
     await page.goto('about:blank');
     await page.goBack();
     await waitUntilHydrated(page);
-    await expect.poll(() => scrollY(page)).toBe(savedY);
+    await expect.poll(() => readScrollY(page)).toBe(savedY);
     expectNoTrouble();
   });
 
@@ -79,7 +79,7 @@ describe('scrolling on a phone', () => {
     async (moves) => {
       const { page, expectNoTrouble } = await open('/products', { width });
       await page.getByRole('region', { name: 'Not on the list?' }).getByRole('link', { name: 'Get Quote' }).focus();
-      const leftAtY = await scrollY(page);
+      const leftAtY = await readScrollY(page);
       await page.keyboard.press('Enter');
       await page.waitForURL(site.url('/contact'));
       await page.reload();
@@ -90,14 +90,14 @@ describe('scrolling on a phone', () => {
       sendChunk();
       await page.getByText('Loading products').first().waitFor();
       // The skeletons of the list have another height than its products.
-      await expect.poll(() => scrollY(page)).toBeLessThan(leftAtY);
+      await expect.poll(() => readScrollY(page)).toBeLessThan(leftAtY);
       if (moves) {
         await page.mouse.wheel(0, -leftAtY);
-        await expect.poll(() => scrollY(page)).toBe(0);
+        await expect.poll(() => readScrollY(page)).toBe(0);
       }
       sendData();
       await expect.poll(() => page.getByRole('article').count()).toBe(CATALOGUE_PAGE_SIZE);
-      await expect.poll(() => scrollY(page)).toBe(moves ? 0 : leftAtY);
+      await expect.poll(() => readScrollY(page)).toBe(moves ? 0 : leftAtY);
       expectNoTrouble();
     },
   );
@@ -136,7 +136,7 @@ describe('scrolling on a phone', () => {
     await scrollTo(page, 3000);
     await expect.poll(() => page.getByRole('banner').getByRole('button', { name: 'Back to top' }).count()).toBe(1);
     await button.click();
-    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect.poll(() => readScrollY(page)).toBe(0);
     await expect.poll(() => button.count()).toBe(0);
     expectNoTrouble();
   });

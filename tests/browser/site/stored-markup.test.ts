@@ -6,7 +6,7 @@ import { allTypes, contentTypes } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
 import { launchBrowser, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
 import { openPanel } from '../../support/panel';
-import { sampleRow } from '../../support/samples';
+import { createSampleRow } from '../../support/samples';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
@@ -44,7 +44,7 @@ beforeAll(async () => {
         .map(([name, field]) => [name, choose(at(field))] as const)
         .filter(([name, text]) => text !== undefined && !type.unique.includes(name));
       const more = type.path === 'products' ? { image: '/x"onerror="alert(6)', isActive: true } : {};
-      await site.add(type.path, { ...sampleRow(type, n + 1), ...Object.fromEntries(texts), ...more });
+      await site.add(type.path, { ...createSampleRow(type, n + 1), ...Object.fromEntries(texts), ...more });
     }
   }
   const stat = (await site.read('company-stats'))[0];
@@ -55,7 +55,7 @@ beforeAll(async () => {
   // A row with revisions and a deleted row appear in history, changes and trash.
   await site.change('products', one?.id as number, { description: `${hostile[0]} again` });
   const deleted = await site.add('products', {
-    ...sampleRow(allTypes.find(({ path }) => path === 'products') as never),
+    ...createSampleRow(allTypes.find(({ path }) => path === 'products') as never),
     title: hostile[0]?.slice(0, 190),
   });
   await site.remove('products', deleted.id);

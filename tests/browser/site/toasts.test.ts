@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
-import { boxesOverlap, boxOf } from '../../support/boxes';
+import { boxesOverlap, measureBox } from '../../support/boxes';
 import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
@@ -60,9 +60,9 @@ describe.each(PHONE_FIRST_WIDTHS)('notifications at %i px', (width) => {
       await expect.poll(() => toast(page).count()).toBe(0);
       await send.evaluate((button, at) => button.scrollIntoView({ block: at }), block);
       await show();
-      const shown = await boxOf(region(page));
+      const shown = await measureBox(region(page));
       for (const other of [send, page.getByRole('banner')])
-        await expect.poll(async () => [block, boxesOverlap(shown, await boxOf(other))]).toEqual([block, false]);
+        await expect.poll(async () => [block, boxesOverlap(shown, await measureBox(other))]).toEqual([block, false]);
     }
     await page.clock.resume();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -86,7 +86,7 @@ it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field th
     await form.getByRole('button', { name: 'Ask for prices' }).click();
     await region(page).getByText('Please check the marked fields').waitFor();
     await expect
-      .poll(async () => boxesOverlap(await boxOf(region(page)), await boxOf(form.getByLabel(label))), { message: String(label) })
+      .poll(async () => boxesOverlap(await measureBox(region(page)), await measureBox(form.getByLabel(label))), { message: String(label) })
       .toBe(false);
     await region(page).getByRole('button', { name: 'Close notification' }).click();
   }
@@ -181,7 +181,7 @@ describe('notifications on a phone', () => {
       [51, false],
     ] as const) {
       await show();
-      const box = await boxOf(toast(page));
+      const box = await measureBox(toast(page));
       await page.mouse.move(box.x + 90, box.y + 5);
       await page.mouse.down();
       for (let step = 1; step <= 5; step += 1) await page.mouse.move(box.x + 90 + (by * step) / 5, box.y + 6);

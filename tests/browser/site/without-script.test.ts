@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SHOWCASE_SIZE } from '../../../shared/business';
 import { launchBrowser, PHONE_FIRST_WIDTHS, PHONE_WIDTH } from '../../support/browser';
-import { launchSite, type Row } from '../../support/site';
+import { launchSite, type RowWithId } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser();
@@ -51,7 +51,7 @@ describe('without JavaScript on a phone', () => {
   });
 
   it('the stats show their final values', async () => {
-    const clients = (await site.read('company-stats')).find(({ statKey }) => statKey === 'clients') as Row;
+    const clients = (await site.read('company-stats')).find(({ statKey }) => statKey === 'clients') as RowWithId;
     await site.change('company-stats', clients.id, { value: 1_23_456 });
     const { page } = await open(PHONE_WIDTH);
     const numbers = page.getByRole('region', { name: 'The company in numbers' }).getByRole('definition');

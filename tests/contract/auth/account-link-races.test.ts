@@ -1,14 +1,14 @@
 /** A link that is used twice concurrently, or while it ends, has one outcome. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quickOrLong } from '../../faults/long-form';
-import { type Accounts, startAccounts } from '../../support/accounts';
+import { type AccountsTestSite, startAccounts } from '../../support/accounts';
 import { bothProvidersFor } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 
 const ROUNDS = quickOrLong(10, 200);
 
 describe.each(bothProvidersFor('isolation'))('the link of an account, on %s', (provider) => {
-  let office: Accounts;
+  let office: AccountsTestSite;
   let id: number;
   beforeAll(async () => {
     office = await startAccounts(provider);

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { ServerKey } from '../../../server/platform/access/server-key';
 import type { Services } from '../../../server/platform/context';
-import { type Accounts, startAccounts } from '../../support/accounts';
-import { oneProvider } from '../../support/databases';
-import { PATIENT_POLLING } from '../../support/desk';
+import { type AccountsTestSite, startAccounts } from '../../support/accounts';
+import { testProviders } from '../../support/databases';
+import { LONG_POLL_OPTIONS } from '../../support/desk';
 import { dumpDatabase } from '../../support/dump';
-import { startOutbox } from '../../support/jobs';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { startOutboxJob } from '../../support/jobs';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
-describe.each(oneProvider)('the link of an account, on %s', (provider) => {
-  let office: Accounts;
+describe.each(testProviders)('the link of an account, on %s', (provider) => {
+  let office: AccountsTestSite;
   let folder: string;
   let lines: string[];
   const start = async (options: Parameters<typeof startAccounts>[1] = {}) => {
@@ -33,8 +33,8 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
   const mails = (where: object = {}) => office.db.read.outboxMail.findMany({ where, orderBy: { id: 'asc' } });
   /** Sends waiting mails with other services. */
   async function deliverWith(services: Partial<Services>) {
-    const outbox = startOutbox({ ...office.services, ...services });
-    await expect.poll(() => mails({ state: 'waiting' }), PATIENT_POLLING).toEqual([]);
+    const outbox = startOutboxJob({ ...office.services, ...services });
+    await expect.poll(() => mails({ state: 'waiting' }), LONG_POLL_OPTIONS).toEqual([]);
     await outbox.stop();
   }
 
@@ -97,7 +97,7 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
       ['smtp://127.0.0.1:1', true],
       ['', false],
     ] as const) {
-      await start({ pages: unbuiltClient, env: { SMTP_URL } });
+      await start({ pages: createUnbuiltClient, env: { SMTP_URL } });
       for (const path of ['/admin/login', '/admin/forgot-password', '/admin/reset-password', '/admin/invitation']) {
         const { status, headers, text } = await office.call('GET', path);
         expect([path, status, headers['cache-control'], text.includes('data-mail')]).toEqual([path, 200, 'no-store', says]);

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 
-describe.each(oneProvider)('npm run admin, on %s', (provider) => {
+describe.each(testProviders)('npm run admin, on %s', (provider) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startApp(provider);

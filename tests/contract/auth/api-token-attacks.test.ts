@@ -1,16 +1,16 @@
 /** API tokens (REQ 7.13) under attack: each test tries to get more access than a token has. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiToken } from '../../../server/features/auth/tokens/api-token';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { ALL_SCOPES, endedAnswer, startTokenOffice, type TokenOffice } from '../../support/token-office';
+import { ALL_SCOPES, SESSION_ENDED_ANSWER, startTokenOffice, type TokenOffice } from '../../support/token-office';
 
 const DAY = 24 * 60 * 60_000;
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const CATEGORY = { name: 'Soap', slug: 'soap' };
 
-describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
+describe.each(testProviders)('an API token, attacked, on %s', (provider) => {
   let app: TokenOffice;
   beforeEach(async () => {
     app = await startTokenOffice(provider);
@@ -76,28 +76,28 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     const [first, second, third] = [await app.make(app.office), await app.make(app.office, { days: 1 }), await app.make(app.office)];
     for (const { secret } of [first, second, third]) expect((await app.products(secret)).status).toBe(200);
     expect((await app.revoke(app.office, first.token.id)).status).toBe(200);
-    expect(await app.products(first.secret)).toMatchObject(endedAnswer);
+    expect(await app.products(first.secret)).toMatchObject(SESSION_ENDED_ANSWER);
     app.clock.now = new Date(app.clock.now.getTime() + DAY);
-    expect(await app.products(second.secret)).toMatchObject(endedAnswer);
+    expect(await app.products(second.secret)).toMatchObject(SESSION_ENDED_ANSWER);
     const { token: boss } = await app.login();
     const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'office' } });
     await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: false } });
-    expect(await app.products(third.secret)).toMatchObject(endedAnswer);
+    expect(await app.products(third.secret)).toMatchObject(SESSION_ENDED_ANSWER);
     // The token stays ended: an enabled user needs a new token.
     await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: true } });
-    expect(await app.products(third.secret)).toMatchObject(endedAnswer);
+    expect(await app.products(third.secret)).toMatchObject(SESSION_ENDED_ANSWER);
     const again = await app.make((await app.login('office')).token);
     await app.changeUser('office', { isActive: false });
-    expect(await app.products(again.secret)).toMatchObject(endedAnswer);
+    expect(await app.products(again.secret)).toMatchObject(SESSION_ENDED_ANSWER);
     await app.db.transact((tx) => tx.adminUser.delete({ where: { id } }));
-    expect(await app.products(again.secret)).toMatchObject(endedAnswer);
+    expect(await app.products(again.secret)).toMatchObject(SESSION_ENDED_ANSWER);
   });
 
   it('every invalid API token gets the same response, whatever the reason', async () => {
     const { secret } = await app.make(app.admin);
     const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
     const wrong = [flipped, createApiToken(), 'sq_', `${secret}x`, secret.slice(1), secret.replace('sq_', 'sk_'), 'sq_'.padEnd(39, '.')];
-    for (const token of wrong) expect(await app.products(token)).toMatchObject(endedAnswer);
+    for (const token of wrong) expect(await app.products(token)).toMatchObject(SESSION_ENDED_ANSWER);
     const query = encodeURIComponent(secret);
     for (const path of [`?token=${query}`, `?access_token=${query}`])
       expect((await app.call('GET', `/api/admin/products${path}`)).status).toBe(401);

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
 import { createBackup } from '../../../server/features/backup/back-up';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { endedAnswer, startTokenOffice, type TokenOffice } from '../../support/token-office';
+import { SESSION_ENDED_ANSWER, startTokenOffice, type TokenOffice } from '../../support/token-office';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const CATEGORY = { name: 'Soap', slug: 'soap' };
 
-describe.each(oneProvider)('API tokens on %s', (provider) => {
+describe.each(testProviders)('API tokens on %s', (provider) => {
   let app: TokenOffice;
   beforeEach(async () => {
     app = await startTokenOffice(provider);
@@ -70,7 +70,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     expect((await app.products(theirs.secret)).status).toBe(200);
     expect((await app.list(app.admin)).map(({ id }) => id)).toEqual([own.token.id, theirs.token.id]);
     expect((await app.revoke(app.admin, own.token.id)).status).toBe(200);
-    expect(await app.products(own.secret)).toMatchObject(endedAnswer);
+    expect(await app.products(own.secret)).toMatchObject(SESSION_ENDED_ANSWER);
   });
 
   it('an API token writes for its user, the history names the token, and a repeated Idempotency-Key writes once', async () => {

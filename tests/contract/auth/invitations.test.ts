@@ -1,8 +1,8 @@
 /** Invitations by mail (REQ 7.12): the whole process with a mail server, and attacks on it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
-import { type Accounts, comparableAnswer, PRIYA, resultOf, startAccounts } from '../../support/accounts';
-import { oneProvider } from '../../support/databases';
+import { type AccountsTestSite, OFFICE_PERSON_FIELDS, omitVaryingHeaders, startAccounts, unwrapResult } from '../../support/accounts';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
@@ -10,8 +10,8 @@ const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 const TO = 'RCPT TO:<priya@example.com>';
 
-describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
-  let office: Accounts;
+describe.each(testProviders)('an invitation by mail, on %s', (provider) => {
+  let office: AccountsTestSite;
   const start = async (env: Record<string, string> = {}) => {
     office = await startAccounts(provider, { env });
   };
@@ -27,7 +27,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
 
   it('an invitation adds a person with a role, who can sign in only after choosing a password with the link of the mail', async () => {
     const person = await office.invite({ role: 'administrator' });
-    expect(person).toMatchObject({ ...PRIYA, role: 'administrator', isActive: true, mustChangePassword: false });
+    expect(person).toMatchObject({ ...OFFICE_PERSON_FIELDS, role: 'administrator', isActive: true, mustChangePassword: false });
     expect(await listed()).toMatchObject({ invitedAt: '2026-11-23T06:00:00.000Z', invitedUntil: '2026-11-30T06:00:00.000Z' });
     const [mail, ...more] = await office.deliver();
     expect([mail?.to, mail?.page, mail?.subject, more]).toEqual([
@@ -44,13 +44,13 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     ])
       expect(mail?.text).toContain(words);
     const secret = mail?.secret as string;
-    const wrong = comparableAnswer((await office.login('admin', 'wrong')).answer);
+    const wrong = omitVaryingHeaders((await office.login('admin', 'wrong')).answer);
     for (const password of ['', 'undefined', 'null', secret].map((one) => one || 'x'))
-      expect(comparableAnswer((await office.login('priya', password)).answer)).toEqual(wrong);
+      expect(omitVaryingHeaders((await office.login('priya', password)).answer)).toEqual(wrong);
 
     expect(await office.shown(secret)).toEqual({ kind: 'invitation', name: 'Priya', tokens: 0 });
     const done = await office.use(secret);
-    expect([resultOf(done), done.headers['set-cookie']]).toEqual([{ username: 'priya' }, undefined]);
+    expect([unwrapResult(done), done.headers['set-cookie']]).toEqual([{ username: 'priya' }, undefined]);
     const { answer } = await office.login('priya', 'her own words');
     expect(answer.body.user).toMatchObject({ username: 'priya', role: 'administrator', mustChangePassword: false });
     expect(await listed()).toMatchObject({ invitedAt: null, invitedUntil: null });
@@ -78,7 +78,9 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     office.advance(SECOND);
     expect([await office.shown(secret), (await office.use(secret)).status]).toEqual([null, 404]);
     const { token } = await office.login();
-    expect(resultOf(await office.people('inviteAgain', { id }, token)).person).toMatchObject({ invitedUntil: '2026-12-07T06:00:00.000Z' });
+    expect(unwrapResult(await office.people('inviteAgain', { id }, token)).person).toMatchObject({
+      invitedUntil: '2026-12-07T06:00:00.000Z',
+    });
     expect((await office.use(await secretOfInvitation())).status).toBe(200);
   });
 
@@ -116,7 +118,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     await office.deliver();
     expect((await listed()).invitationMail).toEqual({ state: 'refused', words: expect.stringContaining('no such mailbox') });
     office.smtp.state.answers = {};
-    expect(resultOf(await office.people('inviteAgain', { id, currentPassword: PASSWORD })).person.invitationMail).toEqual({
+    expect(unwrapResult(await office.people('inviteAgain', { id, currentPassword: PASSWORD })).person.invitationMail).toEqual({
       state: 'waiting',
       words: '',
     });
@@ -165,7 +167,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     await office.people('inviteAgain', { id, currentPassword: PASSWORD });
     const [secret, { password, person }] = [
       await secretOfInvitation(),
-      resultOf(await office.people('resetPassword', { id, currentPassword: PASSWORD })),
+      unwrapResult(await office.people('resetPassword', { id, currentPassword: PASSWORD })),
     ];
     expect([person.invitedAt, (await office.use(secret)).status]).toEqual([null, 404]);
     expect((await office.login('priya', password)).answer.body.user.mustChangePassword).toBe(true);
@@ -181,7 +183,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
   it('an invitation link does not work while its inviter is disabled, demoted or deleted, and People shows that', async () => {
     const boss = await office.addPerson({ username: 'boss', email: 'boss@example.com', role: 'administrator' });
     const { token } = await office.login('boss');
-    const { id } = resultOf(await office.people('invite', PRIYA, token)).person;
+    const { id } = unwrapResult(await office.people('invite', OFFICE_PERSON_FIELDS, token)).person;
     const secret = await secretOfInvitation();
     const update = (data: object) =>
       office.call('PUT', `/api/admin/people/${boss.id}`, { token: office.token, body: { ...data, currentPassword: PASSWORD } });
@@ -208,7 +210,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
 
   it('an invitation mail that waits while its inviter is disabled is not sent', async () => {
     const boss = await office.addPerson({ username: 'boss', email: 'boss@example.com', role: 'administrator' });
-    await office.people('invite', PRIYA, (await office.login('boss')).token);
+    await office.people('invite', OFFICE_PERSON_FIELDS, (await office.login('boss')).token);
     await office.call('PUT', `/api/admin/people/${boss.id}`, { token: office.token, body: { isActive: false } });
     expect(await office.deliver()).toEqual([]);
   });
@@ -223,7 +225,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     const reset = await secretOfInvitation();
     expect([await office.shown(secret), await office.shown(reset), (await office.use(reset)).status]).toEqual([null, null, 404]);
     const owners = await office.trpc('query', 'admin.inquiries.owners', undefined, { token: office.token });
-    expect(resultOf(owners).map((owner: { id: number }) => owner.id)).not.toContain(id);
+    expect(unwrapResult(owners).map((owner: { id: number }) => owner.id)).not.toContain(id);
   });
 
   it('only administrators send invitations, and an invited administrator does not count as an administrator yet', async () => {
@@ -232,7 +234,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     const { id } = await office.invite({ role: 'administrator' });
     const before = await dumpDatabase(office.db);
     for (const [name, input] of [
-      ['invite', { ...PRIYA, username: 'more' }],
+      ['invite', { ...OFFICE_PERSON_FIELDS, username: 'more' }],
       ['inviteAgain', { id }],
       ['cancelInvitation', { id }],
     ] as const)
@@ -244,13 +246,13 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     // An administrator is demoted after the request was admitted.
     await office.db.transact((tx) => tx.adminUser.update({ where: { id: hers.id }, data: { role: 'administrator' } }));
     expect(await demote()).toMatchObject({ status: 200 });
-    expect(await office.people('invite', { ...PRIYA, username: 'more' })).toMatchObject({ status: 403 });
+    expect(await office.people('invite', { ...OFFICE_PERSON_FIELDS, username: 'more' })).toMatchObject({ status: 403 });
   });
 
   it('an invitation is refused with a message for a taken name, an invalid address, too many invitations, and without a mail server', async () => {
     await office.invite();
-    expect(await office.people('invite', PRIYA)).toMatchObject({ status: 409 });
-    const nowhere = await office.people('invite', { ...PRIYA, username: 'more', email: 'a@localhost' });
+    expect(await office.people('invite', OFFICE_PERSON_FIELDS)).toMatchObject({ status: 409 });
+    const nowhere = await office.people('invite', { ...OFFICE_PERSON_FIELDS, username: 'more', email: 'a@localhost' });
     expect([nowhere.status, nowhere.body.error.json.data.errors]).toEqual([400, { email: expect.any(String) }]);
     expect(await office.db.read.adminUser.count()).toBe(2);
     await office.close();
@@ -260,7 +262,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect((await office.people('inviteAgain', { id, currentPassword: PASSWORD })).status).toBe(429);
     await office.close();
     await start({ SMTP_URL: '' });
-    const refused = await office.people('invite', PRIYA);
+    const refused = await office.people('invite', OFFICE_PERSON_FIELDS);
     expect([refused.status, refused.body.error.json.message]).toEqual([400, 'Mail is not set up. Show a one-time password instead.']);
     expect(await office.row()).toBeNull();
   });

@@ -1,8 +1,8 @@
 /** Limits of login attempts (REQ 7.4). Each test uses its own addresses; the clock moves only where a test moves it. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../server/platform/database/database';
-import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { startApp, type TestAnswer, type TestApp, type TestCall } from '../../support/app';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
@@ -16,17 +16,17 @@ function countByStatus(answers: { status: number }[]): Record<number, number> {
   return counts;
 }
 
-describe.each(oneProvider)('limits of logins on %s', (provider) => {
+describe.each(testProviders)('limits of logins on %s', (provider) => {
   let app: TestApp;
   let writes = 0;
   let now = new Date('2026-03-02T06:00:00Z');
   const advance = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
   };
-  const attempt = async (address: string, username: string, password: string, options: Call = {}): Promise<Answer> =>
+  const attempt = async (address: string, username: string, password: string, options: TestCall = {}): Promise<TestAnswer> =>
     (await app.login(username, password, { ...options, address })).answer;
-  const fail = async (times: number, address: string, username = 'admin', options: Call = {}) => {
-    const answers: Answer[] = [];
+  const fail = async (times: number, address: string, username = 'admin', options: TestCall = {}) => {
+    const answers: TestAnswer[] = [];
     for (let turn = 0; turn < times; turn += 1) answers.push(await attempt(address, username, `wrong ${turn}`, options));
     return countByStatus(answers);
   };
@@ -225,7 +225,7 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
   });
 });
 
-describe.each(oneProvider)('login limits behind a proxy on %s', (provider) => {
+describe.each(testProviders)('login limits behind a proxy on %s', (provider) => {
   it('the login limit counts the address that a trusted proxy reports', async () => {
     const app = await startApp(provider, { env: { ...on, TRUST_PROXY: '127.0.0.1' } });
     const from = async (client: string, password: string, address = '127.0.0.1') =>

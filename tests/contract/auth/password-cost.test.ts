@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PasswordHasher } from '../../../server/features/auth/password-hasher';
 import { quickOrLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 
-describe.each(oneProvider)('passwords at their full cost on %s', (provider) => {
+describe.each(testProviders)('passwords at their full cost on %s', (provider) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp(provider, { isFirst: true, passwords: new PasswordHasher() });

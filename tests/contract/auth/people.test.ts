@@ -1,7 +1,7 @@
 /** The users of the panel: added, changed, disabled and enabled by an administrator. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
-import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { bothProvidersFor, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
@@ -55,7 +55,7 @@ describe.each(bothProvidersFor('isolation'))('the last administrator, on %s', (p
   });
 });
 
-describe.each(oneProvider)('people, on %s', (provider) => {
+describe.each(testProviders)('people, on %s', (provider) => {
   beforeEach(() => start(provider));
   afterEach(() => app.close());
 

@@ -3,21 +3,21 @@
  * end with a password.
  */
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Accounts, PRIYA, resultOf, startAccounts } from '../../support/accounts';
-import type { Answer } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { type AccountsTestSite, OFFICE_PERSON_FIELDS, startAccounts, unwrapResult } from '../../support/accounts';
+import type { TestAnswer } from '../../support/app';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 import { enrolSecondFactor } from '../../support/second-factor';
 
 const MINUTE = 60_000;
-const refusal = ({ status, body }: Answer) => {
+const refusal = ({ status, body }: TestAnswer) => {
   const { code, errors } = body.error ? body.error.json.data : body;
   return [status, code, Object.keys(errors ?? {})];
 };
 
-describe.each(oneProvider)('the password inside a session, on %s', (provider) => {
-  let office: Accounts;
+describe.each(testProviders)('the password inside a session, on %s', (provider) => {
+  let office: AccountsTestSite;
   const start = async (env: Record<string, string> = {}) => {
     office = await startAccounts(provider, { env });
   };
@@ -52,8 +52,8 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     const { id } = await office.addPerson({ needsSecondFactor: true });
     const former = await office.addPerson({ username: 'former', role: 'administrator', isActive: false });
     const { id: invited } = await office.invite({ username: 'invited', role: 'administrator' });
-    const administrator = { ...PRIYA, username: 'new', role: 'administrator' };
-    const acts: Record<string, (given: object) => Promise<Answer>> = {
+    const administrator = { ...OFFICE_PERSON_FIELDS, username: 'new', role: 'administrator' };
+    const acts: Record<string, (given: object) => Promise<TestAnswer>> = {
       invite: (given) => office.people('invite', { ...administrator, ...given }),
       'send the invitation again': (given) => office.people('inviteAgain', { id: invited, ...given }),
       add: (given) =>
@@ -144,9 +144,9 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
   it('adding, renaming, demoting or disabling a user of the office requires no password', async () => {
     await start();
     const { id } = await office.addPerson({ role: 'administrator' });
-    expect(await office.people('invite', { ...PRIYA, username: 'new' })).toMatchObject({ status: 200 });
+    expect(await office.people('invite', { ...OFFICE_PERSON_FIELDS, username: 'new' })).toMatchObject({ status: 200 });
     for (const body of [
-      { firstName: 'Pia', email: PRIYA.email },
+      { firstName: 'Pia', email: OFFICE_PERSON_FIELDS.email },
       { role: 'office' },
       { isActive: false },
       { isActive: true },
@@ -160,7 +160,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     const { freshCode, recoveryCodes } = await enrolSecondFactor(office, office.clock, office.token);
     const own = { currentPassword: PASSWORD };
     const renew = (given: object) => office.trpc('mutation', 'auth.renewRecoveryCodes', given, { token: office.token });
-    const invite = (given: object) => office.people('invite', { ...PRIYA, role: 'administrator', ...given });
+    const invite = (given: object) => office.people('invite', { ...OFFICE_PERSON_FIELDS, role: 'administrator', ...given });
     for (const act of [invite, makeToken, renew]) {
       expect(refusal(await act(own))).toEqual([401, 'second_factor_needed', ['code']]);
       expect(refusal(await act({ ...own, code: '000000' }))).toEqual([401, 'wrong_code', ['code']]);
@@ -225,12 +225,12 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     const { id } = await office.addPerson();
     await addTokens(id, 2);
     const own = { id, currentPassword: PASSWORD };
-    expect(resultOf(await office.people('resetPassword', own)).person.apiTokens).toBe(2);
-    expect(resultOf(await office.people('resetSecondFactor', own)).person.apiTokens).toBe(2);
-    expect(resultOf(await office.people('resetSecondFactor', { ...own, endTokens: true })).person.apiTokens).toBe(0);
+    expect(unwrapResult(await office.people('resetPassword', own)).person.apiTokens).toBe(2);
+    expect(unwrapResult(await office.people('resetSecondFactor', own)).person.apiTokens).toBe(2);
+    expect(unwrapResult(await office.people('resetSecondFactor', { ...own, endTokens: true })).person.apiTokens).toBe(0);
     await office.db.transact((tx) => tx.apiToken.deleteMany());
     await addTokens(id, 1);
-    expect(resultOf(await office.people('resetPassword', { ...own, endTokens: true })).person.apiTokens).toBe(0);
+    expect(unwrapResult(await office.people('resetPassword', { ...own, endTokens: true })).person.apiTokens).toBe(0);
   });
 
   it('changing one’s own password can end one’s own API tokens, and nobody else’s', async () => {
@@ -246,7 +246,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
           body: { currentPassword: PASSWORD, newPassword: PASSWORD, ...body },
         })
       ).status;
-    expect(resultOf(await office.trpc('query', 'auth.countTokens', undefined, { token }))).toBe(2);
+    expect(unwrapResult(await office.trpc('query', 'auth.countTokens', undefined, { token }))).toBe(2);
     expect([await change({}), await tokensOf(id)]).toEqual([200, 2]);
     expect([await change({ endTokens: true }), await tokensOf(id), await tokensOf(admin)]).toEqual([200, 0, 2]);
   });

@@ -2,19 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { ServerKey } from '../../../server/platform/access/server-key';
-import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { startApp, type TestAnswer, type TestApp, type TestCall } from '../../support/app';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { type Clock, codeAt, enrolSecondFactor, nextStep, STEP_MS } from '../../support/second-factor';
+import { advanceToNextStep, createCodeAt, enrolSecondFactor, STEP_MS, type TestClock } from '../../support/second-factor';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const PRIYA = { firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'administrator' };
 
-describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => {
+describe.each(testProviders)('attacks on the second factor, on %s', (provider) => {
   let app: TestApp;
   let lines: string[];
-  const clock: Clock = { now: new Date('2026-03-02T06:00:00Z') };
+  const clock: TestClock = { now: new Date('2026-03-02T06:00:00Z') };
   /** The first administrator, who has no second factor. */
   let admin: string;
   let priya: Awaited<ReturnType<typeof enrolSecondFactor>> & { id: number; token: string; device: string };
@@ -36,19 +36,19 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
 
   const signIn = (
     code?: string,
-    { password = PASSWORD, username = 'priya', ...call }: Call & { password?: string; username?: string } = {},
+    { password = PASSWORD, username = 'priya', ...call }: TestCall & { password?: string; username?: string } = {},
   ) => app.call('POST', '/api/auth/login', { ...call, body: { username, password, ...(code !== undefined && { code }) } });
   const asAdmin = (name: string, input: object) => app.trpc('mutation', name, input, { token: admin });
   const own = (name: string, input: object, token = priya.token) => app.trpc('mutation', `auth.${name}`, input, { token });
-  const refusal = ({ body }: Answer) => body.error?.json.data.code as string;
+  const refusal = ({ body }: TestAnswer) => body.error?.json.data.code as string;
   const reads = async (token: string) => (await app.call('GET', '/api/admin/products', { token })).status;
 
   /** Calls every route that requires a session, with these credentials. */
-  async function doors(call: Call): Promise<Record<string, [status: number, code: string | undefined]>> {
+  async function doors(call: TestCall): Promise<Record<string, [status: number, code: string | undefined]>> {
     const input = encodeURIComponent('{"json":{}}');
     const upload = { ...call, body: Buffer.from('x'), headers: { ...call.headers, 'content-type': 'image/png' } };
     const csv = { ...call, body: 'title', headers: { ...call.headers, 'content-type': 'text/csv' } };
-    const asked: Record<string, Answer> = {
+    const asked: Record<string, TestAnswer> = {
       REST: await app.call('GET', '/api/admin/products', call),
       'REST write': await app.call('DELETE', '/api/admin/products/1', call),
       tRPC: await app.call('GET', `/trpc/admin.find?input=${encodeURIComponent('{"json":{"q":"soap"}}')}`, call),
@@ -92,11 +92,11 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
   it('a code is refused if it was used to sign in, is older than the last one, or was used for the enrolment', async () => {
     const enrolment = priya.code;
     expect((await signIn(enrolment)).body.code).toBe('wrong_code');
-    nextStep(clock);
-    const [before, now] = [codeAt(priya.secret, clock.now), codeAt(priya.secret, clock.now.getTime() + STEP_MS)];
+    advanceToNextStep(clock);
+    const [before, now] = [createCodeAt(priya.secret, clock.now), createCodeAt(priya.secret, clock.now.getTime() + STEP_MS)];
     expect((await signIn(now)).status).toBe(200);
     for (const code of [now, before]) expect((await signIn(code)).body.code).toBe('wrong_code');
-    nextStep(clock);
+    advanceToNextStep(clock);
     expect((await signIn(now)).body.code).toBe('wrong_code');
     expect((await signIn(priya.freshCode())).status).toBe(200);
     // A code that was used for a change does not work at another route.

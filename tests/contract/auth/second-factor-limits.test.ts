@@ -1,17 +1,17 @@
 /** The limit of attempts for codes, and the responses to wrong codes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Call, startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { startApp, type TestApp, type TestCall } from '../../support/app';
+import { testProviders } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
-import { type Clock, codeAt, enrolSecondFactor } from '../../support/second-factor';
+import { createCodeAt, enrolSecondFactor, type TestClock } from '../../support/second-factor';
 
 const MINUTE = 60_000;
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com' };
 const WRONG = 'wrong-wrong';
 
-describe.each(oneProvider)('limits of codes on %s', (provider) => {
+describe.each(testProviders)('limits of codes on %s', (provider) => {
   let app: TestApp;
-  let clock: Clock;
+  let clock: TestClock;
   let factor: Awaited<ReturnType<typeof enrolSecondFactor>>;
   let device: string;
   const advance = (milliseconds: number) => {
@@ -25,7 +25,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     device = first.device;
     factor = await enrolSecondFactor(app, clock, first.token);
   }
-  const signIn = async (code: string | undefined, options: Call & { password?: string } = {}) => {
+  const signIn = async (code: string | undefined, options: TestCall & { password?: string } = {}) => {
     const { password = PASSWORD, ...call } = options;
     return app.call('POST', '/api/auth/login', { address: '192.0.2.1', ...call, body: { username: 'admin', password, code } });
   };
@@ -119,7 +119,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: 'admin@example.com', subject: 'Somebody entered a wrong code with your password' });
     expect(mail?.text).toContain('From: 198.51.100.9');
-    for (const secret of ['123457', PASSWORD, codeAt(factor.secret, clock.now)]) expect(mail?.text).not.toContain(secret);
+    for (const secret of ['123457', PASSWORD, createCodeAt(factor.secret, clock.now)]) expect(mail?.text).not.toContain(secret);
     advance(60 * MINUTE);
     await signIn(WRONG);
     expect(await mails()).toHaveLength(2);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 import { bothProvidersFor } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
-import { type Clock, codeAt, enrolSecondFactor, nextStep } from '../../support/second-factor';
+import { advanceToNextStep, createCodeAt, enrolSecondFactor, type TestClock } from '../../support/second-factor';
 
 const ROUNDS = 200;
 const USERS = 10;
 
 describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provider) => {
   let app: TestApp;
-  const clock: Clock = { now: new Date('2026-03-02T06:00:00Z') };
+  const clock: TestClock = { now: new Date('2026-03-02T06:00:00Z') };
   const names = Array.from({ length: USERS }, (_, at) => `user${at}`);
 
   beforeAll(async () => {
@@ -33,9 +33,9 @@ describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provide
     const users: Awaited<ReturnType<typeof enrolled>>[] = [];
     for (const name of names) users.push(await enrolled(name));
     for (let round = 0; round < ROUNDS / USERS; round += 1) {
-      nextStep(clock);
+      advanceToNextStep(clock);
       const races = users.map(async ({ username, secret }) => {
-        const code = codeAt(secret, clock.now);
+        const code = createCodeAt(secret, clock.now);
         const statuses = await Promise.all([signIn(username, code), signIn(username, code)]);
         return statuses.sort();
       });
@@ -43,7 +43,7 @@ describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provide
     }
     // The sessions are their first ones, and one of each round.
     expect(await app.db.read.adminSession.count()).toBe(USERS + ROUNDS);
-    for (const { secret, username } of users) expect(await signIn(username, codeAt(secret, clock.now))).toBe(401);
+    for (const { secret, username } of users) expect(await signIn(username, createCodeAt(secret, clock.now))).toBe(401);
   });
 
   it('of three concurrent logins with one recovery code one gets a session', async () => {
@@ -66,15 +66,15 @@ describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provide
     };
     const confirm = async (code: string) => (await app.trpc('mutation', 'auth.confirmSecondFactor', { code }, { token })).status;
     const secrets = await Promise.all([begin(), begin()]);
-    nextStep(clock);
-    const codes = secrets.flatMap((secret) => [codeAt(secret, clock.now), codeAt(secret, clock.now)]);
+    advanceToNextStep(clock);
+    const codes = secrets.flatMap((secret) => [createCodeAt(secret, clock.now), createCodeAt(secret, clock.now)]);
     const statuses = await Promise.all(codes.map(confirm));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     const { id: userId } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'user5' } });
     expect(await app.db.read.recoveryCode.count({ where: { userId } })).toBe(8);
     for (const code of codes) expect(await signIn('user5', code)).toBe(401);
-    nextStep(clock);
-    const later = await Promise.all(secrets.map((secret) => signIn('user5', codeAt(secret, clock.now))));
+    advanceToNextStep(clock);
+    const later = await Promise.all(secrets.map((secret) => signIn('user5', createCodeAt(secret, clock.now))));
     expect(later.sort()).toEqual([200, 401]);
   });
 });

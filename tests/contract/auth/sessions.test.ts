@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteExpiredSessions, KNOWN_DEVICE_SECONDS } from '../../../server/features/auth/sessions/sessions';
-import { type Answer, startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { startApp, type TestAnswer, type TestApp } from '../../support/app';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
@@ -14,9 +14,9 @@ const SECRET = /^[\w-]{43}$/;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 const secretOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
-const cookiesOf = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat();
+const cookiesOf = ({ headers }: TestAnswer) => [headers['set-cookie'] ?? []].flat();
 
-describe.each(oneProvider)('sessions on %s', (provider) => {
+describe.each(testProviders)('sessions on %s', (provider) => {
   let app: TestApp;
   let now: Date;
   const advance = (milliseconds: number) => {

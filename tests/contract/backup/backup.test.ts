@@ -23,7 +23,7 @@ import { eraseNothing, restoreBackup } from '../../../server/features/backup/res
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
-import { bothProvidersFor, createFreshDatabase, itOnce, quickOn } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase, itOnTestProviders, quickOn } from '../../support/databases';
 import { PASSWORD, SERVER_KEY } from '../../support/password';
 
 let folder: string;
@@ -132,7 +132,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of %s', (provider) =>
     expect(saved.ContactInquiry?.count).toBeLessThanOrEqual(inbox.length);
   });
 
-  itOnce(provider)('a backup replaces an earlier one, is readable only by its owner, and leaves no other file', async () => {
+  itOnTestProviders(provider)('a backup replaces an earlier one, is readable only by its owner, and leaves no other file', async () => {
     const file = join(folder, 'site.backup');
     const first = await createBackup(app.services.env.DATABASE_URL, file);
     chmodSync(file, 0o644);

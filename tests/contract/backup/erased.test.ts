@@ -16,7 +16,7 @@ import { erasePersonalData } from '../../../server/platform/personal-data/erase-
 import { recordUnsubscribed } from '../../../server/platform/personal-data/erasures';
 import { listSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { startContent } from '../../support/content';
-import { bothProvidersFor, createFreshDatabase, oneProvider, quickOn } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase, quickOn, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 
 const MARK = 'Zebra';
@@ -98,7 +98,7 @@ for (const provider of bothProvidersFor('stored values')) {
   });
 }
 
-it.each(oneProvider)(
+it.each(testProviders)(
   'a restore erases a single inquiry by its id, and an unsubscribed address stays suppressed, on %s',
   async (provider) => {
     const app = await start(provider);

@@ -3,11 +3,11 @@ import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readInChunks } from '../../../server/features/content/list/list-page';
 import { type ContentRow, listRows } from '../../../server/features/content/rows';
-import type { Rendered } from '../../../server/platform/http/compressed-response';
+import type { RenderedResponse } from '../../../server/platform/http/compressed-response';
 import { ResponseCache } from '../../../server/platform/http/response-cache';
 import { BoundedQueue } from '../../../server/platform/process/bounded-queue';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 
 const products = findTypeByPath('products');
@@ -23,7 +23,7 @@ const toCard = (row: object) => ({
 type Page = { products: Listed[]; page: number; hasNext: boolean; category: { slug: string } | null };
 
 describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
-  let app: Content;
+  let app: ContentSite;
   let open: ContentRow;
   let closed: ContentRow;
   beforeAll(async () => {
@@ -259,7 +259,7 @@ describe('responses that are not cached', () => {
         new BoundedQueue({ concurrency: 1 }),
       );
       let renderCount = 0;
-      const make = async (): Promise<Rendered> => {
+      const make = async (): Promise<RenderedResponse> => {
         renderCount += 1;
         return { status: 200, headers: {}, body: 'x', uncacheable };
       };
@@ -275,7 +275,7 @@ describe('responses that are not cached', () => {
     const version = { current: 1, changesSince: (since: number) => new Set(since < version.current ? [changed] : []) };
     const answers = new ResponseCache(version, () => ({}), new BoundedQueue({ concurrency: 1 }));
     let renderCount = 0;
-    const make = async (madeFrom: Set<string>): Promise<Rendered> => {
+    const make = async (madeFrom: Set<string>): Promise<RenderedResponse> => {
       renderCount += 1;
       if (renderCount === 1) version.current += 1;
       madeFrom.add('product:7');

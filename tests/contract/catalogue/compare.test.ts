@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { createCompareUrl, readComparedIds } from '../../../shared/pages/comparison';
-import { type Content, startContent } from '../../support/content';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { type ContentSite, startContent } from '../../support/content';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 it.each([
   ['3,1,2', '/compare?items=1,2,3'],
@@ -22,10 +22,10 @@ it.each([
 describe('the page', () => {
   const products = findTypeByPath('products');
   const trade = { unit: 'case', moq: 5, packSize: 12, gstBp: 1800, stock: 4 };
-  let app: Content;
+  let app: ContentSite;
   let [citrus, pine, hidden]: ContentRow[] = [];
   beforeAll(async () => {
-    app = await startContent('sqlite', { pages: unbuiltClient });
+    app = await startContent('sqlite', { pages: createUnbuiltClient });
     const { id: categoryId } = await app.add(findTypeByPath('product-categories'), { name: 'Floors', slug: 'floors' });
     const tiers = [{ from: 20, price: '95.00' }];
     citrus = await app.add(products, { ...trade, title: 'Citrus', hsn: '3402', price: '100.00', tiers, categoryId });

@@ -1,11 +1,11 @@
 /** Searches as buyers type them: how many of 140 show the intended product of the demo catalogue among the first three. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tradeWords } from '../../../server/features/catalogue/trade-words';
+import { TRADE_WORD_TRANSLATIONS } from '../../../server/features/catalogue/trade-words';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { expectedSearches, unlistedSpellings } from './searches';
 
-let app: Content;
+let app: ContentSite;
 beforeAll(async () => {
   app = await startContent('sqlite', { env: { SEED: 'demo' } });
 });
@@ -36,7 +36,7 @@ it('139 of 140 searches show the intended product among the first three', async 
 });
 
 it('unlisted spellings show the intended product among the first three', async () => {
-  const listed = new Set(Object.values(tradeWords).flatMap((names) => names.split(/,? /)));
+  const listed = new Set(Object.values(TRADE_WORD_TRANSLATIONS).flatMap((names) => names.split(/,? /)));
   expect(unlistedSpellings.filter(([q]) => listed.has(q.split(' ')[0] as string))).toEqual([]);
   const missed = await missedOf(unlistedSpellings);
   expect(missed, missed.join('\n')).toEqual([]);

@@ -2,16 +2,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
 import { addPicture } from '../../support/pictures';
 
 const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
 
-describe.each(oneProvider)('PDF files on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('PDF files on %s', (provider) => {
+  let app: ContentSite;
   let shown: { id: number };
   beforeAll(async () => {
     app = await startContent(provider, { env: { PUBLIC_URL: 'https://www.example.com', RATE_LIMITS: 'on' } });

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../../server/platform/database/database';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { type ContentSite, startContent } from '../../support/content';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 // The same number as in server/features/catalogue/catalogue-search.ts.
 const MAX_WAIT_MS = 10_000;
@@ -39,9 +39,9 @@ function held(db: Database): Database {
   return { ...db, read: new Proxy(db.read, { get: (target, name) => (name === 'product' ? product : Reflect.get(target, name)) }) };
 }
 
-let app: Content;
+let app: ContentSite;
 beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'demo' }, pages: unbuiltClient, wrap: held });
+  app = await startContent('sqlite', { env: { SEED: 'demo' }, pages: createUnbuiltClient, wrap: held });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   await read.opened;
 });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { printFigure, quickOrLong } from '../../faults/long-form';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 
 const products = findTypeByPath('products');
 const services = findTypeByPath('amc-services');
@@ -15,8 +15,8 @@ const door = fc.constantFrom('rest', 'trpc');
 
 describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
   // Only prices are stored differently; lists at the limits of numbers are tested on both in lists.test.ts.
-  const once = itOnce(provider);
-  let site: Content;
+  const once = itOnTestProviders(provider);
+  let site: ContentSite;
   const start = Date.parse('2026-03-02T06:00:00Z');
   let now = start;
   beforeAll(async () => {

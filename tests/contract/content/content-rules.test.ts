@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { SHOWCASE_SIZE } from '../../../shared/business';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 
 const product = findTypeByPath('products');
 const category = findTypeByPath('product-categories');
@@ -12,8 +12,8 @@ const service = findTypeByPath('amc-services');
 const detail = findTypeByPath('contact-details');
 const info = findTypeByPath('company-info');
 
-describe.each(oneProvider)('rules of single content types on %s', (provider) => {
-  let site: Content;
+describe.each(testProviders)('rules of single content types on %s', (provider) => {
+  let site: ContentSite;
   beforeAll(async () => {
     site = await startContent(provider);
   });

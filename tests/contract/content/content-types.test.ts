@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, contentTypes, findTypeByPath } from '../../../shared/content/registry';
-import { type Content, editableTypes, everyType, rowPath, startContent, typesTriedOn, writableFields } from '../../support/content';
+import { type ContentSite, editableTypes, everyType, rowPathOf, startContent, typesToTest, writableFields } from '../../support/content';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { sampleRow } from '../../support/samples';
+import { createSampleRow } from '../../support/samples';
 
 type Spec = {
   list: string;
@@ -100,7 +100,7 @@ it('the registry has every content type of the requirements', () => {
 });
 
 describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => {
-  let site: Content;
+  let site: ContentSite;
   beforeAll(async () => {
     site = await startContent(provider);
   });
@@ -125,7 +125,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
 
   describe.each(editableTypes)('%s', (_, type) => {
     it('a row is created from the example of its type', async () => {
-      const body = sampleRow(type, 1000);
+      const body = createSampleRow(type, 1000);
       const answer = await site.rest('POST', type.path, { ...body, id: 5, version: 9, unheardOf: 'dropped' });
       expect([answer.status, Object.keys(answer.body), answer.body.success]).toEqual([201, ['success', type.one], true]);
       const row = answer.body[type.one];
@@ -134,7 +134,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
     });
   });
 
-  describe.each(typesTriedOn(provider, everyType))('%s', (_, type) => {
+  describe.each(typesToTest(provider, everyType))('%s', (_, type) => {
     it.each(writableFields(type))('an update changes %s and no other field', async (field) => {
       const before = await site.some(type);
       const value = await site.another(type, before, field);
@@ -198,12 +198,12 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
     });
   });
 
-  describe.each(typesTriedOn(provider, editableTypes))('%s', (_, type) => {
+  describe.each(typesToTest(provider, editableTypes))('%s', (_, type) => {
     const known = spec[type.path];
     const required = known?.required ? namesIn(known.required) : Object.keys(type.fields).filter((name) => !(name in type.defaults));
 
     it('missing fields get their defaults', async () => {
-      const example = sampleRow(type, 1001);
+      const example = createSampleRow(type, 1001);
       const requiredFields = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in type.defaults)));
       const { status, body } = await site.rest('POST', type.path, requiredFields);
       expect(status).toBe(201);
@@ -211,7 +211,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
     });
 
     it('missing required fields are reported by name', async () => {
-      const body = sampleRow(type, 1002);
+      const body = createSampleRow(type, 1002);
       const count = (await site.rows(type)).length;
       for (const field of required) {
         const { [field]: value, ...rest } = body;
@@ -246,7 +246,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
     it('a duplicate of a unique value is refused', async () => {
       const [one, two] = [await site.add(type), await site.add(type)];
       for (const field of type.unique) {
-        const again = await site.rest('POST', type.path, { ...sampleRow(type), [field]: one[field] });
+        const again = await site.rest('POST', type.path, { ...createSampleRow(type), [field]: one[field] });
         const moved = await site.put(type, two, { [field]: one[field] });
         for (const answer of [again, moved])
           expect([answer.status, answer.body.code, answer.body.errors]).toEqual([409, 'value_taken', { [field]: 'Is already used' }]);
@@ -254,7 +254,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
         expect((await site.rows(type)).filter((row) => row[field] === one[field])).toEqual([one]);
       }
       // All other fields may have equal values.
-      const unique = Object.fromEntries(Object.entries(sampleRow(type)).filter(([name]) => type.unique.includes(name)));
+      const unique = Object.fromEntries(Object.entries(createSampleRow(type)).filter(([name]) => type.unique.includes(name)));
       const same = Object.fromEntries(writableFields(type).map((name) => [name, one[name]]));
       expect((await site.rest('POST', type.path, { ...same, ...unique })).status).toBe(201);
     });
@@ -265,7 +265,7 @@ describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => 
       expect([first.status, first.body]).toEqual([200, { success: true }]);
       expect(await site.find(type, row.id)).toBeUndefined();
       expect((await site.remove(type, row)).status).toBe(404);
-      expect((await site.rest('PUT', rowPath(type, row), {})).status).toBe(404);
+      expect((await site.rest('PUT', rowPathOf(type, row), {})).status).toBe(404);
     });
 
     it.runIf(type.public.path)('inactive rows are hidden from visitors', async () => {

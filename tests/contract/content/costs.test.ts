@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
-import { addToken } from '../../support/api-tokens';
-import type { Answer, Call } from '../../support/app';
-import { type Content, startContent } from '../../support/content';
+import { insertApiToken } from '../../support/api-tokens';
+import type { TestAnswer, TestCall } from '../../support/app';
+import { type ContentSite, startContent } from '../../support/content';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { callRoute, prepareInputs, publicInputs } from '../../support/operations';
+import { callRoute, inputsOfPublicProcedures, prepareOperationInputs } from '../../support/operations';
 import { readPdf } from '../../support/pdf';
-import { addQuotation, draftLine } from '../../support/quotations';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { addQuotation, createPricedLine } from '../../support/quotations';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const products = findTypeByPath('products');
 const COST = '9182736.45';
@@ -19,7 +19,7 @@ const MARKS = /9182736\.?45|91,82,736/;
 const otherScopes = EVERY_SCOPE.filter((scope) => scope !== 'costs').join();
 
 /** A signed-in user of the role office, with or without the right to see costs. */
-async function officeUser(app: Content, username: string, seesCosts: boolean): Promise<string> {
+async function officeUser(app: ContentSite, username: string, seesCosts: boolean): Promise<string> {
   const { passwordHash } = await app.db.read.adminUser.findFirstOrThrow();
   const person = { firstName: 'Priya', lastName: 'Rao', email: `${username}@example.com`, role: 'office', createdAt: new Date(0) };
   await app.db.transact((tx) => tx.adminUser.create({ data: { ...person, username, passwordHash, seesCosts } }));
@@ -27,26 +27,26 @@ async function officeUser(app: Content, username: string, seesCosts: boolean): P
 }
 
 describe('a cost price that is planted in every product', () => {
-  let app: Content;
-  const callers: Record<string, Call> = {};
-  let inputOf: Awaited<ReturnType<typeof prepareInputs>>;
+  let app: ContentSite;
+  const callers: Record<string, TestCall> = {};
+  let inputOf: Awaited<ReturnType<typeof prepareOperationInputs>>;
   beforeAll(async () => {
-    app = await startContent('sqlite', { pages: unbuiltClient });
-    inputOf = await prepareInputs(app, app.token);
+    app = await startContent('sqlite', { pages: createUnbuiltClient });
+    inputOf = await prepareOperationInputs(app, app.token);
     callers.office = { token: await officeUser(app, 'office', false) };
-    callers.program = { token: await addToken(app, otherScopes) };
+    callers.program = { token: await insertApiToken(app, otherScopes) };
     await app.add(products, { title: 'Soap' });
     // The rows are written through the write path, so that the history has them.
     for (const row of await app.rows(products)) await app.change(products, row, { cost: COST });
   });
   afterAll(() => app.close());
 
-  const marked = (answers: [string, Answer][]) => answers.flatMap(([name, { text }]) => (MARKS.test(text) ? [name] : []));
+  const marked = (answers: [string, TestAnswer][]) => answers.flatMap(([name, { text }]) => (MARKS.test(text) ? [name] : []));
 
   it('a cost price is in no page, public response or file of a visitor', async () => {
     const { id } = await app.db.read.product.findFirstOrThrow({ where: { isActive: true } });
-    const { url } = await addQuotation(app.db, { at: new Date(), draft: { lines: [draftLine('Soap', { productId: id })] } });
-    const answers: [string, Answer][] = [];
+    const { url } = await addQuotation(app.db, { at: new Date(), draft: { lines: [createPricedLine('Soap', { productId: id })] } });
+    const answers: [string, TestAnswer][] = [];
     const get = async (path: string) => answers.push([path, await app.call('GET', path)]);
     for (const path of ['/', '/products', '/products?q=soap&view=table', `/product/${id}`, `/compare?ids=${id}`, '/quote-list', url])
       await get(path);
@@ -55,7 +55,7 @@ describe('a cost price that is planted in every product', () => {
     for (const route of restRoutes.filter(({ access, rest }) => access === 'public' && rest.method === 'GET'))
       answers.push([route.rest.path, await callRoute(app, route, { id })]);
     for (const { name, type } of procedures.filter(({ meta }) => meta.access === 'public'))
-      for (const input of publicInputs[name] ?? [undefined]) answers.push([name, await app.trpc(type, name, input)]);
+      for (const input of inputsOfPublicProcedures[name] ?? [undefined]) answers.push([name, await app.trpc(type, name, input)]);
     expect(answers.filter(([path, { status }]) => status === 200 && path === `/product/${id}`)).toHaveLength(1);
     expect(marked(answers)).toEqual([]);
     for (const path of ['/catalogue.pdf', `/product/${id}.pdf`]) {
@@ -69,8 +69,8 @@ describe('a cost price that is planted in every product', () => {
     'a cost price is in no response to a caller without the right: %s',
     { tags: 'thorough' },
     async (caller) => {
-      const call = callers[caller] as Call;
-      const answers: [string, Answer][] = [];
+      const call = callers[caller] as TestCall;
+      const answers: [string, TestAnswer][] = [];
       const isLast = (name: string) => /erase|remove|logout|endOther|changePassword|endSession|resetPassword/i.test(name);
       const ordered = procedures
         .filter(({ meta }) => meta.access === 'admin')
@@ -91,9 +91,9 @@ describe('a cost price that is planted in every product', () => {
 });
 
 describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (provider) => {
-  let app: Content;
-  let office: Call;
-  let granted: Call;
+  let app: ContentSite;
+  let office: TestCall;
+  let granted: TestCall;
   let id: number;
   beforeAll(async () => {
     app = await startContent(provider);
@@ -105,22 +105,22 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
     id = (await app.add(products, { title: `Soap ${crypto.randomUUID()}`, cost: '310.00' })).id;
   });
 
-  const read = async (caller: Call) => (await app.trpc('query', 'admin.products.row', { id }, caller)).body.result.data.json;
-  const put = (fields: object, caller: Call) => app.call('PUT', `/api/admin/products/${id}`, { ...caller, body: fields });
+  const read = async (caller: TestCall) => (await app.trpc('query', 'admin.products.row', { id }, caller)).body.result.data.json;
+  const put = (fields: object, caller: TestCall) => app.call('PUT', `/api/admin/products/${id}`, { ...caller, body: fields });
   const stored = async () => (await app.db.read.product.findUniqueOrThrow({ where: { id } })).cost?.toFixed(2);
-  const step = (name: string, input: object, caller: Call) => app.trpc('mutation', `admin.history.${name}`, input, caller);
+  const step = (name: string, input: object, caller: TestCall) => app.trpc('mutation', `admin.history.${name}`, input, caller);
   const newest = () => app.db.read.revision.findFirstOrThrow({ orderBy: { id: 'desc' } });
 
   it('the cost price is read and changed only by administrators, users with the right or tokens with the scope', async () => {
     expect(await read(granted)).toMatchObject({ cost: '310.00' });
     expect((await put({ cost: '320.50' }, granted)).body.product).toMatchObject({ cost: '320.50' });
-    const token = await addToken(app, `${otherScopes},costs`);
+    const token = await insertApiToken(app, `${otherScopes},costs`);
     expect((await put({ cost: 300 }, { token })).body.product).toMatchObject({ cost: '300.00' });
     expect((await app.call('GET', '/admin/export/products.csv?sort=cost', granted)).text).toMatch(/,Cost price,[\s\S]*,300,|,300\.00,/);
   });
 
   it('the prices of a quotation include the cost for users with the right only', async () => {
-    const prices = async (caller: Call) =>
+    const prices = async (caller: TestCall) =>
       (await app.trpc('query', 'admin.quotations.prices', { productIds: [id] }, caller)).body.result.data.json[0];
     expect(await prices(granted)).toMatchObject({ id, cost: '310.00' });
     expect(await prices(office)).not.toHaveProperty('cost');
@@ -155,7 +155,7 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
 
   it('the history shows everybody that a cost price changed, and its values only to users with the right', async () => {
     await put({ cost: '300' }, granted);
-    const of = async (caller: Call) =>
+    const of = async (caller: TestCall) =>
       (await app.trpc('query', 'admin.history.ofRow', { type: 'products', rowId: id }, caller)).body.result.data.json.rows[0];
     expect(await of(granted)).toMatchObject({ hidden: [], before: { cost: '310.00' }, after: { cost: '300.00' } });
     const seen = await of(office);
@@ -164,7 +164,7 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
       expect.not.objectContaining({ cost: expect.anything() }),
       expect.not.objectContaining({ cost: expect.anything() }),
     ]);
-    const changes = async (caller: Call) =>
+    const changes = async (caller: TestCall) =>
       (await app.trpc('query', 'admin.history.changes', {}, caller)).body.result.data.json.rows[0].parts[0].fields;
     expect(await changes(granted)).toEqual([{ field: 'cost', before: '310.00', after: '300.00' }]);
     expect(await changes(office)).toEqual([{ field: 'cost' }]);
@@ -188,13 +188,13 @@ describe.each(bothProvidersFor('SQL'))('the cost price of a product on %s', (pro
     'exports have the column of cost prices only for users with the right; an import by others reports that it was ignored',
     quickOn('sqlite', provider),
     async () => {
-      const headers = async (caller: Call) => (await app.call('GET', '/admin/export/products.csv', caller)).text.split('\r\n')[0];
+      const headers = async (caller: TestCall) => (await app.call('GET', '/admin/export/products.csv', caller)).text.split('\r\n')[0];
       expect([await headers(granted), await headers(office)]).toEqual([
         expect.stringContaining(',Cost price,'),
         expect.not.stringContaining('Cost'),
       ]);
       const file = { body: `Id,Price,Purchase rate\r\n${id},520,9\r\n`, headers: { 'content-type': 'text/csv' } };
-      const check = async (caller: Call) => (await app.call('POST', '/admin/import/products/check', { ...file, ...caller })).body;
+      const check = async (caller: TestCall) => (await app.call('POST', '/admin/import/products/check', { ...file, ...caller })).body;
       const byOffice = await check(office);
       expect(byOffice.notes).toEqual(['Purchase rate: left out, as only people who may see cost prices can import them']);
       expect(byOffice.rows[0].changes).toEqual({ price: { from: '449.50', to: '520.00' } });

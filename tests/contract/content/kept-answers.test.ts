@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../../../server/app';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
@@ -15,16 +15,16 @@ const profile = findTypeByPath('company-profile');
 const COMPANY = { key: 'company' } as unknown as ContentRow;
 const query = (name: string, input: object) => `/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 
-describe.each(oneProvider)('cached answers on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('cached answers on %s', (provider) => {
+  let app: ContentSite;
   /** An app on the same database without a cache: each response is rendered on request. */
   let anew: App;
   let food: ContentRow;
   let paper: ContentRow;
   const rows: ContentRow[] = [];
   beforeAll(async () => {
-    app = await startContent(provider, { pages: unbuiltClient });
-    anew = await buildApp({ env: app.services.env, db: app.db, pages: unbuiltClient });
+    app = await startContent(provider, { pages: createUnbuiltClient });
+    anew = await buildApp({ env: app.services.env, db: app.db, pages: createUnbuiltClient });
     food = await app.add(categories, { name: 'Food', slug: 'food' });
     paper = await app.add(categories, { name: 'Paper', slug: 'paper' });
     for (let at = 0; at < 34; at += 1) {
@@ -154,7 +154,7 @@ it('a product page reads only its product when a page of the same category was r
       return Reflect.get(target, model);
     },
   });
-  const other = await buildApp({ env: app.services.env, db: { ...app.db, read }, pages: unbuiltClient });
+  const other = await buildApp({ env: app.services.env, db: { ...app.db, read }, pages: createUnbuiltClient });
   const food = await app.add(categories, { slug: 'food' });
   const [one, another] = [await app.add(products, { categoryId: food.id }), await app.add(products, { categoryId: food.id, sku: null })];
   other.services.version.committed(await app.contentVersion(), null);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPublicTextFields, listTextFields } from '../../../server/features/content/list/search';
 import { type ContentRow, nameOf } from '../../../server/features/content/rows';
 import { allTypes, findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, testProviders } from '../../support/databases';
 
 /** A word that no other field contains. It is long enough for the text index, and valid as a slug. */
 const wordFor = (field: string) => (field === 'hsn' ? '99887766' : `find${field.toLowerCase().slice(0, 12)}zz`);
@@ -15,14 +15,14 @@ const partOf = (field: string) => (field === 'hsn' ? wordFor(field).slice(0, 6) 
 const fields = allTypes.flatMap((type) => listTextFields(type).map((field) => [`${type.path} ${field}`, type, field] as const));
 
 describe.each(bothProvidersFor('text search'))('the search on %s', (provider) => {
-  let site: Content;
+  let site: ContentSite;
   beforeAll(async () => {
     site = await startContent(provider);
   });
   afterAll(() => site.close());
 
   // All types share their code; their indexes are of the same kind.
-  const tried = fields.filter(([, type]) => oneProvider.includes(provider) || type.path === 'products');
+  const tried = fields.filter(([, type]) => testProviders.includes(provider) || type.path === 'products');
   it.each(tried)('the command bar search finds %s by a part of a word', async (_, type, field) => {
     const row = await site.change(type, await site.some(type), { [field]: valueFor(field) });
     const ids = (answer: { rows?: ContentRow[]; products?: ContentRow[] }) => (answer.rows ?? answer.products)?.map(({ id }) => id);

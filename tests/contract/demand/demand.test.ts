@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { DemandCounts } from '../../../server/features/demand/demand-counts';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, oneProvider } from '../../support/databases';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, testProviders } from '../../support/databases';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
 const products = findTypeByPath('products');
@@ -13,13 +13,13 @@ const inquirer = { name: 'Asha Rao', company: 'Rao Hotels', email: 'asha@example
 const START = new Date('2026-03-02T18:29:00Z');
 let now = START;
 
-describe.each(oneProvider)('demand on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('demand on %s', (provider) => {
+  let app: ContentSite;
   let soap: ContentRow;
   let mop: ContentRow;
   beforeAll(async () => {
     now = START;
-    app = await startContent(provider, { now: () => now, pages: () => unbuiltClient() });
+    app = await startContent(provider, { now: () => now, pages: () => createUnbuiltClient() });
     soap = await app.add(products, { title: 'Palm soap' });
     mop = await app.add(products, { title: 'Cotton mop' });
   });

@@ -8,14 +8,14 @@ import { summarizeAffected } from '../../../server/features/privacy/breaches/aff
 import { previewRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 
 const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com' };
 /** Tuesday, 9:00 in India: the hour of the digest. */
 const nine = new Date('2026-11-24T03:30:00Z');
 
 describe('the demo’s inbox', () => {
-  let app: Content;
+  let app: ContentSite;
   afterEach(() => app.close());
   const stored = () => app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } });
   const mails = () => app.db.read.outboxMail.findMany({ select: { kind: true, inquiryId: true } });

@@ -7,13 +7,13 @@ import { erasePersonalData } from '../../../server/platform/personal-data/erase-
 import { findTypeByPath } from '../../../shared/content/registry';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
-import { addToken } from '../../support/api-tokens';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, oneProvider } from '../../support/databases';
-import { startOffice } from '../../support/quotation-office';
+import { insertApiToken } from '../../support/api-tokens';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, testProviders } from '../../support/databases';
+import { startQuotationOffice } from '../../support/quotation-office';
 
 type Feed = { events: Record<string, unknown>[]; next: number; oldest: number; last: number };
-type Reads = Pick<Content, 'call' | 'token'>;
+type Reads = Pick<ContentSite, 'call' | 'token'>;
 
 const read = async ({ call, token }: Reads, query = '', as = token): Promise<Feed> => {
   const answer = await call('GET', `/api/admin/events${query}`, { token: as });
@@ -75,11 +75,13 @@ it.each(bothProvidersFor('SQL'))(
   },
 );
 
-it.each(oneProvider)('the event feed has events of inquiries, their conversations, subscriptions and people, on %s', async (provider) => {
+it.each(testProviders)('the event feed has events of inquiries, their conversations, subscriptions and people, on %s', async (provider) => {
   const app = await start(provider);
   const from = await latest(app);
   await app.call('POST', '/api/contact', { body: form });
-  await app.call('POST', '/api/quote-requests', { body: { name: 'Meera', phone: '98450 12345', lines: [{ text: 'Hooks', quantity: 5 }] } });
+  await app.call('POST', '/api/quote-requests', {
+    body: { name: 'Meera', phone: '98450 12345', lines: [{ text: 'Hooks', quantity: 5 }] },
+  });
   await app.rest('PUT', 'contact-inquiries/1', { notes: 'Pays late' });
   await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'note', text: 'Called.' });
   await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'call', text: 'Called again.' });
@@ -107,8 +109,8 @@ it.each(oneProvider)('the event feed has events of inquiries, their conversation
   await app.close();
 });
 
-it.each(oneProvider)('the event feed has an event for each step of a quotation, by the user who entered it, on %s', async (provider) => {
-  const office = await startOffice(provider);
+it.each(testProviders)('the event feed has an event for each step of a quotation, by the user who entered it, on %s', async (provider) => {
+  const office = await startQuotationOffice(provider);
   const from = await latest(office);
   const { id } = await office.sent();
   const quotations = async () => (await since(office, from)).filter((words) => words.includes(` quotations ${id} `));
@@ -148,7 +150,7 @@ it.each(bothProvidersFor('SQL'))(
   },
 );
 
-it.each(oneProvider)('the event feed of the office skips events of people and the company profile, on %s', async (provider) => {
+it.each(testProviders)('the event feed of the office skips events of people and the company profile, on %s', async (provider) => {
   const app = await start(provider);
   const from = await latest(app);
   const priya = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
@@ -164,7 +166,7 @@ it.each(oneProvider)('the event feed of the office skips events of people and th
   await app.close();
 });
 
-it.each(oneProvider)('a token’s event feed has the events of its scopes, and never events of users, on %s', async (provider) => {
+it.each(testProviders)('a token’s event feed has the events of its scopes, and never events of users, on %s', async (provider) => {
   const app = await start(provider);
   const from = await latest(app);
   const soap = await app.add(findTypeByPath('products'));
@@ -174,7 +176,7 @@ it.each(oneProvider)('a token’s event feed has the events of its scopes, and n
   const all = await read(app, `?after=${from}`);
   expect(all.events.map(({ subject }) => subject)).toEqual(['products', 'inquiries', 'people']);
   const subjects = async (scopes: string) => {
-    const told = await read(app, `?after=${from}`, await addToken(app, scopes));
+    const told = await read(app, `?after=${from}`, await insertApiToken(app, scopes));
     expect(told.next).toBe(all.next);
     return told.events.map(({ subject, id }) => `${subject} ${id}`);
   };
@@ -222,7 +224,7 @@ it.each(bothProvidersFor('SQL'))(
   },
 );
 
-it.each(oneProvider)(
+it.each(testProviders)(
   'the feed continues after a page that is exactly full, also to events that have no position yet, on %s',
   async (provider) => {
     const app = await start(provider);
@@ -242,7 +244,7 @@ it.each(oneProvider)(
   },
 );
 
-it.each(oneProvider)('the feed keeps an event of exactly 400 days, and none that is older, on %s', async (provider) => {
+it.each(testProviders)('the feed keeps an event of exactly 400 days, and none that is older, on %s', async (provider) => {
   const app = await start(provider);
   const since = now.getTime() - 400 * DAY_MS;
   await app.db.transact(async (tx) => {
@@ -258,7 +260,7 @@ it.each(oneProvider)('the feed keeps an event of exactly 400 days, and none that
   await app.close();
 });
 
-it.each(oneProvider)('the event feed refuses malformed parameters and positions that it never returned, on %s', async (provider) => {
+it.each(testProviders)('the event feed refuses malformed parameters and positions that it never returned, on %s', async (provider) => {
   const app = await start(provider);
   for (const query of ['after=-1', 'after=x', 'after=2147483648', 'after=1.5', 'limit=0', 'limit=501', 'limit=ten'])
     expect([query, (await app.rest('GET', `events?${query}`)).status]).toEqual([query, 400]);

@@ -9,7 +9,7 @@ import { eraseNothing, restoreBackup } from '../../../server/features/backup/res
 import { assignPositions } from '../../../server/features/events/positions';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { recordEvents } from '../../../server/platform/events';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { bothProvidersFor, createFreshDatabase, quickOn } from '../../support/databases';
 
 const at = new Date();
@@ -19,7 +19,7 @@ const write = (db: Database, ids: number[], lock: 'content' | 'other' = 'other')
 
 type Told = { position: number; id: number };
 const read = async (
-  { rest }: Pick<Content, 'rest'>,
+  { rest }: Pick<ContentSite, 'rest'>,
   after: number,
   limit = 100,
 ): Promise<{ events: Told[]; next: number; last: number }> => {

@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContentChange } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce } from '../../support/databases';
-import { sampleRow } from '../../support/samples';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
+import { createSampleRow } from '../../support/samples';
 
 const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
@@ -13,8 +13,8 @@ const day = (at: Date) => at.toISOString().slice(0, 10);
 
 describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
   // For tests without searches: only these compare texts as the database does.
-  const once = itOnce(provider);
-  let site: Content;
+  const once = itOnTestProviders(provider);
+  let site: ContentSite;
   let now: Date;
   beforeEach(async () => {
     await site?.close();
@@ -31,7 +31,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
   const trash = async () => (await site.ask('query', 'admin.history.trash')).rows;
   /** Adds products in one change set, as an import does. */
   const importRows = (titles: string[]) => {
-    const data = products.create.parse({ ...sampleRow(products), sku: null }) as Record<string, unknown>;
+    const data = products.create.parse({ ...createSampleRow(products), sku: null }) as Record<string, unknown>;
     const rows = titles.map((title): ContentChange => ({ type: products, action: 'create', data: { ...data, title } }));
     return writeContent(site.services, { user: null, channel: 'file' }, rows);
   };

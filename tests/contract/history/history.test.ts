@@ -6,9 +6,9 @@ import type { ContentChange } from '../../../server/features/content/write/chang
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { allTypes, findTypeByPath } from '../../../shared/content/registry';
 import { isLong, quickOrLong } from '../../faults/long-form';
-import { type Content, contentOf, editableTypes, everyType, startContent, typesTriedOn, writableFields } from '../../support/content';
-import { bothProvidersFor, itOnce, quickOn } from '../../support/databases';
-import { sampleRow } from '../../support/samples';
+import { type ContentSite, editableTypes, everyType, omitVersion, startContent, typesToTest, writableFields } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders, quickOn } from '../../support/databases';
+import { createSampleRow } from '../../support/samples';
 
 const product = findTypeByPath('products');
 const category = findTypeByPath('product-categories');
@@ -16,8 +16,8 @@ const stat = findTypeByPath('company-stats');
 
 describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
   // For tests that read and write rows as other tests here do on both databases.
-  const once = itOnce(provider);
-  let site: Content;
+  const once = itOnTestProviders(provider);
+  let site: ContentSite;
   beforeAll(async () => {
     site = await startContent(provider);
   });
@@ -39,7 +39,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     return (await latest()).changeSet;
   };
   // The rows are read from the database, because a request for each list would cost ten times as much.
-  const everything = () => Promise.all(allTypes.map(async (type) => [type.path, (await listRows(site.db.read, type)).map(contentOf)]));
+  const everything = () => Promise.all(allTypes.map(async (type) => [type.path, (await listRows(site.db.read, type)).map(omitVersion)]));
 
   /** Expects that a procedure refuses with this status and changes nothing. */
   async function refuses(status: number, attempt: () => ReturnType<typeof undo>) {
@@ -50,7 +50,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     return answer.body.error.json;
   }
 
-  it.each(typesTriedOn(provider, editableTypes))('a creation or deletion of one of %s has undo and redo', async (_, type) => {
+  it.each(typesToTest(provider, editableTypes))('a creation or deletion of one of %s has undo and redo', async (_, type) => {
     const before = await everything();
     const row = await site.add(type);
     const added = await everything();
@@ -66,10 +66,10 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(await everything()).toEqual(before);
   });
 
-  it.each(typesTriedOn(provider, everyType))('undo and redo change each field of %s', quickOn('sqlite', provider), async (_, type) => {
+  it.each(typesToTest(provider, everyType))('undo and redo change each field of %s', quickOn('sqlite', provider), async (_, type) => {
     const row = await site.some(type);
     // The first field checks that other types stay unchanged; further fields read only their own type, except in the long form.
-    const rows = async () => (await listRows(site.db.read, type)).map(contentOf);
+    const rows = async () => (await listRows(site.db.read, type)).map(omitVersion);
     for (const [at, field] of writableFields(type).entries()) {
       const state = at === 0 || isLong ? everything : rows;
       const value = await site.another(type, row, field);
@@ -104,7 +104,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     const changes: ContentChange[] = [
       { type: product, action: 'update', row: { id: row.id }, data: { title: 'First' } },
       { type: product, action: 'update', row: { id: row.id }, data: { title: 'Second', stock: 0 } },
-      { type: product, action: 'create', data: product.create.parse(sampleRow(product)) as Record<string, unknown> },
+      { type: product, action: 'create', data: product.create.parse(createSampleRow(product)) as Record<string, unknown> },
       { type: product, action: 'delete', row: { id: row.id } },
       { type: category, action: 'delete', row: { id: paper.id } },
     ];
@@ -138,7 +138,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     const mine = await latest();
     await site.change(product, row, { stock: 3 });
     expect((await undo(mine.changeSet)).status).toBe(200);
-    expect(contentOf((await site.find(product, row.id)) as ContentRow)).toEqual({ ...contentOf(row), stock: 3 });
+    expect(omitVersion((await site.find(product, row.id)) as ContentRow)).toEqual({ ...omitVersion(row), stock: 3 });
   });
 
   once('refuses to undo twice', async () => {
@@ -207,7 +207,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect((await restore(deleted?.id as number)).status).toBe(200);
     expect(await inTrash(row.id)).toEqual([]);
     const back = (await site.find(product, row.id)) as ContentRow;
-    expect(contentOf(back)).toEqual(contentOf(row));
+    expect(omitVersion(back)).toEqual(omitVersion(row));
     // An editor with the row from before its deletion gets a conflict.
     expect(back.version).toBeGreaterThan(row.version);
 
@@ -216,7 +216,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     const again = await inTrash(row.id);
     expect(again).toHaveLength(1);
     expect((await restore(again[0]?.id as number)).status).toBe(200);
-    expect(await site.find(product, row.id)).toMatchObject({ ...contentOf(row), categoryId: null });
+    expect(await site.find(product, row.id)).toMatchObject({ ...omitVersion(row), categoryId: null });
   });
 
   once('returns the newest first, in pages', async () => {
@@ -258,7 +258,7 @@ describe('undo on sqlite', () => {
   it('undoing all changes in reverse order restores the initial state', { tags: 'thorough' }, async () => {
     const site = await startContent('sqlite');
     const types = [category, product, stat];
-    const state = () => Promise.all(types.map(async (type) => (await site.rows(type)).map(contentOf)));
+    const state = () => Promise.all(types.map(async (type) => (await site.rows(type)).map(omitVersion)));
     for (const type of types) await site.add(type);
 
     async function take({ action, type: index, row: nth, link, text }: Step): Promise<string | undefined> {
@@ -271,7 +271,7 @@ describe('undo on sqlite', () => {
       const id = rows[nth % Math.max(1, rows.length)]?.id ?? 1;
       const name = ['productCategories', 'products', 'companyStats'][index];
       const procedure = `admin.${name}.${action === 'delete' ? 'remove' : action}`;
-      const input = { create: { ...sampleRow(type), ...fields }, update: { id, ...fields }, delete: { id } }[action];
+      const input = { create: { ...createSampleRow(type), ...fields }, update: { id, ...fields }, delete: { id } }[action];
       const answer = await site.trpc('mutation', procedure, input);
       // Some steps are refused, such as a taken slug or a missing row.
       expect([200, 404, 409]).toContain(answer.status);

@@ -8,14 +8,14 @@ import type { ContentRow } from '../../../server/features/content/rows';
 import { fieldLabelOf } from '../../../shared/content/field-kinds';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { isLong, quickOrLong } from '../../faults/long-form';
-import { type Content, everyType, productHeaders, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, everyType, PRODUCT_EXPORT_HEADER, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 
 const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
 
-describe.each(oneProvider)('CSV on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('CSV on %s', (provider) => {
+  let app: ContentSite;
   let food: ContentRow;
   beforeAll(async () => {
     app = await startContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
@@ -60,7 +60,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       // The date in the file name is already that of the next day in India.
       'content-disposition': 'attachment; filename="products-2026-03-03.csv"',
     });
-    expect(text.startsWith(`\ufeff${productHeaders}\r\n`)).toBe(true);
+    expect(text.startsWith(`\ufeff${PRODUCT_EXPORT_HEADER}\r\n`)).toBe(true);
   });
 
   it('a CSV export has the rows as shown: searched, filtered, sorted', async () => {

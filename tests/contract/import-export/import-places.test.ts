@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 
 const products = findTypeByPath('products');
 
-let app: Content;
+let app: ContentSite;
 beforeAll(async () => {
   app = await startContent('sqlite');
 });

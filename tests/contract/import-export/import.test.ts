@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
-import { type Content, contentOf, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce, oneProvider, quickOn } from '../../support/databases';
+import { type ContentSite, omitVersion, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders, quickOn, testProviders } from '../../support/databases';
 
 const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
@@ -13,8 +13,8 @@ const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
 
 describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
   // For refusals and reports without a query of their own, which are the same on both databases.
-  const once = itOnce(provider);
-  let app: Content;
+  const once = itOnTestProviders(provider);
+  let app: ContentSite;
   let food: ContentRow;
   let tea: ContentRow;
   beforeAll(async () => {
@@ -101,9 +101,9 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
   });
 
   it('an import applies the preview as one change set that undo reverts and redo repeats', quickOn('sqlite', provider), async () => {
-    const content = async () => (await app.rows(products)).map(contentOf);
+    const content = async () => (await app.rows(products)).map(omitVersion);
     const before = await content();
-    const many = oneProvider.includes(provider) ? 600 : 60; // More rows than are read and written at a time.
+    const many = testProviders.includes(provider) ? 600 : 60; // More rows than are read and written at a time.
     const lines = Array.from({ length: many }, (_, n) => `,Item ${n},Fine,food,${n}`);
     const file = ['id,title,description,category,stock', `${tea.id},Tea leaves,Black,food,5`, ...lines, ',Bad,x,nowhere,1'].join('\n');
     const report = await check(file);
@@ -143,8 +143,8 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     const row = await app.add(products, { title: 'Bag', badge: 'Old', price: '5.00', stock: 9, categoryId: food.id });
     const file = `id;badge;price;stock;category\n${row.id};;;;`;
     expect(await apply(file, await check(file))).toMatchObject({ status: 200 });
-    expect(contentOf((await app.find(products, row.id)) as ContentRow)).toEqual({
-      ...contentOf(row),
+    expect(omitVersion((await app.find(products, row.id)) as ContentRow)).toEqual({
+      ...omitVersion(row),
       badge: null,
       price: null,
       categoryId: null,

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 
 const products = findTypeByPath('products');
 
 /** Reading a file runs no query that differs between the databases. */
 describe('an import of a trader’s list on sqlite', () => {
-  let app: Content;
+  let app: ContentSite;
   let food: ContentRow;
   beforeAll(async () => {
     app = await startContent('sqlite');

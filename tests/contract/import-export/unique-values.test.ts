@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planImport } from '../../../server/features/import-export/import/plan-import';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 
 const categories = findTypeByPath('product-categories');
 
 /** A preview is the same on both databases: its query is a list by values. */
 describe('unique values in a file', () => {
-  let app: Content;
+  let app: ContentSite;
   beforeAll(async () => {
     app = await startContent('sqlite');
   });

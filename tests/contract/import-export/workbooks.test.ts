@@ -5,14 +5,14 @@ import type { ContentRow } from '../../../server/features/content/rows';
 import { XLSX_CONTENT_TYPE } from '../../../server/features/import-export/export/workbooks';
 import { TABLE_TOO_LARGE_UNPACKED, UNREADABLE_FILE } from '../../../server/features/import-export/import/table-rows';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
-import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
+import { createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 
 const products = findTypeByPath('products');
 
-describe.each(oneProvider)('Excel files on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('Excel files on %s', (provider) => {
+  let app: ContentSite;
   let food: ContentRow;
   beforeAll(async () => {
     app = await startContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
@@ -75,7 +75,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
     const file = createWorkbook({
       strings: '<si><t>Badge</t></si><si><r><t>Old </t></r><r><t>stock</t></r></si>',
       start: '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>',
-      rows: `<row>${rowXml('Id', 'Title', 'Description', 'Price', 'Active').slice(5, -6)}<c t="s"><v>0</v></c></row><row r="3"/>
+      rows: `<row>${createRowXml('Id', 'Title', 'Description', 'Price', 'Active').slice(5, -6)}<c t="s"><v>0</v></c></row><row r="3"/>
         <row r="4"><c><v>${soap.id}</v></c><c t="str"><f>A1</f><v>&e;</v></c><c s="1"><v>46084</v></c>
         <c><f>449.5*1.18</f><v>530.4100000000001</v></c><c t="b"><v>0</v></c><c t="s"><v>1</v></c></row>
         <row r="5"><c t="inlineStr"><is><t>${soap.id}0</t></is></c></row>
@@ -98,7 +98,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
       expect.objectContaining({ line: 6, action: 'refused', errors: { title: 'Is in the file twice: ‘Soap’' } }),
     ]);
     expect((await post(`apply?digest=${report.digest}`, file)).body).toMatchObject({ success: true, count: 1 });
-    const clearing = createWorkbook({ rows: `${rowXml('Id', 'Badge')}<row><c><v>${soap.id}</v></c></row>` });
+    const clearing = createWorkbook({ rows: `${createRowXml('Id', 'Badge')}<row><c><v>${soap.id}</v></c></row>` });
     expect((await post('check', clearing)).body.rows[0].changes).toEqual({ badge: { from: 'Old stock', to: null } });
   });
 
@@ -107,9 +107,9 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
       'refused',
       createWorkbook({
         rows:
-          rowXml('Title', 'Description', 'Category', 'Stock') +
-          rowXml('=Mug', 'Fine', 'food', 'many') +
-          rowXml('Plate', 'Fine', 'food', '3'),
+          createRowXml('Title', 'Description', 'Category', 'Stock') +
+          createRowXml('=Mug', 'Fine', 'food', 'many') +
+          createRowXml('Plate', 'Fine', 'food', '3'),
       }),
     );
     expect(headers['content-disposition']).toBe('attachment; filename="products-refused-2026-03-03.xlsx"');
@@ -124,7 +124,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
       return [status, body.message];
     };
     const strings = '<si><t/></si>'.repeat(3_000_000);
-    expect(await message(createWorkbook({ strings, rows: rowXml('Id', 'Title') }))).toEqual([400, TABLE_TOO_LARGE_UNPACKED]);
+    expect(await message(createWorkbook({ strings, rows: createRowXml('Id', 'Title') }))).toEqual([400, TABLE_TOO_LARGE_UNPACKED]);
     expect(await message(Buffer.from('PK\x03\x04 and no more'))).toEqual([400, UNREADABLE_FILE]);
   });
 

@@ -1,10 +1,10 @@
 /** The size of a page of a conversation, and the number of files that wait for an answer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 
 const now = new Date('2026-03-02T06:00:00Z');
 const PDF = Buffer.from('%PDF-1.7\nprices');
-let app: Content;
+let app: ContentSite;
 let id: number;
 beforeAll(async () => {
   const env = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };

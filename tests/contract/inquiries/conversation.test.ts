@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteUnsentFiles } from '../../../server/features/inquiries/conversation/message-files';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce } from '../../support/databases';
-import { startOutbox } from '../../support/jobs';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
+import { startOutboxJob } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
 const HOUR = 60 * 60_000;
@@ -15,12 +15,12 @@ const PDF = Buffer.from('%PDF-1.7\nprices');
 
 describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
   // For tests that store and read rows and files as other tests here do.
-  const once = itOnce(provider);
-  let app: Content;
+  const once = itOnTestProviders(provider);
+  let app: ContentSite;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let now = new Date('2026-03-02T06:00:00Z');
   let inquiry: { id: number };
-  const senders: ReturnType<typeof startOutbox>[] = [];
+  const senders: ReturnType<typeof startOutboxJob>[] = [];
 
   beforeAll(async () => {
     smtp = await startSmtp();
@@ -54,7 +54,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
   /** Sends the mails that are due a quarter of a minute later. */
   const send = async () => {
     now = new Date(now.getTime() + 15_000);
-    senders.push(startOutbox(app.services));
+    senders.push(startOutboxJob(app.services));
   };
   const upload = async (bytes = PDF, name = 'Prices 2026.pdf') => {
     const headers = { 'content-type': 'application/pdf' };

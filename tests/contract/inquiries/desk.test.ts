@@ -1,16 +1,16 @@
 /** The desk: owners, follow-ups, joined inquiries, views, and logged calls. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { bothProvidersFor, oneProvider, quickOn } from '../../support/databases';
-import { type Desk, startDesk } from '../../support/desk-office';
+import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
+import { type InquiryDesk, startInquiryDesk } from '../../support/desk-office';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
-  let desk: Desk;
+  let desk: InquiryDesk;
   beforeEach(async () => {
     await desk?.app.close();
-    desk = await startDesk(provider);
+    desk = await startInquiryDesk(provider);
   });
   afterAll(() => desk.app.close());
 
@@ -122,11 +122,11 @@ describe.each(bothProvidersFor('text search'))('the desk on %s', (provider) => {
   });
 });
 
-describe.each(oneProvider)('changes at the desk on %s', (provider) => {
-  let desk: Desk;
+describe.each(testProviders)('changes at the desk on %s', (provider) => {
+  let desk: InquiryDesk;
   beforeEach(async () => {
     await desk?.app.close();
-    desk = await startDesk(provider);
+    desk = await startInquiryDesk(provider);
   });
   afterAll(() => desk.app.close());
 

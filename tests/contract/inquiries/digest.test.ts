@@ -1,14 +1,14 @@
 /** The digest of waiting inquiries: once on each open day from nine until noon in India. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { PASSWORD } from '../../support/password';
 
 const env = { MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', PUBLIC_URL: 'https://www.example.com' };
 const HOUR = 60 * 60_000;
 
 describe('the digest', () => {
-  let app: Content;
+  let app: ContentSite;
   // Monday, 23 November 2026, 9:00 in India.
   const nine = new Date('2026-11-23T03:30:00Z');
   let now = nine;

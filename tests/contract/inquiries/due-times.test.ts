@@ -1,8 +1,8 @@
 /** The office's clock: the company profile's hours, and when inquiries are due by them. */
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recomputeDueTimes } from '../../../server/features/inquiries/desk/due-times';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce, quickOn } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders, quickOn } from '../../support/databases';
 
 const HOUR = 60 * 60_000;
 const day = { opens: '09:00', closes: '18:00' };
@@ -10,8 +10,8 @@ const openOnSunday = [day, day, day, day, day, day, { opens: '10:00', closes: '2
 
 describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
-  let app: Content;
+  const once = itOnTestProviders(provider);
+  let app: ContentSite;
   let now: Date;
   let token: string;
   beforeEach(async () => {

@@ -10,9 +10,9 @@ import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
-import { createFreshDatabase, erasuresFileFor, oneProvider } from '../../support/databases';
+import { createFreshDatabase, erasuresPathOf, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { startOutbox } from '../../support/jobs';
+import { startOutboxJob } from '../../support/jobs';
 import { PASSWORD, SERVER_KEY } from '../../support/password';
 import { startSmtp } from '../../support/smtp';
 
@@ -40,7 +40,7 @@ it('erasing an inquiry leaves nothing of it in the database file, the folder of 
     db,
     now: () => morning,
     mailFolder: outbox,
-    erasuresFile: erasuresFileFor(url),
+    erasuresFile: erasuresPathOf(url),
     log: { write: (line) => void lines.push(line) },
   });
   const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token?: string) => {
@@ -93,7 +93,7 @@ it('erasing an inquiry leaves nothing of it in the database file, the folder of 
     await tx.outboxMail.create({ data: { ...mail, kind: 'reply', messageId: message.id } });
   });
   await writeDigest(services);
-  const sender = startOutbox({ ...services, mailFolder: outbox });
+  const sender = startOutboxJob({ ...services, mailFolder: outbox });
   await expect.poll(() => db.read.outboxMail.count({ where: { sentAt: null } })).toBe(0);
   await sender.stop();
   const files = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
@@ -123,10 +123,10 @@ it('erasing an inquiry leaves nothing of it in the database file, the folder of 
   expect([bytes.includes('Other'), bytes.includes(MARK)]).toEqual([true, false]);
   await drop();
   rmSync(outbox, { recursive: true });
-  rmSync(erasuresFileFor(url));
+  rmSync(erasuresPathOf(url));
 });
 
-it.each(oneProvider)('erasing an inquiry removes all its texts, and leaves a joined inquiry its own texts, on %s', async (provider) => {
+it.each(testProviders)('erasing an inquiry removes all its texts, and leaves a joined inquiry its own texts, on %s', async (provider) => {
   const smtp = await startSmtp();
   smtp.state.answers = { RCPT: `550 ${MARK} is unknown` };
   let now = morning;
@@ -155,7 +155,7 @@ it.each(oneProvider)('erasing an inquiry removes all its texts, and leaves a joi
   now = new Date(now.getTime() + 15_000);
   // The mail of the step would be refused with the same message.
   await app.db.transact((tx) => tx.outboxMail.deleteMany({ where: { inquiryId: joined } }));
-  const sender = startOutbox(app.services);
+  const sender = startOutboxJob(app.services);
   const reply = () => app.db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId: id, direction: 'out' } });
   await expect.poll(async () => (await reply()).serverWords).toBe(`550 ${MARK} is unknown`);
   await sender.stop();
@@ -189,7 +189,7 @@ it.each(oneProvider)('erasing an inquiry removes all its texts, and leaves a joi
   smtp.close();
 });
 
-it.each(oneProvider)('the erasure is listed in Changes and cannot be undone, on %s', async (provider) => {
+it.each(testProviders)('the erasure is listed in Changes and cannot be undone, on %s', async (provider) => {
   const app = await startContent(provider);
   const body = { name: MARK, email: 'z@example.com', company: MARK, subject: 'bulk', message: MARK };
   await app.call('POST', '/api/contact', { body });
@@ -228,7 +228,7 @@ it.each(['accepted', 'refused', 'written'])('erasing an inquiry does not disturb
       return result;
     },
   } as typeof app.db;
-  const sender = startOutbox({ ...app.services, db, log: { ...app.services.log, warn } as typeof app.services.log, mailFolder: outbox });
+  const sender = startOutboxJob({ ...app.services, db, log: { ...app.services.log, warn } as typeof app.services.log, mailFolder: outbox });
   await expect.poll(() => app.services.counters.mails.values[end === 'refused' ? 'failed' : 'sent']).toBe(1);
   await sender.stop();
   expect(lines).toEqual(end === 'refused' ? ['a mail could not be sent'] : []);

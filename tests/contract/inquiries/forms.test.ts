@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 
 const home = {
   firstName: 'Asha',
@@ -21,8 +21,8 @@ const page = {
 
 describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
-  let site: Content;
+  const once = itOnTestProviders(provider);
+  let site: ContentSite;
   let clock = new Date('2026-03-01T09:30:00.000Z');
   beforeAll(async () => {
     site = await startContent(provider, { now: () => clock });

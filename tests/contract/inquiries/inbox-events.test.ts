@@ -2,16 +2,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/platform/database/database';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 
 const MINUTE = 60_000;
 const LIMITED = { RATE_LIMITS: 'on' };
 
 describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
-  let app: Content;
+  const once = itOnTestProviders(provider);
+  let app: ContentSite;
   let now: Date;
   beforeEach(async () => {
     await app?.close();
@@ -21,7 +21,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
   afterAll(() => app.close());
 
   /** An open connection with the events since the last check, and whether it has ended. */
-  async function listen({ http }: Pick<Content, 'http'> = app, token = app.token) {
+  async function listen({ http }: Pick<ContentSite, 'http'> = app, token = app.token) {
     const response = await http.inject({
       url: '/admin/inbox-events',
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' },
@@ -44,7 +44,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
     if (response.statusCode === 200) await expect.poll(received).toEqual(['connected']);
     return { status: response.statusCode, headers: response.headers, received, end };
   }
-  const look = (one: Pick<Content, 'services'> = app) => one.services.inboxStreams.look(one.services);
+  const look = (one: Pick<ContentSite, 'services'> = app) => one.services.inboxStreams.look(one.services);
   const send = async (name = 'Asha') => {
     const body = { name, email: 'asha@example.com', company: 'Rao & Co', subject: 'bulk', message: 'Please call.' };
     expect(await app.call('POST', '/api/contact', { body })).toMatchObject({ status: 201 });

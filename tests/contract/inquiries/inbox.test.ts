@@ -2,8 +2,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { createReference } from '../../../shared/inquiries/reference';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce, quickOn } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders, quickOn } from '../../support/databases';
 
 const HOUR = 60 * 60_000;
 const products = findTypeByPath('products');
@@ -11,8 +11,8 @@ const categories = findTypeByPath('product-categories');
 
 describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
-  let app: Content;
+  const once = itOnTestProviders(provider);
+  let app: ContentSite;
   let now: Date;
   let token: string;
   beforeEach(async () => {

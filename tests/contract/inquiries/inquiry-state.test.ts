@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerByMail, markWaitingAgain } from '../../../server/features/inquiries/inquiry-state';
 import { recordDelivery } from '../../../server/features/inquiries/mails/replies';
 import { isInquiryUnanswered, isInquiryWaiting, whereInquiryUnanswered, whereInquiryWaiting } from '../../../shared/inquiries/contact';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 
 const MINUTE = 60_000;
 const START = new Date('2026-03-02T06:00:00Z');
 const FIRST_ANSWER = new Date('2026-03-02T07:00:00Z');
 const REPLY = new Date('2026-03-02T08:00:00Z');
 
-let app: Content;
+let app: ContentSite;
 let now = START;
 let me: number;
 beforeAll(async () => {

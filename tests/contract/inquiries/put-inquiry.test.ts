@@ -1,8 +1,8 @@
 /** The fields of an inquiry that a PUT changes: a client may send back the whole row as it was read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 
-let app: Content;
+let app: ContentSite;
 beforeAll(async () => {
   app = await startContent('sqlite');
 });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 const sender = { name: 'Vikram Typed', company: 'Typed Hotels', gstin: '29AAACS0000A1ZD', pinCode: '560001', neededBy: '2026-12-24' };
@@ -11,8 +11,8 @@ const products = findTypeByPath('products');
 
 describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
-  let app: Content;
+  const once = itOnTestProviders(provider);
+  let app: ContentSite;
   let soap: ContentRow;
   let hidden: ContentRow;
   let senders = 0;

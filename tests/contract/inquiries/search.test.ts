@@ -1,11 +1,11 @@
 /** The search of the inbox: words in an inquiry, in its conversation and in its lines. */
 import { describe, expect, it } from 'vitest';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { startDesk } from '../../support/desk-office';
+import { startInquiryDesk } from '../../support/desk-office';
 
 describe.each(bothProvidersFor('text search'))('the search on %s', (provider) => {
   it('the inbox search finds each word in an inquiry or in any message of its conversation', quickOn('sqlite', provider), async () => {
-    const { app, send, names } = await startDesk(provider);
+    const { app, send, names } = await startInquiryDesk(provider);
     try {
       const [asha, bela] = [await send('Asha', { message: 'Basmati for a wedding' }), await send('Bela', { message: 'Basmati, please' })];
       const said = { channel: 'call', direction: 'in', authorName: 'Meera Joshi', createdAt: new Date() };

@@ -1,14 +1,14 @@
 /** Bulk changes of selected inquiries, and the last message in each row. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Content, startContent } from '../../support/content';
-import { itOnce, oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { itOnTestProviders, testProviders } from '../../support/databases';
 
 type Row = { id: number; version: number; lastMessageId: number; name: string };
 
-describe.each(oneProvider)('a selection of inquiries on %s', (provider) => {
+describe.each(testProviders)('a selection of inquiries on %s', (provider) => {
   // For tests without a query of their own: other tests run the query on both databases.
-  const once = itOnce(provider);
-  let app: Content;
+  const once = itOnTestProviders(provider);
+  let app: ContentSite;
   let now: Date;
   beforeEach(async () => {
     await app?.close();

@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { digestMail, replyMail } from '../../../server/features/inquiries/mails/mail-kinds';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { startApp } from '../../support/app';
-import { type Content, startContent } from '../../support/content';
-import { startOutbox } from '../../support/jobs';
+import { type ContentSite, startContent } from '../../support/content';
+import { startOutboxJob } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
 const HOUR = 60 * 60_000;
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1', ACKNOWLEDGE_PER_HOUR: '3' };
 const typed = { name: 'Vikram Typed', company: 'Typed Hotels', phone: '+91 11 5550 0000', subject: 'typed', message: 'Typed words.' };
 
-let app: Content;
+let app: ContentSite;
 let now = new Date('2026-03-02T06:00:00Z');
 beforeAll(async () => {
   app = await startContent('sqlite', { env: MAIL, now: () => now, isStill: true });
@@ -46,7 +46,7 @@ it('an acknowledgement has reference, product, time and phone, without any text 
   // Monday, 11:30 in India: six and a half hours are left of the day, and three and a half of the next.
   const reference = await send('asha@example.com', { productId: product.id });
   const smtp = await startSmtp();
-  const sender = startOutbox({ ...app.services, env: { ...app.services.env, SMTP_URL: smtp.url } });
+  const sender = startOutboxJob({ ...app.services, env: { ...app.services.env, SMTP_URL: smtp.url } });
   await expect.poll(() => smtp.received.length).toBe(2);
   await sender.stop();
   smtp.close();
@@ -98,7 +98,7 @@ it('an acknowledgement is sent before the office’s notification, and after wai
     tx.outboxMail.create({ data: { ...rest, kind: replyMail.name, subject: 'reply', priority: replyMail.priority } }),
   );
   const smtp = await startSmtp();
-  const sender = startOutbox({ ...app.services, env: { ...app.services.env, SMTP_URL: smtp.url } });
+  const sender = startOutboxJob({ ...app.services, env: { ...app.services.env, SMTP_URL: smtp.url } });
   await expect.poll(() => smtp.received.length).toBe(4);
   await sender.stop();
   smtp.close();

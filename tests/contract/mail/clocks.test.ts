@@ -5,9 +5,9 @@ import { readEnv } from '../../../server/env';
 import type { Services } from '../../../server/platform/context';
 import { openDatabase } from '../../../server/platform/database/database';
 import { createStartedDatabase } from '../../support/databases';
-import { mailFrom } from '../../support/desk';
+import { composeReplyMail } from '../../support/desk';
 import { startImap } from '../../support/imap';
-import { startIncoming, startOutbox } from '../../support/jobs';
+import { startIncomingMailJob, startOutboxJob } from '../../support/jobs';
 import { createCheapPasswords, PASSWORD, SERVER_KEY } from '../../support/password';
 import { startSmtp } from '../../support/smtp';
 
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const send = (services: Services) => running.push(startOutbox(services));
+const send = (services: Services) => running.push(startOutboxJob(services));
 const subjects = () => smtp.received.map(({ data }) => /^Subject: (.*)$/m.exec(data)?.[1]?.trim());
 const call = async (path: string, payload: object, headers = {}) => {
   const answer = await here.http.inject({ method: 'POST', url: path, payload, headers });
@@ -107,9 +107,9 @@ it('the mailbox is read by one process, and by another soon after that one was k
   const transact: Services['db']['transact'] = (work, options) =>
     isKilled ? Promise.reject(new Error('killed')) : here.services.db.transact(work, options);
   const first = { ...here.services, db: { ...here.services.db, transact } };
-  running.push(startIncoming(first, imap.url, QUICK));
+  running.push(startIncomingMailJob(first, imap.url, QUICK));
   await expect.poll(() => here.services.db.read.mailboxPosition.count()).toBe(1);
-  running.push(startIncoming(ahead.services, imap.url, QUICK));
+  running.push(startIncomingMailJob(ahead.services, imap.url, QUICK));
   await expect.poll(() => ahead.services.incoming.isElsewhere).toBe(true);
   // The lease is renewed while the mailbox does not answer.
   imap.state.answers = { SEARCH: 'hang' };
@@ -119,7 +119,7 @@ it('the mailbox is read by one process, and by another soon after that one was k
   isKilled = true;
   imap.state.answers = {};
   const { reference } = await ask();
-  imap.deliver(mailFrom('asha@example.com', { Subject: reference }));
+  imap.deliver(composeReplyMail('asha@example.com', { Subject: reference }));
   await expect.poll(() => ahead.services.incoming.isElsewhere).toBe(false);
   const stored = () => here.services.db.read.inquiryMessage.count({ where: { direction: 'in' } });
   await expect.poll(stored).toBe(1);

@@ -1,7 +1,7 @@
 /** A mail that was being sent when its process ended: it may or may not have arrived. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
-import { startOutbox } from '../../support/jobs';
+import { startOutboxJob } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 let app: TestApp;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let now = new Date('2026-03-02T06:00:00Z');
-const senders: ReturnType<typeof startOutbox>[] = [];
+const senders: ReturnType<typeof startOutboxJob>[] = [];
 
 beforeAll(async () => {
   smtp = await startSmtp();
@@ -34,7 +34,7 @@ const add = (to = 'a@example.com') =>
 const stored = async () =>
   (await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ state, lastError }) => [state, lastError]);
 const nextTry = async () => (await app.db.read.outboxMail.findFirstOrThrow({ orderBy: { id: 'asc' } })).nextTryAt.getTime() - now.getTime();
-const sender = () => senders.push(startOutbox(app.services));
+const sender = () => senders.push(startOutboxJob(app.services));
 
 describe('a mail that a process was sending when it ended', () => {
   it('a mail that a killed process was sending is sent once more, with the same Message-ID', async () => {

@@ -4,7 +4,7 @@ import { acknowledgementMail, notificationMail, replyMail } from '../../../serve
 import { classifyFailure, createSmtpDelivery, type DeliveryFailure, toLoggedFailure } from '../../../server/features/mail/delivery';
 import { deleteEndedMails } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
-import { startOutbox } from '../../support/jobs';
+import { startOutboxJob } from '../../support/jobs';
 import { type SmtpStep, startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ let app: TestApp;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let now = new Date('2026-03-02T06:00:00Z');
 let token: string;
-const senders: ReturnType<typeof startOutbox>[] = [];
+const senders: ReturnType<typeof startOutboxJob>[] = [];
 
 beforeAll(async () => {
   smtp = await startSmtp();
@@ -46,7 +46,7 @@ const add = (fields?: object) => app.db.transact((tx) => tx.outboxMail.create({ 
 const stored = async () =>
   (await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ state, lastError }) => [state, lastError]);
 const nextTry = async () => (await app.db.read.outboxMail.findFirstOrThrow({ orderBy: { id: 'asc' } })).nextTryAt.getTime() - now.getTime();
-const sender = () => senders.push(startOutbox(app.services));
+const sender = () => senders.push(startOutboxJob(app.services));
 const ask = async (kind: 'query' | 'mutation', name: string, input?: object) => {
   const { status, body, text } = await app.trpc(kind, `admin.mail.${name}`, input, { token });
   return status === 200 ? body.result.data.json : { status, text };
@@ -85,7 +85,7 @@ describe('an attempt to send', () => {
     const site = { ...app.services, log: { ...app.services.log, warn } as typeof app.services.log };
     smtp.state.answers = { RCPT: '550 5.1.1 asha rao unknown' };
     await add();
-    senders.push(startOutbox(site));
+    senders.push(startOutboxJob(site));
     await expect.poll(stored).toEqual([['refused', '550 5.1.1 asha rao unknown']]);
     expect(lines).toEqual([expect.stringContaining('"code":"550 5.1.1"')]);
     expect(lines.join()).not.toMatch(/asha|unknown/);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MailHealth } from '../../../server/features/mail/health/mail-health';
 import { startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { type DnsZone, startDns } from '../../support/dns';
 
 const KEY = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`;
@@ -64,7 +64,7 @@ it('the mail health says that nothing could be looked up where no name server ca
   expect(findings.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'fine']);
 });
 
-it.each(oneProvider)(
+it.each(testProviders)(
   'the mail health is for administrators, cached for a minute, and looks up only host names, on %s',
   async (provider) => {
     const env = { SMTP_URL: 'smtp://office%40good.example:x@127.0.0.1:1', MAIL_FROM: 'office@good.example' };

@@ -1,10 +1,10 @@
 /** Incoming mails: their inquiries and their effects. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, deliveryReport, mailFrom, startDesk } from '../../support/desk';
+import { composeDeliveryReport, composeReplyMail, type MailDesk, startMailDesk } from '../../support/desk';
 
-let desk: Desk;
+let desk: MailDesk;
 beforeAll(async () => {
-  desk = await startDesk('sqlite');
+  desk = await startMailDesk('sqlite');
 });
 afterEach(() => desk.reset());
 afterAll(() => desk.close());
@@ -17,7 +17,7 @@ describe('a mail of a visitor', () => {
     const date = new Date(desk.now.getTime() - 30_000);
     const pdf = '("APPLICATION" "PDF" ("NAME" "order.pdf") NIL NIL "BASE64" 4160 NIL ("ATTACHMENT" ("FILENAME" "order.pdf")) NIL NIL)';
     const structure = `(("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "7BIT" 12 1 NIL NIL NIL)${pdf} "MIXED" ("BOUNDARY" "b") NIL NIL)`;
-    const source = mailFrom(`Someone <${email.toUpperCase()}>`, {
+    const source = composeReplyMail(`Someone <${email.toUpperCase()}>`, {
       'In-Reply-To': '<reply-1@example.com>',
       Subject: '=?utf-8?q?Caf=C3=A9?=',
     });
@@ -57,21 +57,21 @@ describe('a mail of a visitor', () => {
     const { id } = await asked;
     await desk.read();
     desk.imap.deliver(
-      mailFrom('"Asha\'s boss" <boss@example.org>', { References: `<first@example.org> <${await idOf()}> <unknown@example.org>` }),
+      composeReplyMail('"Asha\'s boss" <boss@example.org>', { References: `<first@example.org> <${await idOf()}> <unknown@example.org>` }),
     );
     await desk.allRead();
     expect(await desk.messages({ inquiryId: id })).toMatchObject([{ authorName: "Asha's boss", direction: 'in' }]);
   });
-  let asked: ReturnType<Desk['ask']>;
+  let asked: ReturnType<MailDesk['ask']>;
 
   it('a mail with the reference is added to its inquiry only from the address of the inquiry', async () => {
     const { id, email, reference } = await desk.ask();
     const other = await desk.ask();
     await desk.read();
-    desk.imap.deliver(mailFrom(email, { Subject: `About ${reference.toLowerCase()}` }));
-    desk.imap.deliver(mailFrom('stranger@example.org', { Subject: `[${reference}]`, To: `office@example.com, ${email}` }));
-    desk.imap.deliver(mailFrom(email, { Subject: `[${other.reference}] ${reference.replace('2026', '2025')}` }));
-    desk.imap.deliver(mailFrom(email, { Subject: 'Something else' }));
+    desk.imap.deliver(composeReplyMail(email, { Subject: `About ${reference.toLowerCase()}` }));
+    desk.imap.deliver(composeReplyMail('stranger@example.org', { Subject: `[${reference}]`, To: `office@example.com, ${email}` }));
+    desk.imap.deliver(composeReplyMail(email, { Subject: `[${other.reference}] ${reference.replace('2026', '2025')}` }));
+    desk.imap.deliver(composeReplyMail(email, { Subject: 'Something else' }));
     await desk.allRead();
     expect((await desk.messages()).map(({ inquiryId, subject }) => [inquiryId, subject])).toEqual([
       [id, `About ${reference.toLowerCase()}`],
@@ -83,8 +83,8 @@ describe('a mail of a visitor', () => {
     await desk.read();
     // The number of the quotation may equal that of another person's inquiry.
     const other = await desk.ask();
-    desk.imap.deliver(mailFrom(email, { Subject: `Re: ${other.reference.replace('SQ', 'QT')} for ${reference}` }));
-    desk.imap.deliver(mailFrom(email, { Subject: `Re: QT-2026-99999-R1 for ${reference}` }));
+    desk.imap.deliver(composeReplyMail(email, { Subject: `Re: ${other.reference.replace('SQ', 'QT')} for ${reference}` }));
+    desk.imap.deliver(composeReplyMail(email, { Subject: `Re: QT-2026-99999-R1 for ${reference}` }));
     await desk.allRead();
     expect((await desk.messages()).map(({ inquiryId }) => inquiryId)).toEqual([id, id]);
   });
@@ -94,7 +94,7 @@ describe('a mail of a visitor', () => {
     const { id, email, reference } = await desk.ask();
     await desk.set(id, { joinedToId: first.id });
     await desk.read();
-    desk.imap.deliver(mailFrom(email, { Subject: reference }));
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ inquiryId: first.id, authorName: 'Asha Rao' }]);
     expect([(await desk.inquiry(first.id)).repliedAt, (await desk.inquiry(id)).repliedAt]).toEqual([desk.now, null]);
@@ -103,8 +103,8 @@ describe('a mail of a visitor', () => {
   it('a mail is stored once, however often it is received', async () => {
     const { email, reference } = await desk.ask();
     await desk.read();
-    const source = mailFrom(email, { Subject: reference });
-    for (const copy of [source, source, mailFrom(email, { Subject: reference, 'Message-ID': '' }), source]) desk.imap.deliver(copy);
+    const source = composeReplyMail(email, { Subject: reference });
+    for (const copy of [source, source, composeReplyMail(email, { Subject: reference, 'Message-ID': '' }), source]) desk.imap.deliver(copy);
     await desk.allRead();
     expect(await desk.messages()).toHaveLength(2);
   });
@@ -113,7 +113,7 @@ describe('a mail of a visitor', () => {
     const { email, reference } = await desk.ask();
     await desk.read();
     desk.imap.deliver(
-      Buffer.concat([Buffer.from(mailFrom(email, { Subject: reference }, 'The words.\r\n')), Buffer.alloc(3 * 2 ** 20, 'words ')]),
+      Buffer.concat([Buffer.from(composeReplyMail(email, { Subject: reference }, 'The words.\r\n')), Buffer.alloc(3 * 2 ** 20, 'words ')]),
     );
     await desk.allRead();
     const [{ text = '' } = {}] = await desk.messages();
@@ -125,7 +125,7 @@ describe('a mail of a visitor', () => {
 describe('a mail of the office from its own mail program', () => {
   const PASSED = 'mx.example.com; dmarc=pass header.from=example.com';
   const office = (email: string, more: Record<string, string> = {}) =>
-    mailFrom('Meera <Office@Example.com>', { To: email, 'Authentication-Results': PASSED, ...more }, 'Twelve rupees.');
+    composeReplyMail('Meera <Office@Example.com>', { To: email, 'Authentication-Results': PASSED, ...more }, 'Twelve rupees.');
 
   it('a mail from the office’s own mail program to the visitor counts as the answer', async () => {
     const { id, email, reference } = await desk.ask();
@@ -166,12 +166,12 @@ describe('a mail that is returned', () => {
     const { id } = await desk.ask();
     const answerId = await desk.answer(id, 'reply-2@example.com');
     await desk.read();
-    desk.imap.deliver(deliveryReport('delayed', 'reply-2@example.com'));
-    desk.imap.deliver(deliveryReport('failed', 'unknown@example.com'));
+    desk.imap.deliver(composeDeliveryReport('delayed', 'reply-2@example.com'));
+    desk.imap.deliver(composeDeliveryReport('failed', 'unknown@example.com'));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ state: 'sent', serverWords: null }]);
     expect((await desk.inquiry(id)).repliedAt).toBeNull();
-    desk.imap.deliver(deliveryReport('failed', 'reply-2@example.com'));
+    desk.imap.deliver(composeDeliveryReport('failed', 'reply-2@example.com'));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ id: answerId, state: 'bounced', serverWords: words }]);
     expect(await desk.inquiry(id)).toMatchObject({
@@ -181,7 +181,7 @@ describe('a mail that is returned', () => {
       lastMessageId: answerId,
     });
     await desk.set(id, { repliedAt: null });
-    desk.imap.deliver(deliveryReport('failed', 'reply-2@example.com'));
+    desk.imap.deliver(composeDeliveryReport('failed', 'reply-2@example.com'));
     await desk.allRead();
     expect((await desk.inquiry(id)).repliedAt).toBeNull();
   });
@@ -194,8 +194,8 @@ describe('a mail that is returned', () => {
     await desk.app.db.transact((tx) => tx.outboxMail.create({ data: { ...mail, ...times, inquiryId: id, messageId } }));
     await desk.app.db.transact((tx) => tx.outboxMail.updateMany({ data: { state: 'sent', sentAt: desk.now } }));
     await desk.read();
-    desk.imap.deliver(deliveryReport('failed', acknowledgement, 'text/rfc822-headers'));
-    desk.imap.deliver(deliveryReport('failed', mail.mailId));
+    desk.imap.deliver(composeDeliveryReport('failed', acknowledgement, 'text/rfc822-headers'));
+    desk.imap.deliver(composeDeliveryReport('failed', mail.mailId));
     await desk.allRead();
     const { token } = await desk.app.login();
     const ask = async (kind: 'query' | 'mutation', name: string, input?: object) =>
@@ -225,10 +225,10 @@ describe('a Message-ID of ours', () => {
     // Strangers get acknowledgements, and know the kind, time and number of a Message-ID.
     const guessed = `acknowledgement-${mail?.createdAt.getTime()}-${mail?.id}@localhost`;
     await desk.read();
-    desk.imap.deliver(mailFrom('stranger@example.org', { References: `<${guessed}>` }));
-    desk.imap.deliver(mailFrom('stranger@example.org', { References: `<${acknowledgement.toUpperCase()}>` }));
-    desk.imap.deliver(deliveryReport('failed', guessed));
-    desk.imap.deliver(deliveryReport('failed', acknowledgement.replace('localhost', 'example.org')));
+    desk.imap.deliver(composeReplyMail('stranger@example.org', { References: `<${guessed}>` }));
+    desk.imap.deliver(composeReplyMail('stranger@example.org', { References: `<${acknowledgement.toUpperCase()}>` }));
+    desk.imap.deliver(composeDeliveryReport('failed', guessed));
+    desk.imap.deliver(composeDeliveryReport('failed', acknowledgement.replace('localhost', 'example.org')));
     await desk.allRead();
     const returned = await desk.app.db.read.outboxMail.count({ where: { state: 'bounced' } });
     expect([await desk.messages(), returned]).toEqual([[], 0]);
@@ -239,15 +239,15 @@ describe('a Message-ID of ours', () => {
     const earlier = `reply-${time}-7@localhost`;
     await desk.answer(id, earlier);
     await desk.read();
-    desk.imap.deliver(mailFrom('stranger@example.org', { 'In-Reply-To': `<${earlier}>` }));
-    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<reply-${time}-8@localhost>` }));
-    desk.imap.deliver(deliveryReport('failed', earlier));
+    desk.imap.deliver(composeReplyMail('stranger@example.org', { 'In-Reply-To': `<${earlier}>` }));
+    desk.imap.deliver(composeReplyMail(email, { 'In-Reply-To': `<reply-${time}-8@localhost>` }));
+    desk.imap.deliver(composeDeliveryReport('failed', earlier));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ state: 'sent' }]);
-    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${earlier}>` }));
+    desk.imap.deliver(composeReplyMail(email, { 'In-Reply-To': `<${earlier}>` }));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ state: 'sent' }, { direction: 'in', inquiryId: id }]);
-    desk.imap.deliver(deliveryReport('failed', earlier).replace('asha@example.org', email));
+    desk.imap.deliver(composeDeliveryReport('failed', earlier).replace('asha@example.org', email));
     await desk.allRead();
     expect(await desk.messages()).toMatchObject([{ state: 'bounced' }, { direction: 'in' }]);
   });
@@ -265,7 +265,7 @@ describe('an automatic mail', () => {
     await desk.answer(id, `reply-${name}@example.com`);
     const before = await desk.inquiry(id);
     await desk.read();
-    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<reply-${name}@example.com>`, [name]: value }));
+    desk.imap.deliver(composeReplyMail(email, { 'In-Reply-To': `<reply-${name}@example.com>`, [name]: value }));
     await desk.allRead();
     expect([await desk.inquiry(id), (await desk.messages()).length]).toEqual([before, 1]);
   });
@@ -273,8 +273,8 @@ describe('an automatic mail', () => {
   it('the exchange of two automatic responders ends after one of our mails', async () => {
     const { id, email, acknowledgement } = await desk.ask();
     await desk.read();
-    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'auto-replied' }));
-    desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'no' }));
+    desk.imap.deliver(composeReplyMail(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'auto-replied' }));
+    desk.imap.deliver(composeReplyMail(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'no' }));
     await desk.allRead();
     // A mail written by a person is answered by a person.
     expect([

@@ -1,11 +1,11 @@
 /** Mails of portals that forward buyers' inquiries. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Desk, mailFrom, startDesk } from '../../support/desk';
+import { composeReplyMail, type MailDesk, startMailDesk } from '../../support/desk';
 
-let desk: Desk;
+let desk: MailDesk;
 const AUTHENTIC = 'mx.example.com; dmarc=pass header.from=portal.example';
 beforeAll(async () => {
-  desk = await startDesk('sqlite', {
+  desk = await startMailDesk('sqlite', {
     env: { PUBLIC_URL: 'https://www.sahyadri.example', MAIL_AUTH_SERVER: 'mx.example.com' },
     isStill: true,
   });
@@ -34,7 +34,7 @@ const LEAD = [
 ].join('\r\n');
 async function deliver(headers: Record<string, string> = {}, text = LEAD, from = 'Portal <leads@portal.example>') {
   await desk.read();
-  desk.imap.deliver(mailFrom(from, { Subject: 'New lead', 'Authentication-Results': AUTHENTIC, ...headers }, text));
+  desk.imap.deliver(composeReplyMail(from, { Subject: 'New lead', 'Authentication-Results': AUTHENTIC, ...headers }, text));
   await desk.allRead();
 }
 

@@ -1,21 +1,21 @@
 /** Reading the mailbox: no failure of server, network or mail loses a mail or stores one twice. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '../../support/app';
-import { type Desk, mailFrom, PATIENT_POLLING, startDesk } from '../../support/desk';
+import { composeReplyMail, LONG_POLL_OPTIONS, type MailDesk, startMailDesk } from '../../support/desk';
 import type { ImapStep } from '../../support/imap';
 
-let desk: Desk;
+let desk: MailDesk;
 beforeAll(async () => {
-  desk = await startDesk('sqlite');
+  desk = await startMailDesk('sqlite');
 });
 afterEach(() => desk.reset());
 afterAll(() => desk.close());
 
 it('the mailbox is not changed: older mails are not read, and no mail is marked', async () => {
   const { email, reference } = await desk.ask();
-  await desk.read({}, [mailFrom(email, { Subject: reference })]);
+  await desk.read({}, [composeReplyMail(email, { Subject: reference })]);
   await desk.allRead();
-  desk.imap.deliver(mailFrom(email, { Subject: reference }, 'New.'));
+  desk.imap.deliver(composeReplyMail(email, { Subject: reference }, 'New.'));
   await desk.allRead();
   expect((await desk.messages()).map(({ text }) => text)).toEqual(['New.']);
   const { commands } = desk.imap.state;
@@ -28,8 +28,8 @@ it('the mailbox is not changed: older mails are not read, and no mail is marked'
 it('the mailbox announces a new mail at once if its server supports it', async () => {
   const { email, reference } = await desk.ask();
   await desk.read({ pollMs: 60_000 });
-  await expect.poll(() => desk.imap.idling(), PATIENT_POLLING).toBe(1);
-  desk.imap.deliver(mailFrom(email, { Subject: reference }));
+  await expect.poll(() => desk.imap.idling(), LONG_POLL_OPTIONS).toBe(1);
+  desk.imap.deliver(composeReplyMail(email, { Subject: reference }));
   await desk.allRead();
   expect(await desk.messages()).toHaveLength(1);
 });
@@ -38,12 +38,12 @@ it('the connection to the mailbox is closed at once when the process stops, even
   const reader = await desk.read();
   desk.imap.state.answers = { SEARCH: 'hang' };
   const asked = desk.imap.state.commands.length;
-  await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT_POLLING).toContainEqual(expect.stringMatching(/^SEARCH/));
+  await expect.poll(() => desk.imap.state.commands.slice(asked), LONG_POLL_OPTIONS).toContainEqual(expect.stringMatching(/^SEARCH/));
   const stoppedAt = performance.now();
   await reader.stop();
   // Otherwise the reader would wait for the server's timeout of five seconds.
   expect(performance.now() - stoppedAt).toBeLessThan(4_000);
-  await expect.poll(() => desk.imap.connections(), PATIENT_POLLING).toBe(0);
+  await expect.poll(() => desk.imap.connections(), LONG_POLL_OPTIONS).toBe(0);
 });
 
 describe('goes on', () => {
@@ -59,8 +59,8 @@ describe('goes on', () => {
     desk.imap.deliver(Buffer.from([0xff, 0, 1, 2]));
     desk.imap.deliver(deep());
     // The response has more parts than the reader accepts.
-    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'Of many parts.'), { structure: `(${parts} "MIXED" NIL NIL NIL)` });
-    desk.imap.deliver(mailFrom(email, { Subject: `${reference} \0 \ud800` }, 'Zero \0.'));
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }, 'Of many parts.'), { structure: `(${parts} "MIXED" NIL NIL NIL)` });
+    desk.imap.deliver(composeReplyMail(email, { Subject: `${reference} \0 \ud800` }, 'Zero \0.'));
     await desk.allRead();
     expect((await desk.messages()).map(({ text }) => text)).toEqual(['Of many parts.', 'Zero .']);
   });
@@ -69,10 +69,10 @@ describe('goes on', () => {
     const { email, reference } = await desk.ask();
     await desk.read({ pauseMs: 1 });
     desk.imap.state.answers = { FETCH: 'NO it is broken' };
-    desk.imap.deliver(mailFrom(email, { Subject: reference }));
-    await expect.poll(desk.position, PATIENT_POLLING).toBe(1);
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }));
+    await expect.poll(desk.position, LONG_POLL_OPTIONS).toBe(1);
     desk.imap.state.answers = {};
-    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'The next.'));
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }, 'The next.'));
     await desk.allRead();
     expect((await desk.messages()).map(({ text }) => text)).toEqual(['The next.']);
   });
@@ -86,14 +86,14 @@ describe('goes on', () => {
     const { email, reference } = await desk.ask();
     await desk.read({ silenceMs: 150 });
     desk.imap.state.answers = { [step]: what };
-    desk.imap.deliver(mailFrom(email, { Subject: reference }));
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }));
     desk.imap.drop();
     await expect
-      .poll(() => desk.app.services.incoming.problem, PATIENT_POLLING)
+      .poll(() => desk.app.services.incoming.problem, LONG_POLL_OPTIONS)
       .toMatch(/closed the connection|did not answer in time|cannot be read/);
     desk.imap.state.answers = {};
     await desk.allRead();
-    await expect.poll(() => desk.app.services.incoming.problem, PATIENT_POLLING).toBeNull();
+    await expect.poll(() => desk.app.services.incoming.problem, LONG_POLL_OPTIONS).toBeNull();
     expect(await desk.messages()).toHaveLength(1);
   });
 
@@ -103,8 +103,8 @@ describe('goes on', () => {
     desk.imap.state.idles = false;
     const asked = desk.imap.state.commands.length;
     desk.imap.drop();
-    await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT_POLLING).toContainEqual(expect.stringMatching(/^SEARCH/));
-    desk.imap.deliver(mailFrom(email, { Subject: reference }));
+    await expect.poll(() => desk.imap.state.commands.slice(asked), LONG_POLL_OPTIONS).toContainEqual(expect.stringMatching(/^SEARCH/));
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }));
     await desk.allRead();
     expect(await desk.messages()).toHaveLength(1);
   });
@@ -112,15 +112,15 @@ describe('goes on', () => {
   it('the mail reader continues when the mailbox renumbers its mails, without storing a mail twice', async () => {
     const { email, reference } = await desk.ask();
     await desk.read();
-    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'Known.'), { date: desk.now });
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }, 'Known.'), { date: desk.now });
     await desk.allRead();
-    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'Long ago.'), { date: new Date('2024-01-01T00:00:00Z') });
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }, 'Long ago.'), { date: new Date('2024-01-01T00:00:00Z') });
     desk.imap.mails.reverse();
-    desk.imap.deliver(mailFrom(email, { Subject: reference }, 'In between.'), { date: desk.now });
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }, 'In between.'), { date: desk.now });
     for (const [index, one] of desk.imap.mails.entries()) one.uid = index + 1;
     Object.assign(desk.imap.state, { uidValidity: 2, uidNext: 4 });
     desk.imap.drop();
-    await expect.poll(async () => (await desk.app.db.read.mailboxPosition.findFirst())?.uidValidity, PATIENT_POLLING).toBe(2n);
+    await expect.poll(async () => (await desk.app.db.read.mailboxPosition.findFirst())?.uidValidity, LONG_POLL_OPTIONS).toBe(2n);
     await desk.allRead();
     expect((await desk.messages()).map(({ text }) => text)).toEqual(expect.arrayContaining(['Known.', 'In between.']));
     expect(new Set((await desk.messages()).map(({ mailId }) => mailId)).size).toBe((await desk.messages()).length);
@@ -128,16 +128,16 @@ describe('goes on', () => {
 });
 
 it('the mailbox is read by one process at a time; another one takes over when it stops', async () => {
-  const shared = await startDesk('postgresql');
+  const shared = await startMailDesk('postgresql');
   const first = await shared.read();
   const { email, reference } = await shared.ask();
   await shared.read();
-  await expect.poll(() => shared.app.services.incoming.isElsewhere, PATIENT_POLLING).toBe(true);
+  await expect.poll(() => shared.app.services.incoming.isElsewhere, LONG_POLL_OPTIONS).toBe(true);
   expect(shared.imap.connections()).toBe(1);
-  shared.imap.deliver(mailFrom(email, { Subject: reference }));
+  shared.imap.deliver(composeReplyMail(email, { Subject: reference }));
   await shared.allRead();
   await first.stop();
-  shared.imap.deliver(mailFrom(email, { Subject: reference }));
+  shared.imap.deliver(composeReplyMail(email, { Subject: reference }));
   await shared.allRead();
   expect(await shared.messages()).toHaveLength(2);
   await shared.reset();
@@ -149,7 +149,7 @@ it('the settings show the state of the mailbox, without the password', async () 
   const app = await startApp('sqlite', { env: { IMAP_URL: imap.url } });
   const { token } = await app.login();
   const incoming = async () => (await app.trpc('query', 'admin.mail.status', undefined, { token })).body.result.data.json.incoming;
-  await expect.poll(incoming, PATIENT_POLLING).toMatchObject({ lastContactAt: expect.any(String) });
+  await expect.poll(incoming, LONG_POLL_OPTIONS).toMatchObject({ lastContactAt: expect.any(String) });
   expect(await incoming()).toEqual({
     server: '127.0.0.1',
     mailbox: 'INBOX',
@@ -164,7 +164,7 @@ it('the settings show the state of the mailbox, without the password', async () 
     env: { IMAP_URL: imap.url.replace('secret', 'another'), LOG_LEVEL: 'info' },
     log: { write: (line: string) => lines.push(line) },
   });
-  await expect.poll(() => wrong.services.incoming.problem, PATIENT_POLLING).toBe('The mail server refused the sign-in: who is <…@…>?');
+  await expect.poll(() => wrong.services.incoming.problem, LONG_POLL_OPTIONS).toBe('The mail server refused the sign-in: who is <…@…>?');
   expect(lines.join('')).toContain('incoming mail could not be read');
   expect(lines.join('')).not.toMatch(/another%20|another secret|another of|@example|who is/);
   await wrong.close();

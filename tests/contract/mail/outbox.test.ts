@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteEndedMails, deleteMailFiles } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
-import { bothProvidersFor, itOnce } from '../../support/databases';
-import { startOutbox } from '../../support/jobs';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
+import { startOutboxJob } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ const form = {
 
 describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
   // The text of a mail is the same on both databases.
-  const once = itOnce(provider);
+  const once = itOnTestProviders(provider);
   let app: TestApp;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let now = new Date('2026-03-02T06:00:00Z');
@@ -40,8 +40,8 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     Object.assign(smtp.state, { refuse: false, attempts: 0 });
   });
 
-  const senders: ReturnType<typeof startOutbox>[] = [];
-  const sender = () => senders.push(startOutbox(app.services));
+  const senders: ReturnType<typeof startOutboxJob>[] = [];
+  const sender = () => senders.push(startOutboxJob(app.services));
   afterEach(async () => {
     for (const one of senders.splice(0)) await one.stop();
   });
@@ -194,7 +194,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     // The folder has the mode of an earlier release.
     mkdirSync(folder, { mode: 0o755 });
     await send();
-    const files = startOutbox({ ...app.services, mailFolder: folder, env: { ...app.services.env, SMTP_URL: undefined } });
+    const files = startOutboxJob({ ...app.services, mailFolder: folder, env: { ...app.services.env, SMTP_URL: undefined } });
     await expect.poll(() => readdirSync(folder).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
     await expect.poll(waiting).toEqual([]);
     await files.stop();

@@ -1,10 +1,10 @@
 /** The sender of an incoming mail: the mail server's verdict, and its effect. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, mailFrom, startDesk } from '../../support/desk';
+import { composeReplyMail, type MailDesk, startMailDesk } from '../../support/desk';
 
-let desk: Desk;
+let desk: MailDesk;
 beforeAll(async () => {
-  desk = await startDesk('sqlite');
+  desk = await startMailDesk('sqlite');
 });
 afterEach(() => desk.reset());
 afterAll(() => desk.close());
@@ -25,7 +25,7 @@ describe('a mail in the name of the office', () => {
     await desk.read();
     for (const asked of [{ email, reference, acknowledgement }, resolved])
       desk.imap.deliver(
-        mailFrom('Meera <office@example.com>', {
+        composeReplyMail('Meera <office@example.com>', {
           ...{ To: asked.email, Subject: asked.reference, 'In-Reply-To': `<${asked.acknowledgement}>` },
           ...headers,
         }),
@@ -48,7 +48,7 @@ describe('a mail in the name of the office', () => {
     await desk.set(id, { repliedAt: desk.now });
     await desk.read();
     const date = new Date(desk.now.getTime() - 30_000);
-    desk.imap.deliver(mailFrom('office@example.com', { To: email, Subject: reference }), { date });
+    desk.imap.deliver(composeReplyMail('office@example.com', { To: email, Subject: reference }), { date });
     await desk.allRead();
     const [claimed] = await desk.messages();
     const path = `/api/admin/inquiry-messages/${claimed?.id}/confirm`;
@@ -81,9 +81,9 @@ describe('a mail in the name of the office', () => {
     const { id, email, reference } = await desk.ask();
     await desk.read();
     const date = new Date(desk.now.getTime() - 30_000);
-    desk.imap.deliver(mailFrom('office@example.com', { To: email, Subject: reference }), { date });
+    desk.imap.deliver(composeReplyMail('office@example.com', { To: email, Subject: reference }), { date });
     await desk.allRead();
-    desk.imap.deliver(mailFrom(email, { Subject: reference }));
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference }));
     await desk.allRead();
     await desk.set(id, { firstAnswerAt: desk.now });
     const [claimed] = await desk.messages();
@@ -104,11 +104,11 @@ describe('the sender of a mail', () => {
     await desk.set(other.id, { joinedToId: id });
     await desk.read();
     const thread = { 'In-Reply-To': `<${acknowledgement}>` };
-    desk.imap.deliver(mailFrom(`Someone <${email}>`, thread));
-    desk.imap.deliver(mailFrom(`Someone <${other.email}>`, thread));
-    desk.imap.deliver(mailFrom('"Asha Rao" <asha@example.org>', thread));
-    desk.imap.deliver(mailFrom(`Somebody <${email}>`, { ...thread, ...FAILED }));
-    desk.imap.deliver(mailFrom(`${email}, eve@example.org`, thread));
+    desk.imap.deliver(composeReplyMail(`Someone <${email}>`, thread));
+    desk.imap.deliver(composeReplyMail(`Someone <${other.email}>`, thread));
+    desk.imap.deliver(composeReplyMail('"Asha Rao" <asha@example.org>', thread));
+    desk.imap.deliver(composeReplyMail(`Somebody <${email}>`, { ...thread, ...FAILED }));
+    desk.imap.deliver(composeReplyMail(`${email}, eve@example.org`, thread));
     await desk.allRead();
     expect(
       (await shown(id)).map(({ authorName, senderAddress, marks }: Record<string, unknown>) => [authorName, senderAddress, marks]),
@@ -125,8 +125,8 @@ describe('the sender of a mail', () => {
     const { id, reference, acknowledgement } = await desk.ask();
     await desk.set(id, { email: '', emailKey: '' });
     await desk.read();
-    desk.imap.deliver(mailFrom('', { Subject: reference }, 'By a reference.'));
-    desk.imap.deliver(mailFrom('', { 'In-Reply-To': `<${acknowledgement}>` }, 'In the thread.'));
+    desk.imap.deliver(composeReplyMail('', { Subject: reference }, 'By a reference.'));
+    desk.imap.deliver(composeReplyMail('', { 'In-Reply-To': `<${acknowledgement}>` }, 'In the thread.'));
     await desk.allRead();
     expect((await shown(id)).map(({ text, authorName, marks }: Record<string, unknown>) => [text, authorName, marks])).toEqual([
       ['In the thread.', 'Unknown sender', ['other-address']],
@@ -137,7 +137,7 @@ describe('the sender of a mail', () => {
     const { id, email, reference } = await desk.ask();
     await desk.answer(id, 'reply-1772431200000-9@localhost');
     await desk.read();
-    desk.imap.deliver(mailFrom(email, { Subject: reference, 'In-Reply-To': '<reply-1772431200000-9@localhost>', ...FAILED }));
+    desk.imap.deliver(composeReplyMail(email, { Subject: reference, 'In-Reply-To': '<reply-1772431200000-9@localhost>', ...FAILED }));
     await desk.allRead();
     expect(await desk.messages({ direction: 'in' })).toEqual([]);
   });

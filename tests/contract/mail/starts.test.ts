@@ -1,15 +1,15 @@
 /** Mails that start a conversation: which of them become inquiries, and what they cause. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Desk, mailFrom, PATIENT_POLLING, startDesk } from '../../support/desk';
-import { startOutbox } from '../../support/jobs';
+import { composeReplyMail, LONG_POLL_OPTIONS, type MailDesk, startMailDesk } from '../../support/desk';
+import { startOutboxJob } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
 describe('a mail that starts a conversation', () => {
-  let desk: Desk;
+  let desk: MailDesk;
   beforeAll(async () => {
     const env = { PUBLIC_URL: 'https://www.sahyadri.example', RATE_LIMITS: 'on', FORM_LIMIT: '3/10' };
     // Only the test sends the mails.
-    desk = await startDesk('sqlite', { env, isStill: true });
+    desk = await startMailDesk('sqlite', { env, isStill: true });
   });
   beforeEach(() => wanted(true));
   afterEach(async () => {
@@ -30,7 +30,7 @@ describe('a mail that starts a conversation', () => {
     const pdf = '("APPLICATION" "PDF" ("NAME" "list.pdf") NIL NIL "BASE64" 4160 NIL ("ATTACHMENT" ("FILENAME" "list.pdf")) NIL NIL)';
     const structure = `(("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "7BIT" 12 1 NIL NIL NIL)${pdf} "MIXED" ("BOUNDARY" "b") NIL NIL)`;
     const headers = { Subject: 'Soap for our hotel', 'Authentication-Results': 'mx.example.com; dmarc=pass header.from=hotel.example' };
-    desk.imap.deliver(mailFrom('Ravi Kumar <Ravi@Hotel.example>', headers, `${'Forty cartons. '.repeat(500)}Thank you.`), {
+    desk.imap.deliver(composeReplyMail('Ravi Kumar <Ravi@Hotel.example>', headers, `${'Forty cartons. '.repeat(500)}Thank you.`), {
       date,
       structure,
     });
@@ -66,12 +66,12 @@ describe('a mail that starts a conversation', () => {
 
   it('a new mail notifies the office if it went to another mailbox; the acknowledgement continues its thread', async () => {
     await desk.read();
-    desk.imap.deliver(mailFrom('ravi@hotel.example', { To: 'sales@example.com', 'Message-ID': '<first@hotel.example>' }));
+    desk.imap.deliver(composeReplyMail('ravi@hotel.example', { To: 'sales@example.com', 'Message-ID': '<first@hotel.example>' }));
     await desk.allRead();
     expect(await outbox()).toEqual(['notification to office@example.com', 'acknowledgement to ravi@hotel.example']);
     const smtp = await startSmtp();
-    const sender = startOutbox({ ...desk.app.services, env: { ...desk.app.services.env, SMTP_URL: smtp.url } });
-    await expect.poll(() => smtp.received.length, PATIENT_POLLING).toBe(2);
+    const sender = startOutboxJob({ ...desk.app.services, env: { ...desk.app.services.env, SMTP_URL: smtp.url } });
+    await expect.poll(() => smtp.received.length, LONG_POLL_OPTIONS).toBe(2);
     await sender.stop();
     smtp.close();
     const { data = '' } = smtp.received.find(({ to }) => to[0]?.includes('ravi')) ?? {};
@@ -82,8 +82,10 @@ describe('a mail that starts a conversation', () => {
 
   it('further mails of the sender continue the same inquiry, and an answer marks it answered', async () => {
     await desk.read();
-    desk.imap.deliver(mailFrom('ravi@hotel.example', { Subject: 'Soap', 'Message-ID': '<first@hotel.example>' }));
-    desk.imap.deliver(mailFrom('ravi@hotel.example', { Subject: 'Re: Soap', 'In-Reply-To': '<first@hotel.example>' }, 'And paper.'));
+    desk.imap.deliver(composeReplyMail('ravi@hotel.example', { Subject: 'Soap', 'Message-ID': '<first@hotel.example>' }));
+    desk.imap.deliver(
+      composeReplyMail('ravi@hotel.example', { Subject: 'Re: Soap', 'In-Reply-To': '<first@hotel.example>' }, 'And paper.'),
+    );
     await desk.allRead();
     const [inquiry, ...others] = await started();
     expect(others).toEqual([]);
@@ -93,7 +95,7 @@ describe('a mail that starts a conversation', () => {
 
   it('a new mail is stored once, even if the reader is killed or the mailbox fails', async () => {
     await desk.read();
-    const source = mailFrom('ravi@hotel.example', { Subject: 'Soap' });
+    const source = composeReplyMail('ravi@hotel.example', { Subject: 'Soap' });
     for (const copy of [source, source]) desk.imap.deliver(copy, { date: desk.now });
     await desk.allRead();
     await desk.app.db.transact((tx) => tx.mailboxPosition.updateMany({ data: { lastUid: 0n } }));
@@ -106,19 +108,19 @@ describe('a mail that starts a conversation', () => {
     await desk.read();
     const [known, erased, after] = [0, 1, 2].map((minute) => new Date(desk.now.getTime() - (10 - minute) * 60_000)) as [Date, Date, Date];
     await wanted(false);
-    desk.imap.deliver(mailFrom('before@hotel.example'), { date: known });
+    desk.imap.deliver(composeReplyMail('before@hotel.example'), { date: known });
     await desk.allRead();
     await wanted(true);
-    desk.imap.deliver(mailFrom('erased@hotel.example'), { date: erased });
+    desk.imap.deliver(composeReplyMail('erased@hotel.example'), { date: erased });
     await desk.allRead();
     const [{ id } = { id: 0 }] = await started();
     expect((await desk.app.call('DELETE', `/api/admin/contact-inquiries/${id}`, desk.signedIn)).status).toBe(200);
     // The stored position is older than the first contact, as after an hour of operation.
     await desk.app.db.transact((tx) => tx.mailboxPosition.updateMany({ data: { arrivedUpTo: erased } }));
-    desk.imap.deliver(mailFrom('new@hotel.example'), { date: after });
+    desk.imap.deliver(composeReplyMail('new@hotel.example'), { date: after });
     desk.imap.state.uidValidity = 2;
     desk.imap.drop();
-    await expect.poll(async () => (await desk.app.db.read.mailboxPosition.findFirst())?.uidValidity, PATIENT_POLLING).toBe(2n);
+    await expect.poll(async () => (await desk.app.db.read.mailboxPosition.findFirst())?.uidValidity, LONG_POLL_OPTIONS).toBe(2n);
     await desk.allRead();
     expect((await started()).map(({ email }) => email)).toEqual(['new@hotel.example']);
   });
@@ -138,11 +140,11 @@ describe('a mail that starts a conversation', () => {
   ];
   it('a mail that is not from a customer is left in the mailbox', async () => {
     await desk.read();
-    for (const [, from, headers] of left) desk.imap.deliver(mailFrom(from, headers));
-    desk.imap.deliver(mailFrom('old@hotel.example'), { date: new Date(desk.now.getTime() - 40 * 24 * 60 * 60_000) });
+    for (const [, from, headers] of left) desk.imap.deliver(composeReplyMail(from, headers));
+    desk.imap.deliver(composeReplyMail('old@hotel.example'), { date: new Date(desk.now.getTime() - 40 * 24 * 60 * 60_000) });
     await desk.allRead();
     expect([await started(), await outbox()]).toEqual([[], []]);
-    desk.imap.deliver(mailFrom('ravi@hotel.example', { Subject: 'Fwd: Soap', References: '<elsewhere@hotel.example>' }));
+    desk.imap.deliver(composeReplyMail('ravi@hotel.example', { Subject: 'Fwd: Soap', References: '<elsewhere@hotel.example>' }));
     await desk.allRead();
     expect(await started()).toHaveLength(1);
   });
@@ -151,7 +153,7 @@ describe('a mail that starts a conversation', () => {
     expect(await desk.app.db.read.companyProfile.findFirst()).not.toBeNull();
     await wanted(false);
     await desk.read();
-    desk.imap.deliver(mailFrom('ravi@hotel.example'));
+    desk.imap.deliver(composeReplyMail('ravi@hotel.example'));
     await desk.allRead();
     expect(await started()).toEqual([]);
   });
@@ -159,9 +161,9 @@ describe('a mail that starts a conversation', () => {
   it('a new mail is suspected spam, without notification, if its text is suspicious or its sender failed a check', async () => {
     await desk.read();
     const failed = 'mx.example.com; dmarc=fail header.from=hotel.example';
-    desk.imap.deliver(mailFrom('seo@ads.example', { Subject: 'Top of Google' }, 'Our SEO services: https://ads.example'));
-    desk.imap.deliver(mailFrom('marked@ads.example', { 'X-Spam-Flag': 'YES' }));
-    desk.imap.deliver(mailFrom('ravi@hotel.example', { 'Authentication-Results': failed }));
+    desk.imap.deliver(composeReplyMail('seo@ads.example', { Subject: 'Top of Google' }, 'Our SEO services: https://ads.example'));
+    desk.imap.deliver(composeReplyMail('marked@ads.example', { 'X-Spam-Flag': 'YES' }));
+    desk.imap.deliver(composeReplyMail('ravi@hotel.example', { 'Authentication-Results': failed }));
     await desk.allRead();
     expect((await started()).map(({ suspectedSpam, spamReasons, announced }) => [suspectedSpam, spamReasons, announced])).toEqual([
       [true, 'advertising', false],
@@ -173,8 +175,8 @@ describe('a mail that starts a conversation', () => {
 
   it('new mails beyond the limits of a sender are left in the mailbox; a sender gets one acknowledgement a day', async () => {
     await desk.read();
-    for (let mail = 0; mail < 5; mail += 1) desk.imap.deliver(mailFrom(`ravi+${mail}@hotel.example`));
-    desk.imap.deliver(mailFrom('asha@hotel.example'));
+    for (let mail = 0; mail < 5; mail += 1) desk.imap.deliver(composeReplyMail(`ravi+${mail}@hotel.example`));
+    desk.imap.deliver(composeReplyMail('asha@hotel.example'));
     await desk.allRead();
     expect((await started()).map(({ email }) => email)).toEqual([
       'ravi+0@hotel.example',
@@ -187,7 +189,7 @@ describe('a mail that starts a conversation', () => {
 });
 
 it('the profile says whether mails start inquiries: administrators change it, both roles read it', async () => {
-  const desk = await startDesk('sqlite');
+  const desk = await startMailDesk('sqlite');
   const { app, signedIn } = desk;
   const rules = async () => (await app.trpc('query', 'admin.inquiries.mailRules', undefined, signedIn)).body.result.data.json;
   expect(await rules()).toMatchObject({ startsInquiries: false });

@@ -4,20 +4,20 @@ import { suppressAddresses } from '../../../server/features/newsletter/suppressi
 import { deleteUnconfirmed } from '../../../server/features/newsletter/unconfirmed';
 import { formatTimeOfWeek } from '../../../shared/time/in-words';
 import { startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { startOutbox } from '../../support/jobs';
+import { startOutboxJob } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const email = 'asha@example.com';
 
-describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
+describe.each(testProviders)('confirming a subscription on %s', (provider) => {
   let app: TestApp;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let outbox: ReturnType<typeof startOutbox>;
+  let outbox: ReturnType<typeof startOutboxJob>;
   let unsubscribedAt: Date;
   let now = new Date('2026-03-02T06:00:00Z');
   const advance = (milliseconds: number) => {
@@ -27,8 +27,8 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
   beforeAll(async () => {
     smtp = await startSmtp();
     const env = { SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com' };
-    app = await startApp(provider, { env, pages: unbuiltClient, now: () => now });
-    outbox = startOutbox(app.services);
+    app = await startApp(provider, { env, pages: createUnbuiltClient, now: () => now });
+    outbox = startOutboxJob(app.services);
   });
   afterAll(async () => {
     await outbox.stop();

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLeaveUrl } from '../../../server/features/newsletter/leave-link';
 import { suppressAddresses, unsuppress } from '../../../server/features/newsletter/suppression';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 
 const SOURCE = 'Stall at the fair in Pune, signed list';
 
-describe.each(oneProvider)('importing addresses on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('importing addresses on %s', (provider) => {
+  let app: ContentSite;
   beforeAll(async () => {
     app = await startContent(provider, { isStill: true });
   });

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLeaveUrl, createUnsubscribeHeaders } from '../../../server/features/newsletter/leave-link';
 import { findSuppressed, suppressAddresses, unsuppress } from '../../../server/features/newsletter/suppression';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 
 const email = 'asha@example.com';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -13,8 +13,8 @@ const multipart = {
   body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
 };
 
-describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('leaving the newsletter on %s', (provider) => {
+  let app: ContentSite;
   let id: number;
   let path: string;
   let lines = '';

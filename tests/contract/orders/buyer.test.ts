@@ -1,25 +1,25 @@
 /** The pages of an order for the buyer and for the warehouse: by secret links, without JavaScript. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/app';
-import { type Content, startContent } from '../../support/content';
+import type { TestAnswer } from '../../support/app';
+import { type ContentSite, startContent } from '../../support/content';
 import { DISPATCH_FIELDS } from '../../support/orders';
-import { addQuotation, draftLine } from '../../support/quotations';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { addQuotation, createPricedLine } from '../../support/quotations';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const START = new Date('2026-11-24T06:00:00Z');
 const LINES = [
-  draftLine('Palm soap', { sku: 'HH-SOAP', unitPaise: '124950' }),
-  draftLine('Napkins', { quantity: 4_000, unitPaise: '50000' }),
+  createPricedLine('Palm soap', { sku: 'HH-SOAP', unitPaise: '124950' }),
+  createPricedLine('Napkins', { quantity: 4_000, unitPaise: '50000' }),
 ];
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'strict-origin' };
 
 describe('the order of a link', () => {
-  let app: Content;
+  let app: ContentSite;
   let log = '';
   let now = START;
   beforeAll(async () => {
     app = await startContent('sqlite', {
-      pages: unbuiltClient,
+      pages: createUnbuiltClient,
       env: { LOG_LEVEL: 'trace' },
       now: () => now,
       log: { write: (line) => (log += line) },
@@ -28,7 +28,7 @@ describe('the order of a link', () => {
   });
   afterAll(() => app.close());
 
-  const textOf = ({ text }: Answer) => text.replaceAll('<!-- -->', '');
+  const textOf = ({ text }: TestAnswer) => text.replaceAll('<!-- -->', '');
   const office = async (name: string, input: object) => {
     const answer = await app.trpc('mutation', `admin.orders.${name}`, input);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);

@@ -1,10 +1,10 @@
 /** The carriers of the settings: each has a unique name, and a link over https. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 
 describe.each(databaseProviders)('carriers on %s', (provider) => {
-  let app: Content;
+  let app: ContentSite;
   beforeAll(async () => {
     app = await startContent(provider, { isStill: true });
   });

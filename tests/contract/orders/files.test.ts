@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
-import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
+import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
 
-let office: Orders;
+let office: OrdersTestSite;
 beforeAll(async () => {
   office = await startOrders('sqlite');
 });

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findByToken } from '../../../server/features/quotations/links';
 import { DAY_MS } from '../../../shared/time/india';
-import { confirmFormOf, DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
-import { addQuotation, draftLine } from '../../support/quotations';
+import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { addQuotation, createPricedLine } from '../../support/quotations';
 
-let office: Orders;
+let office: OrdersTestSite;
 beforeAll(async () => {
   office = await startOrders('sqlite');
 });
@@ -16,13 +16,13 @@ const later = (at: Date) => new Date(at.getTime() + 1);
 
 /** Returns the order of a quotation that was accepted 100 days ago, with all of its lines. */
 async function startOrder() {
-  const { quotationId, token } = await addQuotation(office.db, { at: days(-101), draft: { lines: [draftLine('Palm soap')] } });
+  const { quotationId, token } = await addQuotation(office.db, { at: days(-101), draft: { lines: [createPricedLine('Palm soap')] } });
   const { version } = await office.row(quotationId);
   await office.step('acceptByOrder', { id: quotationId, version, revision: 1, purchaseOrder: 'PO 7', name: 'Meera Iyer' });
   await office.db.transact((tx) => tx.quotation.update({ where: { id: quotationId }, data: { decidedAt: days(-100) } }));
   const shows = async (at: Date) => (await findByToken(office.services, token, at)) !== null;
   expect([await shows(days(-10)), await shows(later(days(-10)))]).toEqual([true, false]);
-  const order = await office.order('confirm', confirmFormOf(quotationId));
+  const order = await office.order('confirm', createConfirmForm(quotationId));
   const lines = (await office.read(order.id)).lines.map(({ id: lineId, owed: quantity }) => ({ lineId, quantity }));
   return { id: order.id, version: order.version, lines, shows };
 }

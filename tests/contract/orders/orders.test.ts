@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { bothProvidersFor } from '../../support/databases';
-import { confirmFormOf, DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
-import { draftLine } from '../../support/quotations';
+import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createPricedLine } from '../../support/quotations';
 
 const LINES = [
-  draftLine('Palm soap'),
-  draftLine('Rice bran oil', { unit: 'kg', quantity: 2_500 }),
-  draftLine('Freight', { kind: 'charge', quantity: 1_000 }),
+  createPricedLine('Palm soap'),
+  createPricedLine('Rice bran oil', { unit: 'kg', quantity: 2_500 }),
+  createPricedLine('Freight', { kind: 'charge', quantity: 1_000 }),
 ];
 
 describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
-  let office: Orders;
+  let office: OrdersTestSite;
   beforeAll(async () => {
     office = await startOrders(provider);
   });
@@ -21,10 +21,10 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
 
   it('an order is confirmed only for an accepted quotation, once, with a line for each item', async () => {
     const open = await office.write();
-    expect(await office.refusedOrder('confirm', confirmFormOf(open.id))).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await office.refusedOrder('confirm', createConfirmForm(open.id))).toMatchObject({ status: 409, code: 'conflict' });
     const { id, inquiryId } = await office.accepted(LINES);
     expect((await office.ask('unconfirmed')).rows).toMatchObject([{ quotationId: id, revision: 1, buyer: 'Hotel Ashoka' }]);
-    const form = { ...confirmFormOf(id), dates: [{ position: 1, promisedOn: null }], note: 'Gate 2' };
+    const form = { ...createConfirmForm(id), dates: [{ position: 1, promisedOn: null }], note: 'Gate 2' };
     const wrong = await office.refusedOrder('confirm', { ...form, dates: [{ position: 2, promisedOn: null }] });
     expect(wrong).toMatchObject({ status: 400, errors: { 'dates.0.position': 'Is no line of this quotation' } });
     const { id: orderId, reference } = await office.order('confirm', form, { headers: { 'idempotency-key': 'confirm-the-order-1' } });
@@ -140,7 +140,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     expect(await office.refusedOrder('cancel', late)).toMatchObject({ status: 409, code: 'conflict' });
     const { version: now } = await office.row(quotationId);
     await office.step('acceptByOrder', { id: quotationId, version: now, revision: 1, purchaseOrder: 'PO 8', name: 'Meera Iyer' });
-    expect(await office.order('confirm', confirmFormOf(quotationId))).toMatchObject({ id });
+    expect(await office.order('confirm', createConfirmForm(quotationId))).toMatchObject({ id });
     expect(await office.read(id)).toMatchObject({
       state: 'confirmed',
       takenBackAt: null,
@@ -152,7 +152,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
   it('each step of an order sends one mail after ten seconds, unless its author cancels it', async () => {
     const { id: quotationId, inquiryId } = await office.accepted();
     const mail = { to: 'meera@example.com', text: 'Dear Ms Iyer,\nyour order is confirmed.' };
-    const { id, version, messageId } = await office.order('confirm', { ...confirmFormOf(quotationId), mail });
+    const { id, version, messageId } = await office.order('confirm', { ...createConfirmForm(quotationId), mail });
     const waiting = { kind: { in: ['order-confirmed', 'order-dispatched', 'order-date-moved'] }, quotationId };
     expect(await office.mails(waiting)).toMatchObject([
       { kind: 'order-confirmed', to: 'meera@example.com', messageId, nextTryAt: new Date(office.clock.now.getTime() + 10_000) },
@@ -190,7 +190,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     const product = await office.db.transact((tx) =>
       tx.product.create({ data: { title: 'Neem soap', description: '', stock: 40, price: 150, gstBp: 1_800, unit: 'case' } }),
     );
-    const { id, version, lines } = await office.confirmed([draftLine('Neem soap', { productId: product.id, unitPaise: '10000' })]);
+    const { id, version, lines } = await office.confirmed([createPricedLine('Neem soap', { productId: product.id, unitPaise: '10000' })]);
     const reserved = () => office.ask('reserved', { productIds: [product.id] });
     expect(await reserved()).toEqual([{ productId: product.id, quantity: 12_000 }]);
     const left = { id, version, ...DISPATCH_FIELDS, mail: null, lowersStock: true, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] };
@@ -217,9 +217,9 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
 
   it('orders are listed by promised day, overdue ones first, and found by reference, buyer or product', async () => {
     await office.db.transact((tx) => tx.salesOrder.deleteMany());
-    const late = await office.confirmed([draftLine('Floor cleaner')], { promisedOn: '2026-11-20' });
-    const undated = await office.confirmed([draftLine('Napkins')], { promisedOn: null });
-    const soon = await office.confirmed([draftLine('Floor cleaner')], { promisedOn: '2026-11-30' });
+    const late = await office.confirmed([createPricedLine('Floor cleaner')], { promisedOn: '2026-11-20' });
+    const undated = await office.confirmed([createPricedLine('Napkins')], { promisedOn: null });
+    const soon = await office.confirmed([createPricedLine('Floor cleaner')], { promisedOn: '2026-11-30' });
     const idsOf = async (query: Record<string, unknown>) => (await office.ask('page', query)).rows.map(({ id }: { id: number }) => id);
     expect(await idsOf({})).toEqual([late.id, soon.id, undated.id]);
     expect(await idsOf({ view: 'overdue' })).toEqual([late.id]);
@@ -248,8 +248,8 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
   it('the export of orders has a row for each item or charge, with frozen amounts and taxes', async () => {
     await office.db.transact((tx) => tx.salesOrder.deleteMany());
     const { reference, id, version, lines } = await office.confirmed([
-      draftLine('Palm soap', { sku: 'HH-SOAP' }),
-      draftLine('Freight', { kind: 'charge' }),
+      createPricedLine('Palm soap', { sku: 'HH-SOAP' }),
+      createPricedLine('Freight', { kind: 'charge' }),
     ]);
     await office.order('sendDispatch', { id, version, ...DISPATCH_FIELDS, mail: null, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] });
     const answer = await office.call('GET', '/admin/export/orders.csv?from=2026-11-01&to=2026-11-30', { token: office.token });
@@ -265,8 +265,8 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
   });
 
   it('an erased order retains numbers, quantities and dates, and no text about a person', async () => {
-    const quoted = [draftLine('For Zoya', { kind: 'heading', unitPaise: null }), draftLine('Palm soap')];
-    const freight = draftLine('Freight', { kind: 'charge', unit: null });
+    const quoted = [createPricedLine('For Zoya', { kind: 'heading', unitPaise: null }), createPricedLine('Palm soap')];
+    const freight = createPricedLine('Freight', { kind: 'charge', unit: null });
     const { id, version, lines, quotationId } = await office.confirmed([...quoted, freight], { note: 'Ring Zoya first' });
     const left = {
       id,

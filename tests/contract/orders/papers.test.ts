@@ -1,11 +1,11 @@
 /** The papers of an order as PDF files: their texts, and that none is a tax document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
+import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
 import { readPdf } from '../../support/pdf';
-import { draftLine } from '../../support/quotations';
+import { createPricedLine } from '../../support/quotations';
 
 describe('the papers of an order', () => {
-  let office: Orders;
+  let office: OrdersTestSite;
   beforeAll(async () => {
     office = await startOrders('sqlite');
     const account = { bankAccountNumber: '000123451234', bankIfsc: 'EXMP0001234', bankName: 'Example Bank', upiId: 'sahyadri@example' };
@@ -20,8 +20,11 @@ describe('the papers of an order', () => {
   };
 
   it('the papers of an order show frozen amounts or none, and state that they are no tax invoice', async () => {
-    const soap = draftLine('Palm soap', { sku: 'HH-SOAP' });
-    const { id, reference, version, lines } = await office.confirmed([soap, draftLine('Freight', { kind: 'charge', quantity: 1_000 })]);
+    const soap = createPricedLine('Palm soap', { sku: 'HH-SOAP' });
+    const { id, reference, version, lines } = await office.confirmed([
+      soap,
+      createPricedLine('Freight', { kind: 'charge', quantity: 1_000 }),
+    ]);
     const left = { id, version, ...DISPATCH_FIELDS, carrier: 'Sahyadri Roadlines', invoiceNumber: 'INV/26/7', mail: null };
     await office.order('sendDispatch', { ...left, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] });
     const confirmation = await open(`${id}/confirmation.pdf`);

@@ -1,8 +1,8 @@
 /** The orders of a period: confirmed, dispatched on time or late, returned, cancelled and still owed; and the lists behind the figures. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
-import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
-import { draftLine } from '../../support/quotations';
+import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createPricedLine } from '../../support/quotations';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 const DECEMBER = { from: '2026-12-01', to: '2026-12-31' };
@@ -11,10 +11,13 @@ const NONE = { count: 0, totalPaise: '0' };
 const CASE = 124_950;
 
 describe.each(databaseProviders)('orders of a period on %s', (provider) => {
-  let office: Orders;
+  let office: OrdersTestSite;
   beforeAll(async () => {
     office = await startOrders(provider);
-    const cases = (quantity: number) => [draftLine('Palm soap', { quantity }), draftLine('Freight', { kind: 'charge', quantity: 1_000 })];
+    const cases = (quantity: number) => [
+      createPricedLine('Palm soap', { quantity }),
+      createPricedLine('Freight', { kind: 'charge', quantity: 1_000 }),
+    ];
     const order = (promisedOn: string | null) => office.confirmed(cases(12_000), { promisedOn });
     type Order = Awaited<ReturnType<typeof order>>;
     const some = async ({ id, lines }: Order, quantity: number) => {

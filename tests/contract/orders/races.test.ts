@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { owedQuantityOf, quantityWithBuyerOf } from '../../../shared/orders/quantities';
 import { quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { confirmFormOf, DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
-import { draftLine } from '../../support/quotations';
+import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createPricedLine } from '../../support/quotations';
 
 const ROUNDS = quickOrLong(4, 200);
 const TIMEOUT = { timeout: 900_000 };
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
 describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider) => {
-  let office: Orders;
+  let office: OrdersTestSite;
   beforeAll(async () => {
     office = await startOrders(provider);
   });
   afterAll(() => office.close());
 
-  const tenCases = () => office.confirmed([draftLine('Palm soap', { quantity: 10_000 })]);
+  const tenCases = () => office.confirmed([createPricedLine('Palm soap', { quantity: 10_000 })]);
   type Order = Awaited<ReturnType<typeof tenCases>>;
   const allOf = ({ id, version, lines }: Order) => ({ id, version, lines: [{ lineId: lines[0]?.id, quantity: 10_000 }] });
   const dispatch = (order: Order) => office.post('sendDispatch', { ...allOf(order), ...DISPATCH_FIELDS, mail: null });
@@ -57,7 +57,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
   it(`concurrent confirmations confirm a quotation once, ${ROUNDS} times`, TIMEOUT, async () => {
     for (const round of rounds) {
       const { id, inquiryId } = await office.accepted();
-      const confirm = () => office.post('confirm', confirmFormOf(id));
+      const confirm = () => office.post('confirm', createConfirmForm(id));
       expect([round, ...statuses(await Promise.all([confirm(), confirm(), confirm()]))]).toEqual([round, 200, 409, 409]);
       expect(await office.db.read.salesOrder.count({ where: { quotationId: id } })).toBe(1);
       expect((await office.steps(inquiryId ?? 0)).filter(({ kind }) => kind === 'order.confirmed')).toHaveLength(1);
@@ -67,7 +67,7 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
   it(`concurrent steps never leave an open order without its acceptance, ${ROUNDS} times`, TIMEOUT, async () => {
     for (const round of rounds) {
       const { id, version } = await office.accepted();
-      const confirm = office.post('confirm', confirmFormOf(id));
+      const confirm = office.post('confirm', createConfirmForm(id));
       const answers = await Promise.all([confirm, office.decide('takeBack', { id, version })]);
       expect([round, answers[1].status]).toEqual([round, 200]);
       const order = await office.db.read.salesOrder.findUnique({ where: { quotationId: id } });
@@ -94,7 +94,10 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
 
   it('the quantities of an order match a model, for any sequence of steps', { ...TIMEOUT, tags: 'thorough' }, async () => {
     const below = generator(provider.length);
-    const order = await office.confirmed([draftLine('Palm soap', { quantity: 10_000 }), draftLine('Napkins', { quantity: 4_000 })]);
+    const order = await office.confirmed([
+      createPricedLine('Palm soap', { quantity: 10_000 }),
+      createPricedLine('Napkins', { quantity: 4_000 }),
+    ]);
     const { id } = order;
     const model = order.lines.map(({ ordered }) => ({ ordered, dispatched: 0, returned: 0, cancelled: 0 }));
     const left: { dispatchId: number; at: number; quantity: number }[] = [];

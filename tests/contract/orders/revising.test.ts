@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { readDraft } from '../../../shared/quotation/stored-draft';
 import { bothProvidersFor } from '../../support/databases';
-import { DISPATCH_FIELDS, type Orders, startOrders } from '../../support/orders';
-import { sendFormOf } from '../../support/quotation-office';
-import { draftLine } from '../../support/quotations';
+import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createSendForm } from '../../support/quotation-office';
+import { createPricedLine } from '../../support/quotations';
 
 const LINES = [
-  draftLine('Palm soap'),
-  draftLine('Napkins', { quantity: 4_000 }),
-  draftLine('Freight', { kind: 'charge', quantity: 1_000 }),
+  createPricedLine('Palm soap'),
+  createPricedLine('Napkins', { quantity: 4_000 }),
+  createPricedLine('Freight', { kind: 'charge', quantity: 1_000 }),
 ];
 
 describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider) => {
-  let office: Orders;
+  let office: OrdersTestSite;
   beforeAll(async () => {
     office = await startOrders(provider);
   });
@@ -32,7 +32,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
   async function sendForm(id: number) {
     const { version, draft } = await office.row(id);
     const { totalPaise } = JSON.parse(draft ?? '');
-    return sendFormOf(id, version, { totalPaise, recipients: [], text: '', withPdf: false });
+    return createSendForm(id, version, { totalPaise, recipients: [], text: '', withPdf: false });
   }
   const send = async (id: number) => office.step('send', await sendForm(id));
   async function accept(id: number) {
@@ -63,7 +63,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
 
     // The buyer replaces the napkins by floor cleaner; the soap is moved to the end.
     await revise(quotationId, ([first, , freight]) => [
-      draftLine('Floor cleaner', { key: 'new', quantity: 2_000 }),
+      createPricedLine('Floor cleaner', { key: 'new', quantity: 2_000 }),
       freight as DraftLine,
       { ...first, quantity: 8_000 } as DraftLine,
     ]);
@@ -133,7 +133,10 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
   });
 
   it('a revised order owes the quantities of a model after each step of a generated sequence', { tags: 'thorough' }, async () => {
-    const order = await office.confirmed([draftLine('Palm soap', { quantity: 10_000 }), draftLine('Napkins', { quantity: 10_000 })]);
+    const order = await office.confirmed([
+      createPricedLine('Palm soap', { quantity: 10_000 }),
+      createPricedLine('Napkins', { quantity: 10_000 }),
+    ]);
     const { id, quotationId } = order;
     const model = order.lines.map((line) => ({ id: line.id, ordered: 10_000, dispatched: 0, returned: 0, cancelled: 0 }));
     const owed = (line: (typeof model)[number]) => line.ordered - line.dispatched + line.returned - line.cancelled;

@@ -1,13 +1,13 @@
 /** Files for machines: sitemap, robots.txt, security.txt and the manifest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 
 const ORIGIN = 'https://www.example.com';
 
-describe.each(oneProvider)('on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('on %s', (provider) => {
+  let app: ContentSite;
   beforeAll(async () => {
     app = await startContent(provider, { env: { PUBLIC_URL: ORIGIN } });
   });

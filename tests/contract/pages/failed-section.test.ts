@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { useQuery } from '../../../client/query/use-query';
 import { publicQuery } from '../../../client/trpc';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { type ContentSite, startContent } from '../../support/content';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const section = vi.hoisted(() => ({ render: (): unknown => null }));
 vi.mock('../../../client/site/home/company/journey', () => ({ Journey: () => section.render() }));
@@ -17,9 +17,9 @@ const lines: Record<string, unknown>[] = [];
 const log = { write: (line: string) => lines.push(JSON.parse(line)) };
 
 describe.each(['built', 'development'] as const)('the %s site', (mode) => {
-  let site: Content;
+  let site: ContentSite;
   beforeAll(async () => {
-    const pages = () => ({ ...unbuiltClient(), cachePages: mode === 'built' });
+    const pages = () => ({ ...createUnbuiltClient(), cachePages: mode === 'built' });
     site = await startContent('sqlite', { pages, log, env: { LOG_LEVEL: 'warn' } });
   });
   afterAll(() => site.close());

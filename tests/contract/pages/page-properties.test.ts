@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { quickOrLong } from '../../faults/long-form';
-import { type Content, startContent } from '../../support/content';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { type ContentSite, startContent } from '../../support/content';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const products = findTypeByPath('products');
-let site: Content;
+let site: ContentSite;
 let product: ContentRow;
 beforeAll(async () => {
-  site = await startContent('sqlite', { pages: unbuiltClient });
+  site = await startContent('sqlite', { pages: createUnbuiltClient });
   product = await site.add(products);
 });
 afterAll(() => site.close());

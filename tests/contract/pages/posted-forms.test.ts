@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Procedure } from '../../../server/platform/trpc';
 import { procedures } from '../../../server/router';
-import { type Answer, startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
-import { publicInputs } from '../../support/operations';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { startApp, type TestAnswer, type TestApp } from '../../support/app';
+import { testProviders } from '../../support/databases';
+import { inputsOfPublicProcedures } from '../../support/operations';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const home = {
@@ -22,11 +22,11 @@ const priced = { title: 'Palm oil', description: 'For lamps', categoryId: null, 
 const forms = procedures.filter(({ meta }) => meta.form);
 const PATHS = forms.map(({ meta }) => meta.rest?.path ?? '');
 
-describe.each(oneProvider)('posted forms on %s', (provider) => {
+describe.each(testProviders)('posted forms on %s', (provider) => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    app = await startApp(provider, { pages: unbuiltClient });
+    app = await startApp(provider, { pages: createUnbuiltClient });
     ({ token } = await app.login());
   });
   afterAll(() => app.close());
@@ -40,7 +40,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
   const inquiries = () => list('contact-inquiries', 'inquiries');
 
   /** Returns the cookie after a sent form, as the browser sends it back. */
-  const sentCookie = ({ headers }: Answer) =>
+  const sentCookie = ({ headers }: TestAnswer) =>
     [headers['set-cookie'] ?? []]
       .flat()
       .find((cookie) => /^(__Host-)?sent=/.test(cookie))
@@ -152,7 +152,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
 
   it('the values of a posted form are remembered in a cookie that no other site can set, and not for other callers', async () => {
     const https = 'https://shop.example.com';
-    const secure = await startApp(provider, { env: { PUBLIC_URL: https }, pages: unbuiltClient });
+    const secure = await startApp(provider, { env: { PUBLIC_URL: https }, pages: createUnbuiltClient });
     const body = { name: 'Asha', email: 'asha@example.com', lines: [{ text: 'Rope', quantity: '1' }] };
     const send = (headers: Record<string, string>) => secure.call('POST', '/api/quote-requests', { body, headers });
     const own = await send(OWN);
@@ -193,10 +193,10 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
   });
 
   // The quote list page has no form without a line, and forms for quotations are below their links.
-  const hasForm = ({ name }: Procedure) => name !== 'public.submitQuoteRequest' && 'email' in (publicInputs[name]?.[0] ?? {});
+  const hasForm = ({ name }: Procedure) => name !== 'public.submitQuoteRequest' && 'email' in (inputsOfPublicProcedures[name]?.[0] ?? {});
   it.each(forms.filter(hasForm))('the refused form $name is shown again, with its errors', async (one) => {
     const { id } = (await app.call('POST', '/api/admin/products', { token, body: { ...priced, stock: 0 } })).body.product;
-    const [input = {}] = publicInputs[one.name] ?? [];
+    const [input = {}] = inputsOfPublicProcedures[one.name] ?? [];
     const values = Object.entries({ ...input, productId: id, email: 'nobody' }).map(([name, value]) => [name, String(value ?? '')]);
     const path = one.meta.rest?.path ?? '';
     const { status, text } = await post(path, Object.fromEntries(values));

@@ -6,9 +6,9 @@ import { postedInquiry } from '../../../server/features/inquiries/receive/posted
 import type { Procedure } from '../../../server/platform/trpc';
 import { procedures } from '../../../server/router';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { openRawSocket } from '../../support/raw';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const PATH = '/quote/:token';
 const TOKEN = 'WgAkbfT3xwR0vPqYz5nQ2A';
@@ -43,11 +43,11 @@ vi.mock('../../../client/routes', async (load) => {
 });
 
 describe('a private page', () => {
-  let app: Content;
+  let app: ContentSite;
   let log = '';
   beforeAll(async () => {
     const env = { CDN_SECONDS: '60', LOG_LEVEL: 'trace' };
-    app = await startContent('sqlite', { pages: unbuiltClient, env, log: { write: (line) => (log += line) } });
+    app = await startContent('sqlite', { pages: createUnbuiltClient, env, log: { write: (line) => (log += line) } });
     await app.add(findTypeByPath('products'), { title: 'Palm soap' });
   });
   afterAll(() => app.close());

@@ -1,7 +1,7 @@
 /** The headers for developers on public responses: why a response was not cached, and how a page spent its time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const input = (value: object) => `input=${encodeURIComponent(JSON.stringify(value))}`;
 const lines: Record<string, unknown>[] = [];
@@ -10,7 +10,7 @@ const log = { write: (line: string) => lines.push(JSON.parse(line)) };
 describe.each(['built', 'development'] as const)('the %s site', (mode) => {
   let app: TestApp;
   beforeAll(async () => {
-    const pages = () => ({ ...unbuiltClient(), cachePages: mode === 'built' });
+    const pages = () => ({ ...createUnbuiltClient(), cachePages: mode === 'built' });
     app = await startApp('sqlite', { pages, log, env: { LOG_LEVEL: 'debug' } });
   });
   afterAll(() => app.close());

@@ -1,14 +1,14 @@
 /** Pages with a URL that they cannot read completely; tests/unit/pages/other-parameters.test.ts lists these URLs. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { type ContentSite, startContent } from '../../support/content';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
-let app: Content;
+let app: ContentSite;
 const lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
   const log = { write: (line: string) => lines.push(JSON.parse(line)) };
-  app = await startContent('sqlite', { pages: () => ({ ...unbuiltClient(), cachePages: true }), log, env: { LOG_LEVEL: 'debug' } });
+  app = await startContent('sqlite', { pages: () => ({ ...createUnbuiltClient(), cachePages: true }), log, env: { LOG_LEVEL: 'debug' } });
   for (const title of ['Palm soap', 'Floor cleaner']) await app.add(findTypeByPath('products'), { title });
 });
 afterAll(() => app.close());

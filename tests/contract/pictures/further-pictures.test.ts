@@ -2,14 +2,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
 
 const products = findTypeByPath('products');
 
-describe.each(oneProvider)('further pictures on %s', (provider) => {
-  let site: Content;
+describe.each(testProviders)('further pictures on %s', (provider) => {
+  let site: ContentSite;
   beforeAll(async () => {
     site = await startContent(provider);
   });

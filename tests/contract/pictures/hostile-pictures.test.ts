@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ANIMATED_REFUSED, DAMAGED_PICTURE, MORE_THAN_A_PICTURE, TOO_MUCH_MEMORY } from '../../../server/features/pictures/formats';
 import type { Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
 import { expectError } from '../../support/errors';
 import { createHostilePictures } from '../../support/hostile-pictures';
 
-let site: Content;
+let site: ContentSite;
 let isFull = false;
 beforeAll(async () => {
   site = await startContent('sqlite', { wrap: (db) => ({ ...db, transact: (work, options) => db.transact(fullBy(work), options) }) });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteUnusedFiles, StoredFiles } from '../../../server/features/pictures/pictures-plugin';
 import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { listPictureUrls } from '../../../shared/pictures/pictures';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
 
 const DAY = 86_400_000;
@@ -13,8 +13,8 @@ const products = findTypeByPath('products');
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 const image = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888', noise } });
 
-describe.each(oneProvider)('pictures on %s', (provider) => {
-  let site: Content;
+describe.each(testProviders)('pictures on %s', (provider) => {
+  let site: ContentSite;
   let now = new Date('2026-03-02T06:00:00Z');
   beforeAll(async () => {
     site = await startContent(provider, { now: () => now });

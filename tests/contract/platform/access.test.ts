@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { contentTypes, publicTypes } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
-import { type AccessMatrix, type AccessOutcome, type Credentials, printMatrix } from '../../support/access-matrix';
-import { tokenCredentials } from '../../support/api-tokens';
-import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
-import { createCredentials, type Login, OWN_PAGE_HEADERS } from '../../support/credentials';
-import { oneProvider } from '../../support/databases';
+import { type AccessMatrix, type AccessOutcome, printAccessMatrix, type TestCredentials } from '../../support/access-matrix';
+import { createTokenCredentials } from '../../support/api-tokens';
+import { startApp, type TestAnswer, type TestApp, type TestCall } from '../../support/app';
+import { createCredentials, OWN_PAGE_HEADERS, type TestLogin } from '../../support/credentials';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { callRoute, guardedProcedures, guardedRoutes, prepareInputs, publicInputs } from '../../support/operations';
+import { callRoute, guardedProcedures, guardedRoutes, inputsOfPublicProcedures, prepareOperationInputs } from '../../support/operations';
 
 const HOUR = 60 * 60_000;
 
 /** The public procedures. All others must require a session. */
 const publicProcedures = [
-  ...Object.keys(publicInputs),
+  ...Object.keys(inputsOfPublicProcedures),
   'public.privacyNotices',
   'public.privacyRequestTerms',
   'public.socialLinks',
@@ -86,19 +86,19 @@ const otherRoutes = [
 ];
 
 /** Credentials of one class have the same rights: none, reading, everything, or those of `may`. */
-const classOf = ({ reads, writes, may }: Credentials) => may ?? `${reads} ${writes}`;
+const classOf = ({ reads, writes, may }: TestCredentials) => may ?? `${reads} ${writes}`;
 
 /** Returns all values in the long form, and one of them in turn in the quick form. */
 const turn = <T>(at: number, values: T[]): T[] => (isLong ? values : [values[at % values.length] as T]);
 
-const outcome = ({ status }: Answer): AccessOutcome => (status === 401 || status === 403 ? status : 'in');
+const outcome = ({ status }: TestAnswer): AccessOutcome => (status === 401 || status === 403 ? status : 'in');
 
-describe.each(oneProvider)('access on %s', (provider) => {
+describe.each(testProviders)('access on %s', (provider) => {
   const routes: string[] = [];
   let app: TestApp;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;
-  let valid: Login;
-  let all: Record<string, Credentials>;
+  let valid: TestLogin;
+  let all: Record<string, TestCredentials>;
   let stored: Record<string, string[]>;
   let now = new Date('2026-03-02T06:00:00Z');
   const matrix: AccessMatrix = new Map();
@@ -136,9 +136,13 @@ describe.each(oneProvider)('access on %s', (provider) => {
     await app.db.transact((tx) => tx.adminUser.update({ where: { id: colleague.id }, data: { isActive: false } }));
     valid = await app.login();
     const [office, newcomer, mustEnrol] = [await app.login('office'), await app.login('newcomer'), await app.login('must-enrol')];
-    inputFor = await prepareInputs(app, valid.token);
+    inputFor = await prepareOperationInputs(app, valid.token);
     /** A bearer token and a cookie, which are one class. */
-    const limited = (whose: string, { token, session }: Login, admits: (procedure: string) => boolean): Record<string, Credentials> => {
+    const limited = (
+      whose: string,
+      { token, session }: TestLogin,
+      admits: (procedure: string) => boolean,
+    ): Record<string, TestCredentials> => {
       const may = (procedure: string) => admits(procedure);
       return {
         [`a bearer ${whose}`]: { call: { token }, reads: 'in', writes: 'in', may },
@@ -151,13 +155,13 @@ describe.each(oneProvider)('access on %s', (provider) => {
       ...limited('from a one-time password', newcomer, isOwnAccount),
       ...limited('that must enrol', mustEnrol, isOwnAccount),
     };
-    Object.assign(all, await tokenCredentials(app, { now, disabled: colleague.id, cookie: valid.session }));
+    Object.assign(all, await createTokenCredentials(app, { now, disabled: colleague.id, cookie: valid.session }));
     // Earlier events get their positions first, because a read would store them.
     await app.call('GET', '/api/admin/events', { token: valid.token });
     stored = await dumpDatabase(app.db);
   });
   afterAll(() => {
-    printMatrix(matrix);
+    printAccessMatrix(matrix);
     return app.close();
   });
 
@@ -207,7 +211,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
       const { method } = route.rest;
       const url = route.rest.path.replace(/\{id\}/, '2147483647').replace(/\{key\}/, 'nonsense');
       const bodies = ['{"title":', '[1]', '{"title":[],"id":{},"value":null,"isActive":"no"}', ''];
-      const strange: Call[] = [
+      const strange: TestCall[] = [
         { headers: { 'content-type': 'text/plain' }, body: 'x' },
         { body: `"${'x'.repeat(300_000)}"` },
         ...bodies.map((body) => ({ body })),
@@ -264,14 +268,14 @@ describe.each(oneProvider)('access on %s', (provider) => {
 
   /** The long form uses all credentials. The quick form uses one of each class, in turn, so that every operation meets every class. */
   const credentialsFor = (operation: number) => {
-    const classes = new Map<unknown, [string, Credentials][]>();
+    const classes = new Map<unknown, [string, TestCredentials][]>();
     for (const [name, one] of Object.entries(all)) classes.set(classOf(one), [...(classes.get(classOf(one)) ?? []), [name, one]]);
     return [...classes.values()].flatMap((members) => turn(operation, members));
   };
   let operations = 0;
 
   /** Calls with credentials of many kinds and compares the outcomes. Writes that are allowed get an invalid body, so that nothing changes. */
-  async function expectOutcomes(procedure: string, reads: boolean, send: (call: Call) => Promise<Answer>) {
+  async function expectOutcomes(procedure: string, reads: boolean, send: (call: TestCall) => Promise<TestAnswer>) {
     const expected: Record<string, AccessOutcome> = {};
     const actual: Record<string, AccessOutcome> = {};
     const sessions = await app.db.read.adminSession.findMany();

@@ -1,9 +1,9 @@
 /** The URLs of the OpenAPI document, and the page that shows it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 
 describe('the API documentation', () => {
-  let site: Content;
+  let site: ContentSite;
   beforeAll(async () => {
     site = await startContent('sqlite');
   });

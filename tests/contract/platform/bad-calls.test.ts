@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RestRoute } from '../../../server/platform/http/rest/rest-plugin';
 import { procedures, restRoutes } from '../../../server/router';
-import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { startApp, type TestAnswer, type TestApp, type TestCall } from '../../support/app';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { expectError, expectNoInternals } from '../../support/errors';
-import { callRoute, prepareInputs } from '../../support/operations';
+import { callRoute, prepareOperationInputs } from '../../support/operations';
 
 const titled = (routes: RestRoute[]) => routes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const);
 const withBody = titled(restRoutes.filter(({ rest, input }) => input && (rest.method === 'POST' || rest.method === 'PUT')));
@@ -34,7 +34,7 @@ const otherTypes = [
   'application/jsonx',
   'text/json',
 ];
-describe.each(oneProvider)('malformed calls on %s', (provider) => {
+describe.each(testProviders)('malformed calls on %s', (provider) => {
   let app: TestApp;
   let token: string;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;
@@ -43,7 +43,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
   beforeAll(async () => {
     app = await startApp(provider);
     ({ token } = await app.login());
-    inputFor = await prepareInputs(app, token);
+    inputFor = await prepareOperationInputs(app, token);
     // The access log writes the reads of records within a second.
     await app.services.accessLog.flush();
     stored = await dumpDatabase(app.db);
@@ -51,7 +51,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
   afterAll(() => app.close());
 
   const knownInput = ({ procedure, access }: RestRoute) => (access === 'admin' ? inputFor(procedure) : {});
-  const send = (route: RestRoute, call: Call) => callRoute(app, route, knownInput(route), { token, ...call });
+  const send = (route: RestRoute, call: TestCall) => callRoute(app, route, knownInput(route), { token, ...call });
 
   describe.each(withBody)('%s', (_, route) => {
     it('a body that is malformed or not an object is refused with 400', async () => {
@@ -147,7 +147,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
   });
 
   it('unknown fields are dropped', async () => {
-    const rowOf = ({ body }: Answer) => Object.values(body).find((value) => typeof value === 'object') as Record<string, unknown>;
+    const rowOf = ({ body }: TestAnswer) => Object.values(body).find((value) => typeof value === 'object') as Record<string, unknown>;
     const strange = { nonsense: { a: [1] }, tokenHash: 'x', constructor: 1, toString: 2, hasOwnProperty: 3 };
     for (const [, route] of withBody.filter(([, { procedure }]) => /\.(create|update)$/.test(procedure))) {
       const input = knownInput(route) as Record<string, unknown>;

@@ -4,44 +4,47 @@ import type { z } from 'zod';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
-import { type Content, everyType, rowPath, startContent, writableFields } from '../../support/content';
-import { difficultTexts, harmlessTexts } from '../../support/corpus';
-import { oneProvider } from '../../support/databases';
-import { homeForm, pageForm } from '../../support/forms';
-import { expectRefusal, judgeOf, shortenText } from '../../support/judge-input';
+import { type ContentSite, everyType, rowPathOf, startContent, writableFields } from '../../support/content';
+import { difficultInputTexts, harmlessInputTexts } from '../../support/corpus';
+import { testProviders } from '../../support/databases';
+import { contactFormValues, homeFormValues } from '../../support/forms';
+import { createInputJudge, expectInputRefused, shortenText } from '../../support/judge-input';
 import { PASSWORD } from '../../support/password';
-import { sampleRow } from '../../support/samples';
+import { createSampleRow } from '../../support/samples';
 
 /** Fields with slow validation get a quarter of the similar texts. */
-const fewer = difficultTexts.filter((sent, index) => index % 4 === 0 || !harmlessTexts.includes(JSON.parse(sent)));
+const fewer = difficultInputTexts.filter((sent, index) => index % 4 === 0 || !harmlessInputTexts.includes(JSON.parse(sent)));
 
 /** All values in the long form; in the quick form a different subset for each field, since most values take the same code path. */
 const valuesFor = (field: number) => {
   const part = isLong ? 1 : 6;
-  return difficultTexts.filter((_sent, index) => index % part === field % part);
+  return difficultInputTexts.filter((_sent, index) => index % part === field % part);
 };
 
-describe.each(oneProvider)('bad input on %s', (provider) => {
-  let site: Content;
+describe.each(testProviders)('bad input on %s', (provider) => {
+  let site: ContentSite;
   beforeAll(async () => {
     site = await startContent(provider);
   });
   afterAll(() => site.close());
 
-  it('the corpus of bad input has more than a hundred values', () => expect(new Set(difficultTexts).size).toBeGreaterThan(100));
+  it('the corpus of bad input has more than a hundred values', () => expect(new Set(difficultInputTexts).size).toBeGreaterThan(100));
 
   describe.each(everyType)('in %s', (_, type) => {
     it.each(writableFields(type))(
       'bad input in the field %s is accepted or refused, never a server error',
       { tags: 'thorough' },
       async (field) => {
-        const kind = judgeOf(type.fields[field] as z.ZodType);
+        const kind = createInputJudge(type.fields[field] as z.ZodType);
         let row = await site.some(type);
         for (const sent of valuesFor(writableFields(type).indexOf(field))) {
-          const answer = await site.call('PUT', `/api/admin/${rowPath(type, row)}`, { token: site.token, body: `{"${field}":${sent}}` });
+          const answer = await site.call('PUT', `/api/admin/${rowPathOf(type, row)}`, {
+            token: site.token,
+            body: `{"${field}":${sent}}`,
+          });
           if (answer.status !== 200) {
-            expectRefusal(answer, field, sent);
-            expect([shortenText(sent), kind.free && harmlessTexts.includes(JSON.parse(sent))]).toEqual([shortenText(sent), false]);
+            expectInputRefused(answer, field, sent);
+            expect([shortenText(sent), kind.free && harmlessInputTexts.includes(JSON.parse(sent))]).toEqual([shortenText(sent), false]);
             continue;
           }
           const value = kind.stored(JSON.parse(sent));
@@ -63,14 +66,14 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       const count = (await site.rows(type)).length;
       const created: ContentRow[] = [];
       for (const [offset, field] of writableFields(type).entries()) {
-        const kind = judgeOf(type.fields[field] as z.ZodType);
+        const kind = createInputJudge(type.fields[field] as z.ZodType);
         const [procedure, rest] = type.fixed
           ? ['update', { [type.fixed.by]: row[type.fixed.by] }]
-          : ['create', sampleRow(type, 5_000 + offset)];
+          : ['create', createSampleRow(type, 5_000 + offset)];
         const { [field]: _own, ...others } = rest as Record<string, unknown>;
         // Each field takes a different subset of the values.
         const turns = isLong ? 8 : 16;
-        for (const sent of difficultTexts.filter((_value, index) => index % turns === offset % turns)) {
+        for (const sent of difficultInputTexts.filter((_value, index) => index % turns === offset % turns)) {
           const body = `{"json":${JSON.stringify(others).slice(0, -1)}${Object.keys(others).length > 0 ? ',' : ''}"${field}":${sent}}}`;
           const answer = await site.call('POST', `/trpc/admin.${name}.${procedure}`, { token: site.token, body });
           if (answer.status === 200) {
@@ -83,7 +86,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
             if (type.unique.length > 0 && !type.fixed) await site.remove(type, created.pop() as ContentRow);
           } else {
             const { message, data } = answer.body.error.json;
-            expectRefusal({ ...answer, status: data.httpStatus, body: { success: false, message, ...data } }, field, sent);
+            expectInputRefused({ ...answer, status: data.httpStatus, body: { success: false, message, ...data } }, field, sent);
           }
         }
       }
@@ -96,14 +99,14 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
   it('bad input in the version of an update is accepted or refused, never a server error', async () => {
     const type = findTypeByPath('products');
     const row = await site.add(type);
-    for (const sent of difficultTexts) {
+    for (const sent of difficultInputTexts) {
       const answer = await site.call('PUT', `/api/admin/products/${row.id}`, {
         token: site.token,
         body: `{"title":"Mine","version":${sent}}`,
       });
       // An integer is a valid but stale version; null means no version.
       if (answer.status === 409) expect(answer.body.conflict.theirs).toEqual(row);
-      else if (sent !== '1') expectRefusal(answer, 'version', sent);
+      else if (sent !== '1') expectInputRefused(answer, 'version', sent);
       if (sent === '1') await site.change(type, row, { title: row.title }).then((now) => Object.assign(row, now));
     }
     expect(await site.find(type, row.id)).toEqual(row);
@@ -115,16 +118,16 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     async (path) => {
       const inquiry = path === 'contact-inquiries';
       const [url, form, list, one] = inquiry
-        ? ['/api/contact', pageForm, 'inquiries', 'inquiry']
+        ? ['/api/contact', contactFormValues, 'inquiries', 'inquiry']
         : ['/api/newsletter', { email: 'a@example.com' }, 'subscriptions', 'subscription'];
       await site.call('POST', url, { body: form });
       let [row] = (await site.rest('GET', path)).body[list];
       for (const field of inquiry ? ['status', 'notes', 'version'] : ['isActive', 'unsubscribedAt']) {
-        for (const sent of difficultTexts) {
+        for (const sent of difficultInputTexts) {
           const answer = await site.call('PUT', `/api/admin/${path}/${row.id}`, { token: site.token, body: `{"${field}":${sent}}` });
           if (field === 'version' && answer.status === 409) continue;
           if (answer.status !== 200) {
-            expectRefusal(answer, field, sent);
+            expectInputRefused(answer, field, sent);
             continue;
           }
           const value = JSON.parse(sent);
@@ -147,8 +150,8 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
   };
 
   it.each([
-    ['home', homeForm],
-    ['contact', pageForm],
+    ['home', homeFormValues],
+    ['contact', contactFormValues],
   ] as const)('bad input in the %s form is accepted or refused, never a server error', async (source, form) => {
     const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries as ContentRow[];
     for (const [index, field] of Object.keys(form).entries()) {
@@ -159,7 +162,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
         const { [field]: _own, ...others } = form as Record<string, unknown>;
         const answer = await site.call('POST', '/api/contact', { body: `${JSON.stringify(others).slice(0, -1)},"${field}":${sent}}` });
         if (answer.status === 201) taken.push(sent);
-        else expectRefusal(answer, field, sent);
+        else expectInputRefused(answer, field, sent);
       }
       const arrived = (await inquiries()).reverse().slice(before);
       expect([field, arrived.length]).toEqual([field, taken.length]);
@@ -174,15 +177,15 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
         ]);
       }
       if (['firstName', 'name', 'company', 'message'].includes(field))
-        expect(taken).toEqual(expect.arrayContaining(values.filter((sent) => harmlessTexts.includes(JSON.parse(sent)))));
+        expect(taken).toEqual(expect.arrayContaining(values.filter((sent) => harmlessInputTexts.includes(JSON.parse(sent)))));
     }
   });
 
   it('bad input in the newsletter box is accepted or refused, never a server error', async () => {
     const subscriptions = async () => (await site.rest('GET', 'newsletter')).body.subscriptions;
     const before = await subscriptions();
-    for (const sent of difficultTexts)
-      expectRefusal(await site.call('POST', '/api/newsletter', { body: `{"email":${sent}}` }), 'email', sent);
+    for (const sent of difficultInputTexts)
+      expectInputRefused(await site.call('POST', '/api/newsletter', { body: `{"email":${sent}}` }), 'email', sent);
     expect(await subscriptions()).toEqual(before);
   });
 
@@ -192,7 +195,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       for (const sent of fewer) {
         const other = field === 'username' ? `"password":"${PASSWORD}"` : '"username":"admin"';
         const answer = await site.call('POST', '/api/auth/login', { body: `{"${field}":${sent},${other}}` });
-        if (answer.status !== 401) expectRefusal(answer, field, sent);
+        if (answer.status !== 401) expectInputRefused(answer, field, sent);
         else expect(answer.body).toEqual({ success: false, message: 'Invalid username or password', code: 'invalid_credentials' });
       }
     }
@@ -205,7 +208,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
         const other = field === 'newPassword' ? '"currentPassword":"wrong horse"' : '"newPassword":"better horse"';
         const answer = await site.call('POST', '/api/auth/change-password', { token: site.token, body: `{"${field}":${sent},${other}}` });
         const wrong = answer.body.code === 'wrong_password';
-        expectRefusal(answer, wrong ? 'currentPassword' : field, sent);
+        expectInputRefused(answer, wrong ? 'currentPassword' : field, sent);
       }
     }
     expect((await site.login()).answer.status).toBe(200);
@@ -222,7 +225,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
       ...['/api/contact', '/api/newsletter', '/api/auth/login', '/api/auth/change-password'].map((url): [string, string] => ['POST', url]),
     ];
     const bodies: [string, number[]][] = [
-      ...difficultTexts.filter((sent) => !sent.startsWith('{')).map((sent): [string, number[]] => [sent, [400]]),
+      ...difficultInputTexts.filter((sent) => !sent.startsWith('{')).map((sent): [string, number[]] => [sent, [400]]),
       ['{', [400]],
       ['{"title":}', [400]],
       ["{'title':'x'}", [400]],
@@ -231,7 +234,7 @@ describe.each(oneProvider)('bad input on %s', (provider) => {
     ];
     for (const [index, [method, url]] of targets.entries()) {
       const here = valuesFor(index);
-      for (const [body, statuses] of bodies.filter(([one]) => here.includes(one) || !difficultTexts.includes(one))) {
+      for (const [body, statuses] of bodies.filter(([one]) => here.includes(one) || !difficultInputTexts.includes(one))) {
         const answer = await site.call(method, url, { token: site.token, body });
         const what = `${method} ${url} ${shortenText(body)} ${answer.text}`;
         expect([what, statuses.includes(answer.status), answer.body.success]).toEqual([what, true, answer.status === 200]);

@@ -11,7 +11,7 @@ import type { ExportedPart } from '../../../server/platform/personal-data/person
 import { deleteEndedSeals, listSealed, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { DAY_MS } from '../../../shared/time/india';
 import { startContent } from '../../support/content';
-import { bothProvidersFor, oneProvider, quickOn } from '../../support/databases';
+import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { fillDisk } from '../../support/full-disk';
 
@@ -232,7 +232,7 @@ it('an erasure succeeds although a full disk prevents its end from being recorde
   await app.close();
 });
 
-it.each(oneProvider)('erased data is sealed as a whole until its last day, on %s', { tags: 'thorough' }, async (provider) => {
+it.each(testProviders)('erased data is sealed as a whole until its last day, on %s', { tags: 'thorough' }, async (provider) => {
   const app = await start(provider, { env: { SEAL_DAYS: '30' } });
   const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
   await app.db.transact(async (tx) => {

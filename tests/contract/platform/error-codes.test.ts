@@ -5,17 +5,17 @@ import { createDecidedError } from '../../../server/features/quotations/sending/
 import { createConnectionClosedError, toErrorResponse } from '../../../server/platform/errors';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
-import { addToken } from '../../support/api-tokens';
-import type { Answer, Call } from '../../support/app';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
-import { pageForm } from '../../support/forms';
-import { sendRaw, statusOf } from '../../support/raw';
-import { sampleRow } from '../../support/samples';
-import { type Clock, enrolSecondFactor } from '../../support/second-factor';
+import { insertApiToken } from '../../support/api-tokens';
+import type { TestAnswer, TestCall } from '../../support/app';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
+import { contactFormValues } from '../../support/forms';
+import { parseStatus, sendRaw } from '../../support/raw';
+import { createSampleRow } from '../../support/samples';
+import { enrolSecondFactor, type TestClock } from '../../support/second-factor';
 
-type Refused = Pick<Answer, 'status' | 'body'>;
-type Case = [code: ErrorCode, status: number, rest: () => Promise<Refused> | Refused, trpc?: () => Promise<Answer>];
+type Refused = Pick<TestAnswer, 'status' | 'body'>;
+type Case = [code: ErrorCode, status: number, rest: () => Promise<Refused> | Refused, trpc?: () => Promise<TestAnswer>];
 
 const CATEGORY = findTypeByPath('product-categories');
 type Schema = { properties: { code: { enum: ErrorCode[]; description?: string } } };
@@ -24,8 +24,8 @@ type Document = { components: { schemas: { Error: Schema } }; paths: Record<stri
 
 const PRIYA = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
 
-describe.each(oneProvider)('error codes on %s', (provider) => {
-  let site: Content;
+describe.each(testProviders)('error codes on %s', (provider) => {
+  let site: ContentSite;
   let category: { id: number; slug: string };
   let inquiry: { id: number };
   /** Tokens of office users: before and after choosing a password, and of a user who needs a second factor. */
@@ -33,13 +33,13 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
   let oneTimePassword: string;
   /** An API token. */
   let reader: string;
-  const clock: Clock = { now: new Date() };
+  const clock: TestClock = { now: new Date() };
 
   beforeAll(async () => {
     site = await startContent(provider, { now: () => clock.now, env: { RATE_LIMITS: 'on', REQUEST_SECONDS: '1' } });
     await site.http.listen({ port: 0, host: '127.0.0.1' });
     category = (await site.add(CATEGORY)) as unknown as typeof category;
-    await site.call('POST', '/api/contact', { body: { ...pageForm, productId: null } });
+    await site.call('POST', '/api/contact', { body: { ...contactFormValues, productId: null } });
     [inquiry] = (await site.rest('GET', 'contact-inquiries')).body.inquiries;
     const signIn = async (username: string) => {
       const { body } = await site.rest('POST', 'people', { ...PRIYA, username });
@@ -52,19 +52,19 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
     await enrolSecondFactor(site, clock, fourth.token, 'her own words');
     office = { first: first.token, chosen: other.token, mustEnrol: third.token };
     oneTimePassword = first.password;
-    reader = await addToken(site, 'read-public');
+    reader = await insertApiToken(site, 'read-public');
   });
   afterAll(() => site.close());
 
-  const call = (method: string, path: string, options: Call = {}) => site.call(method, path, { token: site.token, ...options });
+  const call = (method: string, path: string, options: TestCall = {}) => site.call(method, path, { token: site.token, ...options });
   const raw = async (text: string): Promise<Refused> => {
     const answer = await sendRaw((site.http.server.address() as AddressInfo).port, text);
-    return { status: statusOf(answer), body: JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) };
+    return { status: parseStatus(answer), body: JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) };
   };
   const thrown = (error: unknown): Refused => toErrorResponse(error);
   const entry = (lastMessageId: number) => ({ channel: 'note', text: 'Called.', lastMessageId });
   const key = { headers: { 'idempotency-key': 'the-key-of-one-attempt' } };
-  const newCategory = (name: string) => ({ ...sampleRow(CATEGORY), name, slug: name });
+  const newCategory = (name: string) => ({ ...createSampleRow(CATEGORY), name, slug: name });
   const withFactor = { username: 'ravi', password: 'her own words' };
   const signIn = (more: object) => site.call('POST', '/api/auth/login', { body: { ...withFactor, ...more } });
   const login = { username: 'nobody', password: 'wrong horse' };

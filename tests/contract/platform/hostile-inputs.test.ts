@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { isLong } from '../../faults/long-form';
-import { type Answer, startApp, type TestApp } from '../../support/app';
-import { publicInputs } from '../../support/operations';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { startApp, type TestAnswer, type TestApp } from '../../support/app';
+import { inputsOfPublicProcedures } from '../../support/operations';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const KB = 1024;
 /**
@@ -80,13 +80,13 @@ describe('/healthz answers while hostile requests are handled', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    app = await startApp('sqlite', { pages: unbuiltClient });
+    app = await startApp('sqlite', { pages: createUnbuiltClient });
     ({ token } = await app.login());
   });
   afterAll(() => app.close());
 
   /** The most CPU time of this process between two answers of /healthz while a request is handled, in microseconds. Load of the machine does not count. */
-  async function longestWait(send: () => Promise<Answer>): Promise<number> {
+  async function longestWait(send: () => Promise<TestAnswer>): Promise<number> {
     let longest = 0;
     let isOver = false;
     let before = process.cpuUsage();
@@ -106,7 +106,7 @@ describe('/healthz answers while hostile requests are handled', () => {
 
   const usual = new Map<string, number>();
   /** Returns the median wait beside a short request of this kind. */
-  async function usualWait(kind: string, send: () => Promise<Answer>): Promise<number> {
+  async function usualWait(kind: string, send: () => Promise<TestAnswer>): Promise<number> {
     const waits: number[] = [];
     for (let n = 0; n < 5; n += 1) waits.push(await longestWait(send));
     const middle = usual.get(kind) ?? (waits.sort((a, b) => a - b)[2] as number);
@@ -115,7 +115,7 @@ describe('/healthz answers while hostile requests are handled', () => {
   }
 
   /** Fails only when every attempt is slow: a single attempt can contain a garbage collection. */
-  async function expectCheap(what: string, usually: number, send: () => Promise<Answer>): Promise<void> {
+  async function expectCheap(what: string, usually: number, send: () => Promise<TestAnswer>): Promise<void> {
     let times = Number.POSITIVE_INFINITY;
     for (let attempt = 0; attempt < ATTEMPTS && times > MAX_TIMES; attempt += 1)
       times = Math.min(times, (await longestWait(send)) / usually);
@@ -123,7 +123,7 @@ describe('/healthz answers while hostile requests are handled', () => {
   }
 
   type Trial = { lengths: number[]; texts?: [string, Make][]; short?: string };
-  async function tryTexts(kind: string, { lengths, texts = WORST, short = '' }: Trial, send: (text: string) => Promise<Answer>) {
+  async function tryTexts(kind: string, { lengths, texts = WORST, short = '' }: Trial, send: (text: string) => Promise<TestAnswer>) {
     const usually = usual.get(kind) ?? (await usualWait(kind, () => send(short)));
     for (const [name, make] of texts)
       for (const length of lengths) await expectCheap(`${kind}, ${length} bytes of ${name}`, usually, () => send(make(length)));
@@ -139,12 +139,12 @@ describe('/healthz answers while hostile requests are handled', () => {
   const seen = new Set<string>();
   const isFirst = (field: string) => !seen.has(field) && seen.add(field).has(field);
   const each = open.flatMap(({ name, type }) =>
-    (publicInputs[name] ?? [{}]).flatMap((input) =>
+    (inputsOfPublicProcedures[name] ?? [{}]).flatMap((input) =>
       Object.keys(input).map((field) => ({ name, type, input, field, isFirst: isFirst(`${type} ${field}`) })),
     ),
   );
   it('the test has an example for each public procedure', () => {
-    expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(publicInputs).sort());
+    expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(inputsOfPublicProcedures).sort());
   });
 
   it.each(each)(
@@ -189,7 +189,7 @@ describe('/healthz answers while hostile requests are handled', () => {
   const service = (features: string) => post('/api/admin/amc-services', `{"title":"x","description":"x","features":${features}}`);
   const numbers = Array.from({ length: 18_000 }, (_, n) => n);
   const equal = Object.fromEntries(Array.from({ length: 7_000 }, (_, n) => [`s.${17_999 - n}`, ['t.a']]));
-  it.each<[string, () => Promise<Answer>, () => Promise<Answer>]>([
+  it.each<[string, () => Promise<TestAnswer>, () => Promise<TestAnswer>]>([
     ['a first line of two million names in an import', () => csv('id,a'), () => csv(`id,${'a,'.repeat(KB * KB)}`)],
     ['rows of commas in an import', () => csv('id\n1'), () => csv(`id\n${','.repeat(2 * KB * KB)}`)],
     ['a quoted cell without end in an import', () => csv('id\n"1'), () => csv(`id\n"${'x,'.repeat(KB * KB)}`)],

@@ -11,7 +11,7 @@ import { withSchemaEngine } from '../../../prisma/schema-engine';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { migrateDatabase } from '../../../server/platform/database/migrate';
 import { MigrationError } from '../../../server/platform/database/migration-record';
-import { bothProvidersFor, createFreshDatabase, oneProvider, quickOn } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase, quickOn, testProviders } from '../../support/databases';
 
 const models = readFileSync('prisma/models.prisma', 'utf8');
 
@@ -142,7 +142,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
   } as const;
 
   // The same code judges the state of either database.
-  const tried = Object.entries(refusals).slice(0, oneProvider.includes(provider) ? undefined : 1);
+  const tried = Object.entries(refusals).slice(0, testProviders.includes(provider) ? undefined : 1);
   it.each(tried)('migrations do not touch a database that has %s', async (_, [sql, sentence]) => {
     await runSql(url, sql);
     addMigration('29990101000001_pending', 'CREATE TABLE "Pending" (a INTEGER);\n');

@@ -6,7 +6,7 @@ import { PasswordHasher } from '../../../server/features/auth/password-hasher';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { registerEventLoopMetrics, startMetricsServer } from '../../../server/platform/observability/metrics-server';
 import { startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 
 type Line = Record<string, unknown> & { err?: Record<string, unknown> };
@@ -19,7 +19,7 @@ const inquiry = {
   message: 'Two hundred boxes',
 };
 
-describe.each(oneProvider)('observability on %s', (provider) => {
+describe.each(testProviders)('observability on %s', (provider) => {
   let text = '';
   let fault: Error | undefined;
   let app: TestApp;

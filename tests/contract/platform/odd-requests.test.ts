@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSecurityHeaders } from '../../../server/platform/http/hardening';
 import { startApp, type TestApp } from '../../support/app';
-import { openRawSocket, sendRaw, statusOf } from '../../support/raw';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { openRawSocket, parseStatus, sendRaw } from '../../support/raw';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 let app: TestApp;
 let port: number;
 const lines: string[] = [];
 beforeAll(async () => {
   const env = { SEED: 'demo', TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://www.example.com', LOG_LEVEL: 'warn', SLOW_MS: '600000' };
-  app = await startApp('sqlite', { env, pages: unbuiltClient, log: { write: (line) => lines.push(line) } });
+  app = await startApp('sqlite', { env, pages: createUnbuiltClient, log: { write: (line) => lines.push(line) } });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.http.server.address() as AddressInfo);
 });
@@ -61,7 +61,7 @@ const requests: [what: string, status: number, text: string][] = [
 it.each(requests)('the server answers %s with %i', async (_, status, text) => {
   lines.length = 0;
   const answer = await sendRaw(port, text);
-  expect(statusOf(answer)).toBe(status);
+  expect(parseStatus(answer)).toBe(status);
   const head = answer.split('\r\n\r\n')[0]?.toLowerCase().split('\r\n') ?? [];
   const expected = Object.keys(createSecurityHeaders(app.services.env)('/'));
   expect(expected.filter((name) => !head.some((line) => line.startsWith(`${name}: `)))).toEqual([]);

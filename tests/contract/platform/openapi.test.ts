@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RestRoute } from '../../../server/platform/http/rest/rest-plugin';
 import { restRoutes } from '../../../server/router';
 import type { ContentType } from '../../../shared/content/content-type';
-import { type Content, everyType, rowPath, startContent, writableFields } from '../../support/content';
-import { oneProvider } from '../../support/databases';
-import { type Document, openApiChecks } from '../../support/openapi-checks';
-import { checkListFiles } from '../../support/openapi-lists';
-import { publicInputs } from '../../support/operations';
+import { type ContentSite, everyType, rowPathOf, startContent, writableFields } from '../../support/content';
+import { testProviders } from '../../support/databases';
+import { defineOpenApiTests, type OpenApiDocument } from '../../support/openapi-checks';
+import { checkDescribedListFiles } from '../../support/openapi-lists';
+import { inputsOfPublicProcedures } from '../../support/operations';
 import { addOrder } from '../../support/orders';
 import { PASSWORD } from '../../support/password';
-import { withLink } from '../../support/quotations';
-import { parametersOf, restTable } from '../../support/rest-table';
-import { sampleRow } from '../../support/samples';
+import { addQuotationLinkToInput } from '../../support/quotations';
+import { EXPECTED_PARAMETER_COUNTS, EXPECTED_REST_ROUTES } from '../../support/rest-table';
+import { createSampleRow } from '../../support/samples';
 import { sendUnchangedDraft } from '../../support/send-draft';
 
 const CONVERSATION = '/api/admin/contact-inquiries/{id}/messages';
@@ -23,9 +23,9 @@ type Body = { content: { 'application/json': { schema: { properties: Record<stri
 
 const contact = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Hello' };
 
-describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
-  let site: Content;
-  let document: Document;
+describe.each(testProviders)('the OpenAPI document on %s', (provider) => {
+  let site: ContentSite;
+  let document: OpenApiDocument;
   const checked = new Set<string>();
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
   });
   afterAll(() => site.close());
 
-  const { check, checkRefusals, operationOf } = openApiChecks(
+  const { check, checkRefusals, operationOf } = defineOpenApiTests(
     () => site,
     () => document,
     checked,
@@ -53,7 +53,9 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(operations.sort()).toEqual([...new Set([...restTable, ...restRoutes.map(({ rest }) => `${rest.method} ${rest.path}`)])].sort());
+    expect(operations.sort()).toEqual(
+      [...new Set([...EXPECTED_REST_ROUTES, ...restRoutes.map(({ rest }) => `${rest.method} ${rest.path}`)])].sort(),
+    );
   });
 
   it('the document describes the security and body of each operation', () => {
@@ -75,7 +77,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
           (/\/(contact|quote-requests|privacy-requests|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
         const own = ['/pictures', '/inquiry-files', '/inquiry-files'].filter((end) => path.endsWith(end));
         const others = [path.includes('{'), takesKey, path === CONVERSATION && method === 'get', ...own].filter(Boolean);
-        expect([path, operation.parameters.length]).toEqual([path, parametersOf[path] ?? (isList ? 4 : others.length)]);
+        expect([path, operation.parameters.length]).toEqual([path, EXPECTED_PARAMETER_COUNTS[path] ?? (isList ? 4 : others.length)]);
         const key = { name: 'Idempotency-Key', in: 'header', schema: expect.objectContaining({ minLength: 16 }) };
         if (takesKey) expect(operation.parameters).toContainEqual(expect.objectContaining(key));
       }
@@ -107,20 +109,20 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
 
   async function isTrueOfAdding(type: ContentType, one: string) {
     const list = `POST /api/admin/${type.path}`;
-    const { body } = await check(201, list, sampleRow(type, 9_000));
-    if (type.unique.length > 0) await check(409, list, sampleRow(type, 9_000));
+    const { body } = await check(201, list, createSampleRow(type, 9_000));
+    if (type.unique.length > 0) await check(409, list, createSampleRow(type, 9_000));
     await check(400, list, {});
     await checkRefusals(list);
     await checkRefusals(`DELETE ${one}`, body[type.one]);
     await check(200, `DELETE ${one}`, undefined, {}, body[type.one]);
     await check(404, `DELETE ${one}`, undefined, {}, body[type.one]);
-    expect((await site.rest('GET', rowPath(type, body[type.one]))).status).toBe(405);
+    expect((await site.rest('GET', rowPathOf(type, body[type.one]))).status).toBe(405);
   }
 
-  const isPosted = ({ procedure }: RestRoute) => procedure in publicInputs && procedure !== 'auth.login';
+  const isPosted = ({ procedure }: RestRoute) => procedure in inputsOfPublicProcedures && procedure !== 'auth.login';
   it.each(restRoutes.filter(isPosted))('the document matches the responses of $procedure', async ({ procedure, rest }) => {
     const operation = `${rest.method} ${rest.path}`;
-    await check(rest.status ?? 200, operation, await withLink(site.db, procedure, publicInputs[procedure]?.[0]));
+    await check(rest.status ?? 200, operation, await addQuotationLinkToInput(site.db, procedure, inputsOfPublicProcedures[procedure]?.[0]));
     await check(400, operation, {});
     await checkRefusals(operation);
   });
@@ -266,7 +268,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     checked.add(`${get} success`);
   });
 
-  it('the document matches the responses of files of requirement lists', () => checkListFiles(check));
+  it('the document matches the responses of files of requirement lists', () => checkDescribedListFiles(check));
 
   it('the document matches the responses of pictures', async () => {
     const create = { width: 20, height: 10, channels: 3, background: '#c33' } as const;

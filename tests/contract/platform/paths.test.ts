@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../../server/router';
 import { startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { expectError, expectNoInternals } from '../../support/errors';
-import { prepareInputs } from '../../support/operations';
+import { prepareOperationInputs } from '../../support/operations';
 
 const named = restRoutes.filter(({ rest }) => rest.path.includes('{'));
 const withName = named.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const);
@@ -44,7 +44,7 @@ const badNames = [
 ];
 const everyMethod = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-describe.each(oneProvider)('paths on %s', (provider) => {
+describe.each(testProviders)('paths on %s', (provider) => {
   let app: TestApp;
   let token: string;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;
@@ -53,7 +53,7 @@ describe.each(oneProvider)('paths on %s', (provider) => {
   beforeAll(async () => {
     app = await startApp(provider);
     ({ token } = await app.login());
-    inputFor = await prepareInputs(app, token);
+    inputFor = await prepareOperationInputs(app, token);
     // The access log writes the reads of records within a second.
     await app.services.accessLog.flush();
     stored = await dumpDatabase(app.db);

@@ -3,28 +3,28 @@
 import { appendFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { recordDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
+import { recordDiscardedDrafts } from '../../../server/features/quotations/personal-data/discarded-drafts';
 import { keyCheckOf } from '../../../server/platform/access/server-key';
 import { applyErasures } from '../../../server/platform/personal-data/apply-erasures';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
-import type { Person } from '../../../server/platform/personal-data/person';
+import type { ContactKeys } from '../../../server/platform/personal-data/person';
 import { rekeyAll } from '../../../server/platform/personal-data/person-keys';
 import { startContent } from '../../support/content';
-import { bothProvidersFor, oneProvider } from '../../support/databases';
-import { quotationDraft } from '../../support/quotations';
+import { bothProvidersFor, testProviders } from '../../support/databases';
+import { createDraftForBuyer } from '../../support/quotations';
 
 const at = new Date('2026-03-02T06:00:00Z');
 const TYPED = 'as\u200bha@example.com';
 const PHONE = '080-12345678 / 98860 12345';
-const asha: Person = { emailKey: 'asha@example.com', phoneKeys: [] };
+const asha: ContactKeys = { emailKey: 'asha@example.com', phoneKeys: [] };
 const byNumber = { emailKey: '', phoneKeys: ['9886012345'] };
 
 /** Returns a database in the state of an earlier release. */
 async function startEarlier(provider: DatabaseProvider) {
   const app = await startContent(provider, { isStill: true });
   const keys = { emailKey: TYPED, phoneKey: '8012345678' };
-  const { buyer, ...draft } = quotationDraft(at);
+  const { buyer, ...draft } = createDraftForBuyer(at);
   const stored = JSON.stringify({ ...draft, buyer: { ...buyer, email: TYPED, phone: PHONE }, totalPaise: '0' });
   await app.db.transact(async (tx) => {
     const inquiry = { name: 'Asha', email: TYPED, phone: PHONE, topic: 'bulk', message: 'Soap', source: 'contact', createdAt: at };
@@ -42,7 +42,7 @@ async function startEarlier(provider: DatabaseProvider) {
   });
   const subscribe = (fields: object) =>
     app.db.transact((tx) => tx.newsletterSubscription.create({ data: { email: '', subscribedAt: at, ...fields } }));
-  const counts = async (person: Person) =>
+  const counts = async (person: ContactKeys) =>
     Object.fromEntries(
       Object.entries(await findPersonalData(app.services, { person, rows: {} }, 50)).flatMap(([model, rows]) =>
         rows?.length ? [[model, rows.length]] : [],
@@ -55,14 +55,14 @@ it.each(bothProvidersFor('SQL'))(
   'a person is found in all rows of an earlier release, by e-mail address and by each phone number, on %s',
   async (provider) => {
     const app = await startEarlier(provider);
-    await recordDiscarded(app.services);
+    await recordDiscardedDrafts(app.services);
     await app.db.transact((tx) => tx.discardedDraft.updateMany({ data: { emailKey: TYPED, phoneKey2: null } }));
     expect([await app.counts(asha), await app.counts(byNumber)]).toEqual([{}, {}]);
     await rekeyAll(app.services);
     const its = { contactInquiry: 1, quotation: 1, quotationLink: 1, revision: expect.any(Number) };
     expect(await app.counts(asha)).toMatchObject({ ...its, outboxMail: 1 });
     expect(await app.counts(byNumber)).toMatchObject(its);
-    await recordDiscarded(app.services);
+    await recordDiscardedDrafts(app.services);
     expect(await app.db.read.discardedDraft.findMany()).toMatchObject([{ emailKey: 'asha@example.com', phoneKey2: '9886012345' }]);
     // A second start reads only one row.
     await app.db.transact((tx) => tx.outboxMail.updateMany({ data: { toKey: 'x' } }));
@@ -107,7 +107,7 @@ it.each(bothProvidersFor('SQL'))(
   },
 );
 
-it.each(oneProvider)(
+it.each(testProviders)(
   'erasures and unsubscriptions of an earlier release still suppress all spellings of an address, on %s',
   async (provider) => {
     const app = await startEarlier(provider);

@@ -8,13 +8,13 @@ import type { DatabaseProvider } from '../../../prisma/schema';
 import { findSuppressed } from '../../../server/features/newsletter/suppression';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { exportPersonalData, findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
-import type { Person } from '../../../server/platform/personal-data/person';
+import type { ContactKeys } from '../../../server/platform/personal-data/person';
 import type { ExportedPart } from '../../../server/platform/personal-data/personal-data';
 import { versionedTypes } from '../../../shared/content/registry';
-import { phoneKeysOf, toPhoneColumns } from '../../../shared/inquiries/sender';
+import { listPhoneKeys, toPhoneColumns } from '../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 
 const capitalized = (model: string) => model.charAt(0).toUpperCase() + model.slice(1);
@@ -57,10 +57,10 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
 };
 
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
-const NOBODY: Person = { emailKey: '', phoneKeys: [] };
+const NOBODY: ContactKeys = { emailKey: '', phoneKeys: [] };
 /** Two persons who wrote both by mail address alone and by phone alone: one to erase, one to stay. */
-const person = { emailKey: emailKeyOf('Zebra@Example.com'), phoneKeys: phoneKeysOf('098450 12345') };
-const other = { emailKey: emailKeyOf('yak@example.com'), phoneKeys: phoneKeysOf('080 4000 1234') };
+const person = { emailKey: emailKeyOf('Zebra@Example.com'), phoneKeys: listPhoneKeys('098450 12345') };
+const other = { emailKey: emailKeyOf('yak@example.com'), phoneKeys: listPhoneKeys('080 4000 1234') };
 
 async function startWithPeople(provider: DatabaseProvider) {
   const app = await startContent(provider, { env: MAIL, isStill: true });
@@ -88,8 +88,8 @@ async function startWithPeople(provider: DatabaseProvider) {
     const mail = { to: email, toKey: emailKeyOf(email), subject: name, text: name, createdAt: new Date(), nextTryAt: new Date() };
     await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
   }
-  const find = (whose: Person, take = 50) => findPersonalData(app.services, { person: whose, rows: {} }, take);
-  const countOf = async (whose: Person, take?: number) => countsOf(await find(whose, take));
+  const find = (whose: ContactKeys, take = 50) => findPersonalData(app.services, { person: whose, rows: {} }, take);
+  const countOf = async (whose: ContactKeys, take?: number) => countsOf(await find(whose, take));
   return { ...app, find, countOf };
 }
 
@@ -113,7 +113,7 @@ const ALL = {
 };
 const NONE = Object.fromEntries(Object.keys(ALL).map((model) => [model, 0]));
 
-it.each(oneProvider)(
+it.each(testProviders)(
   'the search for a person covers every model except those known to have no personal data, limited and without secrets, on %s',
   async (provider) => {
     const app = await startWithPeople(provider);
@@ -143,7 +143,7 @@ it.each(oneProvider)(
   },
 );
 
-it.each(oneProvider)('personal data is erased in all tables at once, and texts of others stay, on %s', async (provider) => {
+it.each(testProviders)('personal data is erased in all tables at once, and texts of others stay, on %s', async (provider) => {
   const app = await startWithPeople(provider);
   const [theirs, ids] = [await app.find(other), (await app.find(person)).contactInquiry];
   const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
@@ -173,7 +173,7 @@ it.each(oneProvider)('personal data is erased in all tables at once, and texts o
   await app.close();
 });
 
-it.each(oneProvider)('an export of a person has each row once, however many there are, and the files, on %s', async (provider) => {
+it.each(testProviders)('an export of a person has each row once, however many there are, and the files, on %s', async (provider) => {
   const app = await startWithPeople(provider);
   const [first] = await app.db.read.contactInquiry.findMany({ where: { emailKey: person.emailKey } });
   const entry = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageClient } from '../../../server/features/pages/client-build';
 import { startApp, type TestApp } from '../../support/app';
 import { openRawSocket, sendRaw } from '../../support/raw';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 /** Pages with loaders that block until the gate opens, and the searches of the loaders that ran. */
 const rendered: string[] = [];
@@ -31,7 +31,7 @@ const entry = {
   }),
   renderPage: async ({ url, load }: { url: string; load: () => Promise<number> }) => ({ status: await load(), html: url, styles: [] }),
 };
-const client = { ...unbuiltClient(), entry: async () => entry };
+const client = { ...createUnbuiltClient(), entry: async () => entry };
 
 // The limits of server/platform/http/public-queue.ts.
 const AT_ONCE = 2;

@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 
 const lists = restRoutes.filter(({ access, rest }) => access === 'public' && rest.method === 'GET').map(({ rest }) => rest.path);
 const queries = procedures.filter(({ meta, type, inputs }) => meta.access === 'public' && type === 'query' && inputs.length === 0);
@@ -13,8 +13,8 @@ const urls = [...lists, ...queries.map(({ name }) => `/trpc/${name}`)].map((url)
 
 const decode: Record<string, (bytes: Buffer) => Buffer> = { identity: (bytes) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
 
-describe.each(oneProvider)('public responses on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('public responses on %s', (provider) => {
+  let app: ContentSite;
   beforeAll(async () => {
     app = await startContent(provider, { env: { SEED: 'demo' } });
   });

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../../server/router';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
-import { addToken, canTokenCall, scopeOf } from '../../support/api-tokens';
+import { canTokenCall, expectedScopeOf, insertApiToken } from '../../support/api-tokens';
 import { startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { testProviders } from '../../support/databases';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 /** Routes outside the procedures that require a session: a URL of each, and the tokens that it admits. */
 const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
@@ -39,7 +39,7 @@ const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
   'POST /admin/persons/export': [['/admin/persons/export', []]],
 };
 
-describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
+describe.each(testProviders)('API tokens on the routes of %s', (provider) => {
   const routes: string[] = [];
   const tokens: Record<string, string> = {};
   let app: TestApp;
@@ -52,9 +52,9 @@ describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
       });
     };
     subscribe('fastify.initialization', watch);
-    app = await startApp(provider, { pages: unbuiltClient });
+    app = await startApp(provider, { pages: createUnbuiltClient });
     unsubscribe('fastify.initialization', watch);
-    for (const scope of [...EVERY_SCOPE, '']) tokens[scope] = await addToken(app, scope);
+    for (const scope of [...EVERY_SCOPE, '']) tokens[scope] = await insertApiToken(app, scope);
   });
   afterAll(() => app.close());
 
@@ -84,7 +84,7 @@ describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
       if (access === 'public') continue;
       const url = rest.path.replace('{id}', '2147483647').replace('{key}', 'nothing');
       const scopes = EVERY_SCOPE.filter((scope) => canTokenCall(scope)(procedure));
-      expect([procedure, scopes.length > 0]).toEqual([procedure, scopeOf(procedure) !== undefined]);
+      expect([procedure, scopes.length > 0]).toEqual([procedure, expectedScopeOf(procedure) !== undefined]);
       expect([procedure, await admitted(rest.method, url)]).toEqual([procedure, scopes]);
     }
   });

@@ -4,13 +4,13 @@ import type { Database } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { startApp, type TestApp } from '../../support/app';
 import { bothProvidersFor } from '../../support/databases';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 describe.each(bothProvidersFor('SQL'))('with an unavailable database on %s', (provider) => {
   let app: TestApp;
   let isAway = false;
   beforeAll(async () => {
-    app = await startApp(provider, { env: { SEED: 'demo' }, pages: unbuiltClient, wrap: (db) => interrupted(db, () => isAway) });
+    app = await startApp(provider, { env: { SEED: 'demo' }, pages: createUnbuiltClient, wrap: (db) => interrupted(db, () => isAway) });
   });
   afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../server/platform/database/database';
 import { procedures, restRoutes } from '../../../server/router';
 import { allTypes } from '../../../shared/content/registry';
 import { startApp, type TestApp } from '../../support/app';
-import { callRoute, prepareInputs } from '../../support/operations';
+import { callRoute, prepareOperationInputs } from '../../support/operations';
 
 const MARK = 'unplanned-column';
 
@@ -46,11 +46,11 @@ const wrap = (db: Database): Database => ({
 
 let app: TestApp;
 let token: string;
-let inputOf: Awaited<ReturnType<typeof prepareInputs>>;
+let inputOf: Awaited<ReturnType<typeof prepareOperationInputs>>;
 beforeAll(async () => {
   app = await startApp('sqlite', { wrap });
   token = (await app.login()).token;
-  inputOf = await prepareInputs(app, token);
+  inputOf = await prepareOperationInputs(app, token);
 });
 afterAll(() => app.close());
 

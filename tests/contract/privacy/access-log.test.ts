@@ -4,7 +4,7 @@ import { deleteOldAccesses } from '../../../server/features/privacy/access-log/a
 import { AccessLog, logAccess } from '../../../server/platform/access/access-log';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
-import { bothProvidersFor, itOnce, oneProvider } from '../../support/databases';
+import { bothProvidersFor, itOnTestProviders, testProviders } from '../../support/databases';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -13,7 +13,7 @@ const ravi = { id: 2, name: 'Ravi Kumar' };
 
 describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
+  const once = itOnTestProviders(provider);
   let app: Awaited<ReturnType<typeof startContent>>;
   let now: Date;
   beforeEach(async () => {
@@ -78,7 +78,7 @@ describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) 
   });
 });
 
-it.each(oneProvider)(
+it.each(testProviders)(
   'a database that cannot write delays no response, and gets the waiting log entries when it can, on %s',
   { tags: 'thorough' },
   async (provider) => {

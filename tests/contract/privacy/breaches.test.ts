@@ -5,7 +5,7 @@ import { toPhoneColumns } from '../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../shared/mail/address';
 import type { BreachForm } from '../../../shared/privacy/breach';
 import { startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 
 const DAY = 24 * 60 * 60_000;
 const now = new Date('2026-11-23T06:00:00Z');
@@ -28,7 +28,7 @@ const form: BreachForm = {
   toldAt: null,
 };
 
-describe.each(oneProvider)('breaches on %s', (provider) => {
+describe.each(testProviders)('breaches on %s', (provider) => {
   let app: Awaited<ReturnType<typeof startContent>>;
   beforeAll(async () => {
     app = await startContent(provider, { now: () => now, isStill: true, env: { MAIL_TO: 'office@example.com' } });

@@ -15,8 +15,8 @@ import { isLong, quickOrLong } from '../../faults/long-form';
 import { startContent } from '../../support/content';
 import { bothProvidersFor } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { startOutbox } from '../../support/jobs';
-import { quotationDraft, SELLER } from '../../support/quotations';
+import { startOutboxJob } from '../../support/jobs';
+import { createDraftForBuyer, SELLER } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
 const MARK = 'Zebra';
@@ -112,7 +112,7 @@ it.each([
   expect((await app.rest('POST', `contact-inquiries/${id}/messages`, { channel: 'mail', text: MARK })).status).toBe(201);
   await app.db.transact((tx) => tx.outboxMail.updateMany({ data: { nextTryAt: new Date(0) } }));
   smtp.state.answers[step] = 'hang';
-  const sender = startOutbox(app.services);
+  const sender = startOutboxJob(app.services);
   await expect.poll(() => smtp.state.attempts).toBe(1);
   await app.erase();
   await nothingLeft(app);
@@ -195,7 +195,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
         const both = [email, `okapi-${round}@example.com`];
         yield both.map((address) => ({ type: subscriptionType, action: 'create' as const, data: { email: address, ...subscription } }));
       });
-      const draft = quotationDraft(new Date());
+      const draft = createDraftForBuyer(new Date());
       const words = serializeDraft({ ...draft, buyer: { ...draft.buyer, name: MARK, email } }, { seller: SELLER, isRounded: true });
       const data = { inquiryId: id, buyerName: MARK, emailKey: email, draft: words, createdAt: new Date() };
       const quotation = await app.db.transact((tx) => tx.quotation.create({ data }));

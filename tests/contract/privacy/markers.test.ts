@@ -9,12 +9,19 @@ import { sealedErasuresJob } from '../../../server/features/privacy/erasing/eras
 import { blankFilesJob } from '../../../server/features/quotations/blank-files';
 import { quotationTexts } from '../../../server/features/quotations/lists/find-quotations';
 import { DAY_MS } from '../../../shared/time/india';
-import { bothProvidersFor, oneProvider, quickOn } from '../../support/databases';
+import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { insertMarkedPerson, MARKED_PATTERN, MARKED_WORD, markedContact, markedMails, markedRows } from '../../support/marked-person';
-import { prepareInputs } from '../../support/operations';
-import { startOffice } from '../../support/quotation-office';
-import { readEveryDoor } from '../../support/reads';
+import {
+  insertMarkedPerson,
+  listMarkedMails,
+  listMarkedRows,
+  MARKED_PATTERN,
+  MARKED_WORD,
+  markedPersonContact,
+} from '../../support/marked-person';
+import { prepareOperationInputs } from '../../support/operations';
+import { startQuotationOffice } from '../../support/quotation-office';
+import { readByEveryRoute } from '../../support/reads';
 import { findTextsMissingOnPage } from '../../support/said-on-page';
 
 let mailFolder: string;
@@ -51,8 +58,8 @@ const at = '2026-11-24T04:00:00Z';
 async function start(provider: DatabaseProvider, env: Record<string, string> = {}) {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
-  const app = await startOffice(provider, { at, env: { LOG_LEVEL: 'trace', ...env }, log: { log, mailFolder } });
-  const erase = () => app.askWith('mutation', 'admin.persons.erase', { whose: markedContact, typed: markedContact.email });
+  const app = await startQuotationOffice(provider, { at, env: { LOG_LEVEL: 'trace', ...env }, log: { log, mailFolder } });
+  const erase = () => app.askWith('mutation', 'admin.persons.erase', { whose: markedPersonContact, typed: markedPersonContact.email });
   const tables = async () =>
     Object.entries(await dumpDatabase(app.db))
       .flatMap(([model, rows]) => (rows.some((row) => MARKED_PATTERN.test(row)) ? [model] : []))
@@ -91,8 +98,8 @@ for (const provider of bothProvidersFor('stored values')) {
     expect(await read()).toEqual(doors.map(([name]) => name));
     expect(await app.tables()).toEqual(PLACES);
     expect(await search()).toEqual(Array(4).fill(true));
-    expect(markedMails(mailFolder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
-    expect(await markedRows(app.url)).toEqual(
+    expect(listMarkedMails(mailFolder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
+    expect(await listMarkedRows(app.url)).toEqual(
       provider === 'sqlite' ? expect.arrayContaining(['database-wal']) : expect.arrayContaining(['QuotationPdf', ...PLACES]),
     );
     const mails = readdirSync(mailFolder).length;
@@ -102,8 +109,8 @@ for (const provider of bothProvidersFor('stored values')) {
     await app.services.demand.flush();
     await blankFilesJob.start(app.services).run({ stopping: new AbortController().signal, record: () => {} });
     expect(await app.tables()).toEqual([]);
-    expect(await markedRows(app.url)).toEqual([]);
-    expect(markedMails(mailFolder)).toEqual([]);
+    expect(await listMarkedRows(app.url)).toEqual([]);
+    expect(listMarkedMails(mailFolder)).toEqual([]);
     expect(readdirSync(mailFolder).length).toBeLessThan(mails);
     expect(readFileSync(app.services.erasures.file, 'utf8')).not.toMatch(MARKED_PATTERN);
     expect(await read()).toEqual([]);
@@ -117,19 +124,21 @@ for (const provider of bothProvidersFor('stored values')) {
   });
 }
 
-it.each(oneProvider)(
+it.each(testProviders)(
   'an erased person with a sealed copy is shown only in the list of sealed copies, until its last day, on %s',
   { tags: 'thorough' },
   async (provider) => {
     const app = await start(provider, { SEAL_DAYS: '30' });
     // The check would query name servers.
     vi.spyOn(app.services.mailHealth, 'check').mockResolvedValue([]);
-    const inputFor = await prepareInputs(app, app.token);
+    const inputFor = await prepareOperationInputs(app, app.token);
     const { inquiryId, quotationId } = await insertMarkedPerson(app, mailFolder);
-    const { id: subscription } = await app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email: markedContact.email } });
+    const { id: subscription } = await app.db.read.newsletterSubscription.findUniqueOrThrow({
+      where: { email: markedPersonContact.email },
+    });
     const { id: message } = await app.db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId } });
     const changes = await app.db.read.revision.findMany({ where: { type: 'contact-inquiries', rowId: inquiryId } });
-    const searched = [MARKED_WORD, markedContact.email, markedContact.phone].map((q) => ({ q }));
+    const searched = [MARKED_WORD, markedPersonContact.email, markedPersonContact.phone].map((q) => ({ q }));
     const rows = [...searched, {}];
     const known = {
       'admin.find': searched,
@@ -158,7 +167,7 @@ it.each(oneProvider)(
     };
     /** Returns the responses that show erased data, and their number. */
     const showing = async () => {
-      const read = await readEveryDoor(app, inputFor, app.token, known);
+      const read = await readByEveryRoute(app, inputFor, app.token, known);
       return { count: read.length, doors: [...new Set(read.flatMap(({ door, text }) => (MARKED_PATTERN.test(text) ? [door] : [])))] };
     };
     const before = await showing();
@@ -169,15 +178,18 @@ it.each(oneProvider)(
 
     await app.erase();
     expect((await showing()).doors).toEqual(['admin.sealedErasures.list']);
-    expect(await app.askWith('mutation', 'admin.persons.find', markedContact)).toMatchObject({ total: 0, groups: [], others: [] });
+    expect(await app.askWith('mutation', 'admin.persons.find', markedPersonContact)).toMatchObject({ total: 0, groups: [], others: [] });
     for (const path of [`quotations/${quotationId}/1.pdf`, 'persons/export']) {
-      const answer = await app.call(path.endsWith('pdf') ? 'GET' : 'POST', `/admin/${path}`, { token: app.token, body: markedContact });
+      const answer = await app.call(path.endsWith('pdf') ? 'GET' : 'POST', `/admin/${path}`, {
+        token: app.token,
+        body: markedPersonContact,
+      });
       expect(answer.bytes.toString('latin1')).not.toMatch(MARKED_PATTERN);
     }
     const [{ id, rows: count }] = (await app.askWith('query', 'admin.sealedErasures.list', {})).rows;
     const opened = await app.askWith('mutation', 'admin.sealedErasures.open', { id });
     expect([JSON.stringify(opened), opened.rows.length]).toEqual([expect.stringMatching(MARKED_PATTERN), count]);
-    expect([await app.tables(), await markedRows(app.url), markedMails(mailFolder)]).toEqual([[], [], []]);
+    expect([await app.tables(), await listMarkedRows(app.url), listMarkedMails(mailFolder)]).toEqual([[], [], []]);
     expect(app.lines.filter((line) => MARKED_PATTERN.test(line))).toEqual([]);
 
     const parts = (await app.db.read.sealedPart.findMany()).map(({ bytes }) => Buffer.from(bytes).subarray(-40));

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonalData } from '../../../server/platform/personal-data/personal-data';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 
 const zebra = { email: 'zebra@example.com', phone: '' };
 
-describe.each(oneProvider)('exports of a person on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('exports of a person on %s', (provider) => {
+  let app: ContentSite;
   beforeEach(async () => {
     app = await startContent(provider);
     const body = { ...zebra, name: 'Zebra', company: 'Zebra Hotel', subject: 'bulk', message: 'Forty zebra rugs' };

@@ -2,23 +2,29 @@
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { procedures } from '../../../server/router';
-import { oneProvider } from '../../support/databases';
-import { type Office, startOffice } from '../../support/quotation-office';
-import { quotationDraft } from '../../support/quotations';
+import { testProviders } from '../../support/databases';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { createDraftForBuyer } from '../../support/quotations';
 
 const zebra = { email: 'Zebra@Example.com', phone: '' };
 const number = { email: '', phone: '098450 54321' };
 const both = { email: 'zebra@example.com', phone: '98450 54321' };
-const buyer = { ...quotationDraft(new Date()).buyer, name: 'Zebra Rao', company: 'Zebra Hotel', email: 'zebra@example.com', phone: null };
+const buyer = {
+  ...createDraftForBuyer(new Date()).buyer,
+  name: 'Zebra Rao',
+  company: 'Zebra Hotel',
+  email: 'zebra@example.com',
+  phone: null,
+};
 
-describe.each(oneProvider)('one person on %s', (provider) => {
-  let app: Office;
+describe.each(testProviders)('one person on %s', (provider) => {
+  let app: QuotationOffice;
   let lines: string[];
   let inquiryId: number;
   beforeEach(async () => {
     lines = [];
     const log = { log: { write: (line: string) => void lines.push(line) } };
-    app = await startOffice(provider, { env: { LOG_LEVEL: 'trace' }, log });
+    app = await startQuotationOffice(provider, { env: { LOG_LEVEL: 'trace' }, log });
     inquiryId = await arrive('/api/contact', {
       name: 'Zebra <b>Rao</b>',
       email: 'Zebra@Example.com',

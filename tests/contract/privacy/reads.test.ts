@@ -5,13 +5,13 @@ import { exportList } from '../../../server/features/import-export/export/export
 import type { LoggedAccess } from '../../../server/platform/access/access-log';
 import type { Context } from '../../../server/platform/context';
 import { listFileOf } from '../../../server/platform/list';
-import { addToken } from '../../support/api-tokens';
+import { insertApiToken } from '../../support/api-tokens';
 import { startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
-import { callRoute, prepareInputs } from '../../support/operations';
-import { fileOf, listFiles, officeChanges, officeQueries as queries, routesWithPeople } from '../../support/reads';
+import { testProviders } from '../../support/databases';
+import { callRoute, prepareOperationInputs } from '../../support/operations';
+import { exportPathOf, fileExports, mutationsForOffice, queriesForOffice as queries, routesThatReadPersons } from '../../support/reads';
 
-/** The rows of a visitor that `prepareInputs` stores. */
+/** The rows of a visitor that `prepareOperationInputs` stores. */
 const VISITOR = /asha@example\.com|Please call\./;
 
 const A_NUMBER = expect.toSatisfy(Number.isInteger, 'a whole number');
@@ -22,15 +22,15 @@ const A_NUMBER = expect.toSatisfy(Number.isInteger, 'a whole number');
  */
 const NOT_NOTED = ['admin.overview', 'admin.find'];
 
-describe.each(oneProvider)('every response with personal data is recorded in the access log, on %s', (provider) => {
+describe.each(testProviders)('every response with personal data is recorded in the access log, on %s', (provider) => {
   let app: Awaited<ReturnType<typeof startContent>>;
-  let inputFor: Awaited<ReturnType<typeof prepareInputs>>;
+  let inputFor: Awaited<ReturnType<typeof prepareOperationInputs>>;
   let program: string;
   const noted: Omit<LoggedAccess, 'user'>[] = [];
   beforeAll(async () => {
     app = await startContent(provider, { isStill: true });
-    inputFor = await prepareInputs(app, app.token);
-    program = await addToken(app, 'read-inquiries');
+    inputFor = await prepareOperationInputs(app, app.token);
+    program = await insertApiToken(app, 'read-inquiries');
     vi.spyOn(app.services.accessLog, 'add').mockImplementation(({ user, ...access }) => {
       expect(user).toEqual({ id: expect.any(Number), name: 'Site Administrator' });
       noted.push(access);
@@ -58,7 +58,7 @@ describe.each(oneProvider)('every response with personal data is recorded in the
     },
   );
 
-  it.each(routesWithPeople.map((route) => [route.rest.path, route] as const))('REST %s is logged', async (_, route) => {
+  it.each(routesThatReadPersons.map((route) => [route.rest.path, route] as const))('REST %s is logged', async (_, route) => {
     const reads = queries.find(({ name }) => name === route.procedure)?.meta.reads ?? {};
     const what = 'id' in reads ? { action: 'opened', subjectId: A_NUMBER } : { action: 'exported', rows: A_NUMBER };
     const input = inputFor(route.procedure);
@@ -68,11 +68,11 @@ describe.each(oneProvider)('every response with personal data is recorded in the
     expect((await call(program)).noted).toEqual([{ ...entry, tokenId: expect.any(Number) }]);
   });
 
-  it.each(listFiles.map(({ path, reads }) => [path, reads] as const))(
+  it.each(fileExports.map(({ path, reads }) => [path, reads] as const))(
     'the download of the files of %s is logged if they have personal data',
     async (path, reads) => {
       for (const format of ['csv', 'xlsx']) {
-        const { answer, noted } = await notedOf(app.call('GET', fileOf(path, format), { token: app.token }));
+        const { answer, noted } = await notedOf(app.call('GET', exportPathOf(path, format), { token: app.token }));
         expect(answer.status).toBe(200);
         if (!reads && format === 'csv') expect(answer.text).not.toMatch(VISITOR);
         expect(noted).toEqual(reads ? [{ action: 'exported', subject: reads, rows: expect.any(Number) }] : []);
@@ -140,7 +140,7 @@ describe.each(oneProvider)('every response with personal data is recorded in the
 
   it('no change returns personal data without a log entry', { timeout: 60_000 }, async () => {
     // Erasing procedures are called last: afterwards there is nothing to read.
-    const changes = officeChanges.toSorted((one, other) => Number(/erase/.test(one.name)) - Number(/erase/.test(other.name)));
+    const changes = mutationsForOffice.toSorted((one, other) => Number(/erase/.test(one.name)) - Number(/erase/.test(other.name)));
     const silent: string[] = [];
     for (const { name } of changes) {
       const { answer, noted } = await notedOf(app.trpc('mutation', name, inputFor(name), { token: app.token }));

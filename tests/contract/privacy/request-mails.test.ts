@@ -1,12 +1,12 @@
 /** The limits of the mails that ask who sent a privacy request. */
 import { expect, it } from 'vitest';
 import { startApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 
 const MAIL = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1', ACKNOWLEDGE: 'off', ACKNOWLEDGE_PER_HOUR: '20' };
 const form = { name: 'Meera Iyer', wish: 'erasure', message: '', elapsedMs: 9_000 };
 
-it.each(oneProvider)(
+it.each(testProviders)(
   'one address causes at most a tenth of the hourly mails, all together the limit, and none goes to ourselves, on %s',
   async (provider) => {
     let now = new Date('2026-11-23T06:00:00Z');

@@ -8,11 +8,11 @@ import { PRIVACY_WISH_NAMES } from '../../../shared/privacy/wishes';
 import { DAY_MS } from '../../../shared/time/india';
 import { quickOrLong } from '../../faults/long-form';
 import { startApp } from '../../support/app';
-import { bothProvidersFor, oneProvider } from '../../support/databases';
+import { bothProvidersFor, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { startOutbox } from '../../support/jobs';
+import { startOutboxJob } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const OFFICE = { MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com', ACKNOWLEDGE: 'off' };
 const BY = { user: { id: 1, name: 'Asha Rao' }, channel: 'trpc' } as const;
@@ -22,7 +22,7 @@ const ROUNDS = quickOrLong(2, 4);
 const SENT_AS_FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function startOffice(provider: DatabaseProvider, env: Record<string, string>, now: () => Date) {
-  const app = await startApp(provider, { env, now, pages: unbuiltClient });
+  const app = await startApp(provider, { env, now, pages: createUnbuiltClient });
   let { token } = await app.login();
   const ask = async (fields: object = {}) => {
     const { status, body } = await app.call('POST', '/api/privacy-requests', { body: { ...form, ...fields } });
@@ -48,10 +48,10 @@ async function startOffice(provider: DatabaseProvider, env: Record<string, strin
   return { ...app, ask, newest, admin, row, requests, erase };
 }
 
-describe.each(oneProvider)('requests about personal data on %s', (provider) => {
+describe.each(testProviders)('requests about personal data on %s', (provider) => {
   let app: Awaited<ReturnType<typeof startOffice>>;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let outbox: ReturnType<typeof startOutbox>;
+  let outbox: ReturnType<typeof startOutboxJob>;
   let now = new Date('2026-11-23T06:00:00Z');
   const advance = (ms: number) => {
     now = new Date(now.getTime() + ms);
@@ -60,7 +60,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
   beforeAll(async () => {
     smtp = await startSmtp();
     app = await startOffice(provider, { ...OFFICE, SMTP_URL: smtp.url }, () => now);
-    outbox = startOutbox(app.services);
+    outbox = startOutboxJob(app.services);
   });
   afterAll(async () => {
     await outbox.stop();
@@ -258,7 +258,7 @@ it.each(bothProvidersFor('isolation'))(
   async (provider) => {
     const smtp = await startSmtp();
     const app = await startOffice(provider, { ...OFFICE, SMTP_URL: smtp.url }, () => new Date());
-    const outbox = startOutbox(app.services);
+    const outbox = startOutboxJob(app.services);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const email = `zebra${round}@example.com`;
       await app.ask({ name: `Zebra ${round}`, email, message: `Zebra ${round}` });
@@ -287,7 +287,7 @@ it.each(bothProvidersFor('isolation'))(
   },
 );
 
-it.each(oneProvider)('without mail set up a request is stored, and the office checks the identity by hand, on %s', async (provider) => {
+it.each(testProviders)('without mail set up a request is stored, and the office checks the identity by hand, on %s', async (provider) => {
   const app = await startOffice(provider, OFFICE, () => new Date());
   await app.ask();
   const { id } = await app.newest();

@@ -8,7 +8,7 @@ import { subtractMonths } from '../../../server/features/privacy/retention/ended
 import { findNextRun, readRetentionSetting, runRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS } from '../../../shared/time/india';
 import { startApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 
 async function startOffice(provider: DatabaseProvider) {
   let now = new Date('2023-01-10T06:00:00Z');
@@ -36,7 +36,7 @@ async function startOffice(provider: DatabaseProvider) {
   return { ...app, admin, later, arrive, resolve, names, keepFor, run, now: () => now };
 }
 
-describe.each(oneProvider)('retention on %s', (provider) => {
+describe.each(testProviders)('retention on %s', (provider) => {
   it('the retention job erases inquiries that ended long ago, with their joined inquiries, and none that is still needed', async () => {
     const app = await startOffice(provider);
     await app.resolve(await app.arrive('Ended'));

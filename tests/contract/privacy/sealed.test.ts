@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { procedures } from '../../../server/router';
 import { startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 
 let app: Awaited<ReturnType<typeof startContent>>;
-const [provider] = oneProvider;
+const [provider] = testProviders;
 beforeEach(async () => {
   app = await startContent(provider as 'sqlite', { isStill: true, env: { SEAL_DAYS: '30' } });
   const body = { name: 'Zebra', email: 'zebra@example.com', company: 'Zebra Hotel', subject: 'bulk', message: 'Forty rugs' };

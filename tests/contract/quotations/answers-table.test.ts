@@ -4,18 +4,18 @@ import { withdrawQuotation } from '../../../server/features/quotations/quotation
 import { ANSWER_NAMES, type AnswerField, type QuotationAnswer, quotationAnswers } from '../../../shared/quotation/answers';
 import { REVISION_STANDINGS, type RevisionStanding } from '../../../shared/quotation/states';
 import { startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { addQuotation, reviseQuotation } from '../../support/quotations';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const START = new Date('2026-11-23T06:00:00Z');
 const LATER = new Date('2026-12-23T06:00:00Z');
 
-describe.each(oneProvider)('the answers of a buyer on %s', (provider) => {
+describe.each(testProviders)('the answers of a buyer on %s', (provider) => {
   let app: TestApp;
   let now = START;
   beforeAll(async () => {
-    app = await startApp(provider, { pages: unbuiltClient, now: () => now, isStill: true });
+    app = await startApp(provider, { pages: createUnbuiltClient, now: () => now, isStill: true });
   });
   afterAll(() => app.close());
 

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { reopenQuotation, withdrawQuotation } from '../../../server/features/quotations/quotation-state';
 import { readDraft } from '../../../shared/quotation/stored-draft';
-import { type Answer, startApp, type TestApp } from '../../support/app';
-import { bothProvidersFor, itOnce } from '../../support/databases';
-import { addQuotation, draftLine, reviseQuotation } from '../../support/quotations';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { startApp, type TestAnswer, type TestApp } from '../../support/app';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
+import { addQuotation, createPricedLine, reviseQuotation } from '../../support/quotations';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const DAY = 24 * 60 * 60_000;
@@ -14,11 +14,11 @@ const START = new Date('2026-11-23T06:00:00Z');
 
 describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
+  const once = itOnTestProviders(provider);
   let app: TestApp;
   let now = START;
   beforeAll(async () => {
-    app = await startApp(provider, { pages: unbuiltClient, now: () => now, isStill: true });
+    app = await startApp(provider, { pages: createUnbuiltClient, now: () => now, isStill: true });
   });
   afterAll(() => app.close());
   afterEach(() => {
@@ -34,7 +34,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     });
   const accept = ({ token, revision }: Pick<Sent, 'token' | 'revision'>, fields: Record<string, string> = {}) =>
     post('accept', { token, hash: revision.hash, name: 'Meera Iyer', purchaseOrder: 'PO-77', ...fields });
-  const textOf = ({ text }: Answer) => text.replaceAll('<!-- -->', '');
+  const textOf = ({ text }: TestAnswer) => text.replaceAll('<!-- -->', '');
   const open = async (url: string) => textOf(await app.call('GET', url));
   const steps = async ({ inquiryId }: Sent) => {
     const stored = await app.db.read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
@@ -78,7 +78,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
   });
 
   once('changes nothing when a scanner sends every form as it finds it, or empty', async () => {
-    const sent = await send({ draft: { lines: [draftLine('Palm soap'), draftLine('Wipes', { quantity: 2_500 })] } });
+    const sent = await send({ draft: { lines: [createPricedLine('Palm soap'), createPricedLine('Wipes', { quantity: 2_500 })] } });
     const before = await stored(sent);
     for (const name of ['accept', 'decline', 'changes', 'question']) {
       const page = await open(`${sent.url}/${name}`);
@@ -169,7 +169,9 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
   });
 
   once('asks for other quantities and puts a question, for which the inquiry waits', async () => {
-    const sent = await send({ draft: { lines: [draftLine('Palm soap'), draftLine('Wipes', { quantity: 2_500, unit: null })] } });
+    const sent = await send({
+      draft: { lines: [createPricedLine('Palm soap'), createPricedLine('Wipes', { quantity: 2_500, unit: null })] },
+    });
     // A version that never existed counts as none.
     const fields = { token: sent.token, 'quantity.0': '1,040', 'quantity.1': '0', note: 'By Friday', notice: '9-hi' };
     const changes = await post('changes', fields);

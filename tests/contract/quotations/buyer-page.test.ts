@@ -3,24 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prometheusText } from '../../../server/platform/observability/metrics';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { createCheckCode } from '../../../shared/quotation/states';
-import type { Answer } from '../../support/app';
-import { type Content, startContent } from '../../support/content';
+import type { TestAnswer } from '../../support/app';
+import { type ContentSite, startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
-import { addQuotation, draftLine, reviseQuotation } from '../../support/quotations';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { addQuotation, createPricedLine, reviseQuotation } from '../../support/quotations';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const START = new Date('2026-11-23T06:00:00Z');
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'strict-origin' };
 const MINUTE = 60_000;
 
 describe('the page of a quotation', () => {
-  let app: Content;
+  let app: ContentSite;
   let log = '';
   let now = START;
   beforeAll(async () => {
     const env = { CDN_SECONDS: '60', LOG_LEVEL: 'trace' };
     app = await startContent('sqlite', {
-      pages: unbuiltClient,
+      pages: createUnbuiltClient,
       env,
       now: () => now,
       log: { write: (line) => (log += line) },
@@ -29,14 +29,16 @@ describe('the page of a quotation', () => {
   });
   afterAll(() => app.close());
 
-  const textOf = ({ text }: Answer) => text.replaceAll('<!-- -->', '');
+  const textOf = ({ text }: TestAnswer) => text.replaceAll('<!-- -->', '');
   const send = (fields: Partial<Parameters<typeof addQuotation>[1]> = {}) => addQuotation(app.db, { at: START, ...fields });
   const linkOf = (id: number) => app.db.read.quotationLink.findUniqueOrThrow({ where: { id } });
   const revoke = (id: number) => app.db.transact((tx) => tx.quotationLink.update({ where: { id }, data: { revokedAt: START } }));
 
   it("the buyer's page shows the quotation, its check code and the ways to answer, without JavaScript", async () => {
     const { id } = await app.add(findTypeByPath('products'), { title: 'Palm soap' });
-    const sent = await send({ draft: { lines: [draftLine('Palm soap', { productId: id }), draftLine('Rope', { quantity: 2_500 })] } });
+    const sent = await send({
+      draft: { lines: [createPricedLine('Palm soap', { productId: id }), createPricedLine('Rope', { quantity: 2_500 })] },
+    });
     const answer = await app.call('GET', sent.url);
     const text = textOf(answer);
     expect(answer.status).toBe(200);
@@ -202,7 +204,7 @@ describe('the page of a quotation', () => {
     ],
     ['the check page', (at: number) => `/quotation-check?number=QT-2026-00001-R1&code=${at}`, () => '/quotation-check?number=a&code=b'],
   ])("the buyer's pages refuse an address after thirty wrong links or codes: %s", { tags: 'thorough' }, async (_, miss, hit) => {
-    const limited = await startContent('sqlite', { pages: unbuiltClient, env: { RATE_LIMITS: 'on' }, now: () => now, isStill: true });
+    const limited = await startContent('sqlite', { pages: createUnbuiltClient, env: { RATE_LIMITS: 'on' }, now: () => now, isStill: true });
     const sent = await addQuotation(limited.db, { at: START });
     const open = (path: string, address = '203.0.113.7') => limited.call('GET', path, { address });
     for (let at = 0; at < 30; at += 1) expect((await open(miss(at))).status).toBe(404);

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
-import { oneProvider } from '../../support/databases';
-import { PATIENT_POLLING } from '../../support/desk';
-import { startOutbox } from '../../support/jobs';
-import { type Office, startOffice } from '../../support/quotation-office';
+import { testProviders } from '../../support/databases';
+import { LONG_POLL_OPTIONS } from '../../support/desk';
+import { startOutboxJob } from '../../support/jobs';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
 import { startSmtp } from '../../support/smtp';
 
 const KEY = { headers: { 'idempotency-key': 'decide-0123456789abcdef' } };
 const ORDER = { revision: 1, purchaseOrder: 'PO 4711', name: 'Meera Iyer' };
 
-describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
+describe.each(testProviders)('deciding on a quotation on %s', (provider) => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: Office;
+  let office: QuotationOffice;
   beforeAll(async () => {
     smtp = await startSmtp();
-    office = await startOffice(provider, { env: { SMTP_URL: smtp.url } });
+    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
   });
   beforeEach(async () => {
     office.clock.now = new Date('2026-11-24T06:00:00Z');
@@ -93,8 +93,8 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     const { id } = await office.sent();
     await byLink(id);
     smtp.received.length = 0;
-    const outbox = startOutbox(office.services);
-    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT_POLLING).toBe(0);
+    const outbox = startOutboxJob(office.services);
+    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), LONG_POLL_OPTIONS).toBe(0);
     await outbox.stop();
     const mails = smtp.received.map(({ to, data }) => [to.join(), data] as const);
     expect(mails.map(([to]) => to)).toEqual(['RCPT TO:<meera@example.com>', 'RCPT TO:<meera@example.com>', 'RCPT TO:<office@example.com>']);
@@ -219,8 +219,8 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     });
     // The mail of the step was still waiting.
     smtp.received.length = 0;
-    const outbox = startOutbox(office.services);
-    await expect.poll(() => office.db.read.outboxMail.count(), PATIENT_POLLING).toBe(0);
+    const outbox = startOutboxJob(office.services);
+    await expect.poll(() => office.db.read.outboxMail.count(), LONG_POLL_OPTIONS).toBe(0);
     await outbox.stop();
     expect(smtp.received).toEqual([]);
     expect(await office.steps(inquiryId)).toMatchObject([{ state: 'failed', serverWords: 'Not sent: The quotation was withdrawn' }, {}]);
@@ -259,8 +259,8 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.refused('takeBack', { id, version: version + 1 })).toMatchObject({ code: 'conflict', stands: 'open' });
     // A confirmation that is still waiting is cancelled.
     smtp.received.length = 0;
-    const outbox = startOutbox(office.services);
-    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT_POLLING).toBe(0);
+    const outbox = startOutboxJob(office.services);
+    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), LONG_POLL_OPTIONS).toBe(0);
     await outbox.stop();
     expect(smtp.received.map(({ to }) => to.join())).toEqual(['RCPT TO:<meera@example.com>', 'RCPT TO:<office@example.com>']);
     expect((await told()).map(([, , subject]) => subject)).toEqual([

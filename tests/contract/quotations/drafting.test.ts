@@ -4,16 +4,16 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../shared/quotation/rows';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 
 const products = product as unknown as ContentType;
 const now = new Date('2026-11-23T10:00:00Z');
 
 describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
-  let app: Content;
+  const once = itOnTestProviders(provider);
+  let app: ContentSite;
   beforeAll(async () => {
     app = await startContent(provider, { now: () => now, isStill: true });
   });

@@ -11,11 +11,11 @@ import { erasePersonalData } from '../../../server/platform/personal-data/erase-
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { createCheckCode } from '../../../shared/quotation/states';
-import { bothProvidersFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { readPdf } from '../../support/pdf';
-import { type Office, PALM_SOAP_TOTAL, startOffice } from '../../support/quotation-office';
-import { addQuotation, draftLine } from '../../support/quotations';
+import { PALM_SOAP_TOTAL, type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { addQuotation, createPricedLine } from '../../support/quotations';
 
 const MARK = 'Zebra';
 const email = 'zebra@example.com';
@@ -36,10 +36,10 @@ const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).
 
 describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
-  let office: Office;
+  const once = itOnTestProviders(provider);
+  let office: QuotationOffice;
   beforeAll(async () => {
-    office = await startOffice(provider);
+    office = await startQuotationOffice(provider);
   });
   afterAll(() => office.close());
 
@@ -62,8 +62,8 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
       sku: null,
     });
     const lines = [
-      draftLine(product.title as string, { productId: product.id, note: `as ${MARK} likes it`, quantity: 6_000 }),
-      draftLine(`${MARK} hooks`, { quantity: 6_000 }),
+      createPricedLine(product.title as string, { productId: product.id, note: `as ${MARK} likes it`, quantity: 6_000 }),
+      createPricedLine(`${MARK} hooks`, { quantity: 6_000 }),
     ];
     const texts = { message: `Dear ${MARK}`, terms: `${MARK} pays`, paymentTerms: MARK, deliveryTime: MARK };
     const shipTo = { name: MARK, address: MARK, state: '29' };

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { PaperDocument } from '../../../shared/quotation/paper';
-import { oneProvider } from '../../support/databases';
+import { testProviders } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
-import { type Office, startOffice } from '../../support/quotation-office';
-import { draftLine } from '../../support/quotations';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { createPricedLine } from '../../support/quotations';
 
 const CATEGORY = findTypeByPath('product-categories');
 const PRODUCT = findTypeByPath('products');
 
-describe.each(oneProvider)('a revision on %s', (provider) => {
-  let office: Office;
+describe.each(testProviders)('a revision on %s', (provider) => {
+  let office: QuotationOffice;
   beforeAll(async () => {
-    office = await startOffice(provider, { drawn: provider === 'sqlite' });
+    office = await startQuotationOffice(provider, { drawn: provider === 'sqlite' });
   });
   afterAll(() => office.close());
 
@@ -54,7 +54,7 @@ describe.each(oneProvider)('a revision on %s', (provider) => {
   }, async () => {
     const category = await office.add(CATEGORY);
     const product = await office.add(PRODUCT, { categoryId: category.id, price: '1249.50', gstBp: 1800, hsn: '3401' });
-    const { id } = await office.sent({ recipients: [] }, { lines: [draftLine(product.title as string, { productId: product.id })] });
+    const { id } = await office.sent({ recipients: [] }, { lines: [createPricedLine(product.title as string, { productId: product.id })] });
     const frozen = async () => {
       const revision = await office.revision(id);
       const pdf = await office.db.read.quotationPdf.findUniqueOrThrow({ where: { revisionId: revision.id } });
@@ -74,7 +74,7 @@ describe.each(oneProvider)('a revision on %s', (provider) => {
       await tx.companyProfile.updateMany({ data: { legalName: 'Another', gstin: null, quotationPrefix: 'ZZ', isRoundedOff: false } });
       await tx.adminUser.updateMany({ data: { firstName: 'Another', lastName: 'Name' } });
     });
-    await office.rewrite(id, { lines: [draftLine('Another')] });
+    await office.rewrite(id, { lines: [createPricedLine('Another')] });
     await office.db.transact((tx) => tx.companyProfile.updateMany({ data: { gstin: '29AABCS1429B1Z3' } }));
     const { version } = await office.row(id);
     await office.step('send', { ...office.sendForm(id, version), recipients: [], totalPaise: '1769292' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCheckCode } from '../../../shared/quotation/states';
 import { startApp, type TestApp } from '../../support/app';
 import { addQuotation, reviseQuotation } from '../../support/quotations';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const START = new Date('2026-11-23T06:00:00Z');
 const DAY = 24 * 60 * 60_000;
@@ -12,7 +12,7 @@ let app: TestApp;
 let now = START;
 beforeAll(async () => {
   const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' };
-  app = await startApp('sqlite', { pages: unbuiltClient, env, now: () => now, isStill: true });
+  app = await startApp('sqlite', { pages: createUnbuiltClient, env, now: () => now, isStill: true });
 });
 afterAll(() => app.close());
 

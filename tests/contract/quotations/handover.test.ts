@@ -6,19 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IncomingMail } from '../../../server/features/mail/read-mail';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import type { QuotationRow } from '../../../shared/quotation/rows';
-import { itOnce, oneProvider } from '../../support/databases';
-import { type Office, startOffice } from '../../support/quotation-office';
-import { draftLine } from '../../support/quotations';
+import { itOnTestProviders, testProviders } from '../../support/databases';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { createPricedLine } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
 
-describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
+describe.each(testProviders)('the handover of a quotation on %s', (provider) => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: Office;
+  let office: QuotationOffice;
   beforeAll(async () => {
     smtp = await startSmtp();
-    office = await startOffice(provider, { env: { SMTP_URL: smtp.url } });
+    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
   });
   afterAll(async () => {
     await office.close();
@@ -179,7 +179,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await office.refused('handOver', { linkId: 999_999 })).toMatchObject({ status: 404 });
   });
 
-  itOnce(provider)('a quotation that was never handed over counts neither in the median nor as lost', async () => {
+  itOnTestProviders(provider)('a quotation that was never handed over counts neither in the median nor as lost', async () => {
     const before = await figures();
     const { id, version } = await office.sent({ recipients: [], text: '' });
     await office.step('withdraw', { id, version, reason: null });
@@ -200,8 +200,8 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await shown(id)).toMatchObject({ waitsForUs: false });
   });
 
-  itOnce(provider)('sending a quotation with a total of ₹0.00 asks for a confirmation first', async () => {
-    const { id } = await office.write({ lines: [draftLine('Sample', { unitPaise: '0' })] });
+  itOnTestProviders(provider)('sending a quotation with a total of ₹0.00 asks for a confirmation first', async () => {
+    const { id } = await office.write({ lines: [createPricedLine('Sample', { unitPaise: '0' })] });
     const { version } = await office.row(id);
     const form = office.sendForm(id, version, { totalPaise: '0' });
     const { message, ...refusal } = await office.refused('send', form);

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findByToken } from '../../../server/features/quotations/links';
 import { acceptRevision } from '../../../server/features/quotations/quotation-state';
 import { DAY_MS } from '../../../shared/time/india';
-import { itOnce, oneProvider } from '../../support/databases';
-import { PATIENT_POLLING } from '../../support/desk';
+import { itOnTestProviders, testProviders } from '../../support/databases';
+import { LONG_POLL_OPTIONS } from '../../support/desk';
 import { dumpDatabase } from '../../support/dump';
-import { startOutbox } from '../../support/jobs';
-import { type Office, startOffice } from '../../support/quotation-office';
+import { startOutboxJob } from '../../support/jobs';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
 import { addQuotation } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
-describe.each(oneProvider)('links of a quotation on %s', (provider) => {
+describe.each(testProviders)('links of a quotation on %s', (provider) => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: Office;
+  let office: QuotationOffice;
   beforeAll(async () => {
     smtp = await startSmtp();
-    office = await startOffice(provider, { env: { SMTP_URL: smtp.url } });
+    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
   });
   afterAll(async () => {
     await office.close();
@@ -73,7 +73,7 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
     expect(await office.refused('revokeLink', { linkId: 99_999 })).toMatchObject({ status: 404 });
   });
 
-  itOnce(provider)('a quotation has at most 50 links, each with the secrets of its last 40 mails', async () => {
+  itOnTestProviders(provider)('a quotation has at most 50 links, each with the secrets of its last 40 mails', async () => {
     const { id } = await office.sent({ recipients: [] });
     const key = { headers: { 'idempotency-key': 'many-0123456789abcdef' } };
     const urls: string[] = [];
@@ -89,7 +89,7 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
     });
   });
 
-  itOnce(provider)('a link shows a revision until 90 days after the decision, however long ago it was sent', async () => {
+  itOnTestProviders(provider)('a link shows a revision until 90 days after the decision, however long ago it was sent', async () => {
     const sentAt = office.clock.now;
     const days = (count: number) => new Date(sentAt.getTime() + count * DAY_MS);
     const { token, revision } = await addQuotation(office.db, { at: sentAt });
@@ -100,14 +100,17 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
     expect([await shows(days(100)), await shows(days(104)), await shows(new Date(days(104).getTime() + 1))]).toEqual([true, true, false]);
   });
 
-  itOnce(provider)('a mail with a link is not written as a file when the mail server was removed from the settings', async () => {
-    await deliver();
-    const { inquiryId } = await office.sent();
-    const { SMTP_URL: _, ...env } = office.services.env;
-    const outbox = startOutbox({ ...office.services, env });
-    await expect.poll(async () => (await office.steps(inquiryId))[0]?.state, PATIENT_POLLING).toBe('failed');
-    await outbox.stop();
-    expect(await office.steps(inquiryId)).toMatchObject([{ serverWords: 'Not sent: Mail is not set up' }]);
-    expect(await office.mails({ inquiryId })).toEqual([]);
-  });
+  itOnTestProviders(provider)(
+    'a mail with a link is not written as a file when the mail server was removed from the settings',
+    async () => {
+      await deliver();
+      const { inquiryId } = await office.sent();
+      const { SMTP_URL: _, ...env } = office.services.env;
+      const outbox = startOutboxJob({ ...office.services, env });
+      await expect.poll(async () => (await office.steps(inquiryId))[0]?.state, LONG_POLL_OPTIONS).toBe('failed');
+      await outbox.stop();
+      expect(await office.steps(inquiryId)).toMatchObject([{ serverWords: 'Not sent: Mail is not set up' }]);
+      expect(await office.mails({ inquiryId })).toEqual([]);
+    },
+  );
 });

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';
-import { bothProvidersFor, itOnce } from '../../support/databases';
-import { type Office, startOffice } from '../../support/quotation-office';
-import { draftLine } from '../../support/quotations';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { createPricedLine } from '../../support/quotations';
 
 const products = product as unknown as ContentType;
 
 describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provider) => {
-  const once = itOnce(provider);
-  let office: Office;
+  const once = itOnTestProviders(provider);
+  let office: QuotationOffice;
   beforeAll(async () => {
-    office = await startOffice(provider);
+    office = await startQuotationOffice(provider);
   });
   afterAll(() => office.close());
 
@@ -84,7 +84,7 @@ describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provide
       hsn: '3401',
     });
     const lines = [
-      draftLine(soap.title as string, {
+      createPricedLine(soap.title as string, {
         productId: soap.id,
         quantity: 12_000,
         unit: 'case',
@@ -92,8 +92,8 @@ describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provide
         priceSource: 'typed',
         discountBp: 500,
       }),
-      draftLine('Gone', { productId: 999_999, unitPaise: '700' }),
-      draftLine('Freight', { kind: 'charge', unit: null, quantity: 1_000, unitPaise: '150000' }),
+      createPricedLine('Gone', { productId: 999_999, unitPaise: '700' }),
+      createPricedLine('Freight', { kind: 'charge', unit: null, quantity: 1_000, unitPaise: '150000' }),
     ];
     const { id: from, inquiryId } = await office.sent({ recipients: [], totalPaise: '178560' }, { lines }).catch(async () => {
       const { id, inquiryId } = await office.write({ lines });

@@ -11,7 +11,7 @@ import { migrateDatabase } from '../../../server/platform/database/migrate';
 import { backupPath } from '../../../server/platform/database/migration-record';
 import { quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { type Office, startOffice } from '../../support/quotation-office';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
 
 const EACH = quickOrLong(4, 300);
 const AT = '2026-11-24T06:00:00.000Z';
@@ -130,9 +130,9 @@ const unread = (reference: string): Old[] => [
 ];
 
 describe.each(bothProvidersFor('SQL'))('steps of an earlier release on %s', (provider) => {
-  let office: Office;
+  let office: QuotationOffice;
   beforeAll(async () => {
-    office = await startOffice(provider, { at: AT });
+    office = await startQuotationOffice(provider, { at: AT });
   });
   afterAll(async () => {
     const url = office.services.env.DATABASE_URL;

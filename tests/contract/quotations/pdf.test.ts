@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
 import { AppError } from '../../../server/platform/errors';
 import { composePaper } from '../../../shared/quotation/paper';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
-import { draftLine, draftOf, SELLER } from '../../support/quotation';
+import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
-const paper = composePaper(draftOf([draftLine({ productId: 7, unit: 'can', quantity: 2_500, unitPaise: '10050' })]), SELLER, {
+const paper = composePaper(createDraft([createDraftLine({ productId: 7, unit: 'can', quantity: 2_500, unitPaise: '10050' })]), SELLER, {
   reference: 'QT-2026-00042-R1',
   revision: 1,
   issuedOn: '2026-11-23',
   isRounded: true,
 });
 
-describe.each(oneProvider)('the PDF of a quotation on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('the PDF of a quotation on %s', (provider) => {
+  let app: ContentSite;
   beforeAll(async () => {
     app = await startContent(provider, { env: { PUBLIC_URL: 'https://www.example.com', RATE_LIMITS: 'on' } });
   });

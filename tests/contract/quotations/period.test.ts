@@ -7,16 +7,16 @@ import { databaseProviders } from '../../../prisma/schema';
 import type { OwnersFigures, QuotationFigures } from '../../../server/features/quotations/figures/period-figures';
 import { chooseShownState } from '../../../shared/quotation/states';
 import { dayOf } from '../../../shared/time/india';
-import { type Office, startOffice } from '../../support/quotation-office';
-import { draftLine } from '../../support/quotations';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { createPricedLine } from '../../support/quotations';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
 describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
-  let office: Office;
+  let office: QuotationOffice;
   let me: number;
   beforeAll(async () => {
-    office = await startOffice(provider);
+    office = await startQuotationOffice(provider);
     me = (await office.db.read.adminUser.findFirstOrThrow()).id;
     await office.db.transact(async (tx) => {
       const asked = { email: '', topic: 'quote', message: 'x', source: 'contact', dueAt: new Date() };
@@ -148,7 +148,7 @@ describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
   });
 
   it('drafts and sent quotations are found by the SKU or title of a line', async () => {
-    const line = { ...draftLine('Vetiver mat'), sku: 'VM-104' };
+    const line = { ...createPricedLine('Vetiver mat'), sku: 'VM-104' };
     const { id, version } = await office.write();
     const { draft } = await ask('quotations.row', { id });
     await office.askWith('mutation', 'admin.quotations.saveDraft', { id, version, draft: { ...draft, lines: [line] } });

@@ -13,9 +13,9 @@ import { formatPrice } from '../../../shared/format';
 import { calculateLinePrice } from '../../../shared/inquiries/estimate';
 import { formatThousandths } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { arbitraryPricedProduct, arbitraryQuantities } from '../../support/prices';
-import { completeProfile } from '../../support/quotation-office';
+import { fillSellerProfile } from '../../support/quotation-office';
 import { sendUnchangedDraft } from '../../support/send-draft';
 
 const products = product as unknown as ContentType;
@@ -26,10 +26,10 @@ const CLEANER = {
     { from: 60, price: '1180.00' },
   ],
 };
-let app: Content;
+let app: ContentSite;
 beforeAll(async () => {
   app = await startContent('sqlite', { now: () => new Date('2026-11-24T06:00:00Z'), isStill: true });
-  await completeProfile(app.db);
+  await fillSellerProfile(app.db);
 });
 afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ import { acceptRevision, type DecisionOutcome, declineRevision } from '../../../
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
 import { printFigure, quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor } from '../../support/databases';
-import { type Office, startOffice } from '../../support/quotation-office';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
 
 const ROUNDS = quickOrLong(20, 200);
 const LAST_DAY = '2026-12-04';
@@ -28,9 +28,9 @@ const AFTER: Record<string, { state: string; step: RegExp; mails: string[] }> = 
 };
 
 describe.each(bothProvidersFor('isolation'))('a quotation on %s', (provider) => {
-  let office: Office;
+  let office: QuotationOffice;
   beforeAll(async () => {
-    office = await startOffice(provider, { at: '2026-12-04T18:20:00Z' });
+    office = await startQuotationOffice(provider, { at: '2026-12-04T18:20:00Z' });
   });
   afterAll(() => office.close());
 

@@ -1,19 +1,19 @@
 /** Reminders of quotations: to buyers who can still accept, once a day, by mail or by hand, and undone (REQ 12.19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bothProvidersFor, itOnce } from '../../support/databases';
-import { decodeMail, type Office, startOffice } from '../../support/quotation-office';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
+import { decodeMail, type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
 import { startSmtp } from '../../support/smtp';
 
 const DAY = 24 * 3_600_000;
 const TEXT = 'Dear {name},\nmay we ask about {reference}, valid until {valid until}?\n{my name}';
 
 describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
-  const once = itOnce(provider);
+  const once = itOnTestProviders(provider);
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: Office;
+  let office: QuotationOffice;
   beforeAll(async () => {
     smtp = await startSmtp();
-    office = await startOffice(provider, { env: { SMTP_URL: smtp.url } });
+    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
   });
   afterAll(async () => {
     await office.close();

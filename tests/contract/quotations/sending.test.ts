@@ -7,10 +7,10 @@ import { SENDING_LIMIT } from '../../../server/features/quotations/sending/by-of
 import { addAttempt } from '../../../server/platform/access/limit-attempts';
 import { hashSecret } from '../../../server/platform/access/secrets';
 import { AppError } from '../../../server/platform/errors';
-import { bothProvidersFor, itOnce } from '../../support/databases';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { decodeMail, findTokenInMail, type Office, PALM_SOAP_TOTAL, startOffice } from '../../support/quotation-office';
-import { draftLine } from '../../support/quotations';
+import { decodeMail, findTokenInMail, PALM_SOAP_TOTAL, type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { createPricedLine } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
 const KEY = { headers: { 'idempotency-key': 'send-0123456789abcdef' } };
@@ -18,12 +18,12 @@ const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes
 
 describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
+  const once = itOnTestProviders(provider);
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: Office;
+  let office: QuotationOffice;
   beforeAll(async () => {
     smtp = await startSmtp();
-    office = await startOffice(provider, { env: { SMTP_URL: smtp.url } });
+    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
   });
   afterAll(async () => {
     await office.close();
@@ -171,7 +171,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     office.pdf.mockRejectedValueOnce(new AppError('unavailable', 'The PDF file could not be made just now.'));
     expect(await refused({})).toMatchObject({ status: 503, message: 'The PDF file could not be made just now.' });
     const unpriced = await office.write(
-      { lines: [draftLine('Soap', { unitPaise: null }), draftLine('Rice', { gstBp: null })] },
+      { lines: [createPricedLine('Soap', { unitPaise: null }), createPricedLine('Rice', { gstBp: null })] },
       inquiryId ?? 0,
     );
     const missing = await office.refused('send', office.sendForm(unpriced.id, 1));
@@ -196,7 +196,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
   once('sending a revision replaces the previous one, and the waiting mails of that are cancelled', async () => {
     await deliver();
     const { id, inquiryId } = await office.sent();
-    await office.rewrite(id, { lines: [draftLine('Palm soap', { unitPaise: '100000' })] });
+    await office.rewrite(id, { lines: [createPricedLine('Palm soap', { unitPaise: '100000' })] });
     expect(await office.send(id, { totalPaise: '1416000' })).toMatchObject({ revision: 2, reference: expect.stringMatching(/-R2$/) });
     const mails = await deliver();
     expect(mails.map(({ data }) => /Quotation QT-\S+-(R\d)/.exec(decodeMail(data))?.[1])).toEqual(['R2']);
@@ -222,7 +222,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
       status: 400,
       message: expect.stringContaining('demo'),
     });
-    const silent = await startOffice(provider, { env: { SMTP_URL: '', RATE_LIMITS: 'on' } });
+    const silent = await startQuotationOffice(provider, { env: { SMTP_URL: '', RATE_LIMITS: 'on' } });
     const quotation = await silent.write();
     expect(await silent.refused('send', silent.sendForm(quotation.id, 1))).toMatchObject({
       status: 400,

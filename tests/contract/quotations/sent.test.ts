@@ -11,8 +11,8 @@ import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
 import type { QuotationRow, QuotationSummary } from '../../../shared/quotation/rows';
-import { type Content, startContent } from '../../support/content';
-import { bothProvidersFor, itOnce } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { sendUnchangedDraft } from '../../support/send-draft';
 
@@ -21,8 +21,8 @@ const categories = productCategory as unknown as ContentType;
 
 describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
-  let app: Content;
+  const once = itOnTestProviders(provider);
+  let app: ContentSite;
   let now = new Date('2026-11-24T17:45:00Z');
   beforeAll(async () => {
     app = await startContent(provider, { now: () => now, isStill: true });

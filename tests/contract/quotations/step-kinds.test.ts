@@ -1,13 +1,13 @@
 /** Every kind of step that a feature offers: shown and exported as text, listed, undone and erased by its stored ids. */
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStep } from '../../../server/features/inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../../server/features/inquiries/conversation/step-kinds';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
-import { oneProvider } from '../../support/databases';
-import { type Office, startOffice } from '../../support/quotation-office';
-import { quotationDraft } from '../../support/quotations';
+import { testProviders } from '../../support/databases';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { createDraftForBuyer } from '../../support/quotations';
 
 const of = (reference: string) => ({ reference, paise: '1769300' });
 const DAY = '2026-12-04';
@@ -62,14 +62,14 @@ const SAYS_NOTHING_TYPED = /ready|link|accepted|order-entered|reopened|erased|co
 const OF_QUOTATION = ['quotation', 'order'];
 const DECISIONS = ['quotation.accepted', 'quotation.declined'];
 
-describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
-  let office: Office;
+describe.each(testProviders)('the kinds of steps on %s', (provider) => {
+  let office: QuotationOffice;
   beforeAll(async () => {
-    office = await startOffice(provider);
+    office = await startQuotationOffice(provider);
   });
   afterAll(() => office.close());
 
-  const person = (name: string) => ({ ...quotationDraft(office.clock.now).buyer, name, email: `${name.toLowerCase()}@example.com` });
+  const person = (name: string) => ({ ...createDraftForBuyer(office.clock.now).buyer, name, email: `${name.toLowerCase()}@example.com` });
   const sent = async (inquiryId: number, buyer: string, recipient: string) => {
     const { id } = await office.write({ buyer: person(buyer) }, inquiryId);
     await office.send(id, { recipients: [person(recipient).email] });
@@ -81,7 +81,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
 
   const add = async (inquiryId: number, name: string, { reference, ...ids }: Sent, more: object = {}) => {
     const kind = office.services.stepKinds.of({ kind: name, channel: 'note' });
-    const { words, ...step } = createStep(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
+    const { words, ...step } = createConversationStep(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
     const its = OF_QUOTATION.includes(kind.channel) ? ids : {};
     const data = { ...step, ...its, inquiryId, authorId: 1, authorName: 'Somebody', createdAt: office.clock.now, ...more };
     const { id } = await office.db.transact((tx) => tx.inquiryMessage.create({ data }));

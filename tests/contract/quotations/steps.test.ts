@@ -2,23 +2,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { bothProvidersFor, itOnce } from '../../support/databases';
-import { type Office, startOffice } from '../../support/quotation-office';
-import { quotationDraft } from '../../support/quotations';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
+import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { createDraftForBuyer } from '../../support/quotations';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
 
 describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
-  const once = itOnce(provider);
-  let office: Office;
+  const once = itOnTestProviders(provider);
+  let office: QuotationOffice;
   beforeAll(async () => {
-    office = await startOffice(provider, { log: { pages: unbuiltClient } });
+    office = await startQuotationOffice(provider, { log: { pages: createUnbuiltClient } });
   });
   afterAll(() => office.close());
 
-  const buyer = (email: string) => ({ ...quotationDraft(office.clock.now).buyer, name: email.split('@')[0] ?? '', email });
+  const buyer = (email: string) => ({ ...createDraftForBuyer(office.clock.now).buyer, name: email.split('@')[0] ?? '', email });
   /** Creates a quotation in an inquiry with a copied link, and returns the path of its page. */
   async function sent(inquiryId: number, email: string) {
     const { id } = await office.write({ buyer: buyer(email) }, inquiryId);

@@ -1,15 +1,15 @@
 /** The views of the list of quotations and the matches of its search: which rows, and in which order (REQ 12.7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReference } from '../../../shared/inquiries/reference';
-import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { type ContentSite, startContent } from '../../support/content';
+import { testProviders } from '../../support/databases';
 
 const now = new Date('2026-11-24T06:00:00Z');
 const HOUR = 60 * 60_000;
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
 
-describe.each(oneProvider)('the views of quotations on %s', (provider) => {
-  let app: Content;
+describe.each(testProviders)('the views of quotations on %s', (provider) => {
+  let app: ContentSite;
   beforeAll(async () => {
     app = await startContent(provider, { now: () => now, isStill: true });
   });

@@ -4,17 +4,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { quickOn } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
+import { createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const LIST = createWorkbook({ rows: rowXml('Item', 'Qty') + rowXml('Rope', '12') });
+const LIST = createWorkbook({ rows: createRowXml('Item', 'Qty') + createRowXml('Rope', '12') });
 const HOUR_MS = 3_600_000;
 
 let now = new Date('2026-03-02T06:00:00Z');
-let app: Content;
+let app: ContentSite;
 beforeAll(async () => {
   app = await startContent('sqlite', { env: { SEED: 'none' }, now: () => now, isStill: true });
 });

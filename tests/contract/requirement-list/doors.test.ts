@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
-import type { Person } from '../../../server/platform/personal-data/person';
+import type { ContactKeys } from '../../../server/platform/personal-data/person';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
@@ -156,11 +156,11 @@ it.each(databaseProviders)(
     const { id: inquiryId, phoneKey } = await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
     await app.ask('mutation', 'admin.requirementLists.remember', { inquiryId, ...words('camel oil') });
 
-    const [asha, ravi]: [Person, Person] = [
+    const [asha, ravi]: [ContactKeys, ContactKeys] = [
       { emailKey: 'asha@example.com', phoneKeys: [] },
       { emailKey: '', phoneKeys: [phoneKey ?? ''] },
     ];
-    const found = async (person: Person) => (await findPersonalData(app.services, { person, rows: {} }, 10)).rememberedWords;
+    const found = async (person: ContactKeys) => (await findPersonalData(app.services, { person, rows: {} }, 10)).rememberedWords;
     expect(await found(asha)).toMatchObject([{ words: 'zebra oil', emailKey: 'asha@example.com', productId: app.product.id }]);
     expect(await found(ravi)).toMatchObject([{ words: 'camel oil' }]);
     const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;

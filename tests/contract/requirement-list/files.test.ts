@@ -1,15 +1,15 @@
 /** Requirement lists as files: read in a child process or as text, refused with a message, and never stored. */
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
-import { createWorkbook, declareSize, rowXml } from '../../support/hostile-workbooks';
+import { createRowXml, createWorkbook, declareUnpackedSize } from '../../support/hostile-workbooks';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MB = 1024 * 1024;
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-let app: Content;
+let app: ContentSite;
 beforeAll(async () => {
   app = await startContent('sqlite', { env: { SEED: 'demo' }, isStill: true });
 });
@@ -21,7 +21,10 @@ const rowsOf = ({ body }: { body: { rows: { row: number; item: string; quantity:
   body.rows.map(({ row, item, quantity, match }) => [row, item, quantity, match]);
 
 const list =
-  rowXml('Requirement') + rowXml('Item', 'Qty') + rowXml('Floor Cleaner Citrus, 5 L can (case of 4)', '12') + rowXml('झाड़ू', '१० पीस');
+  createRowXml('Requirement') +
+  createRowXml('Item', 'Qty') +
+  createRowXml('Floor Cleaner Citrus, 5 L can (case of 4)', '12') +
+  createRowXml('झाड़ू', '१० पीस');
 const LINES = [
   [3, 'Floor Cleaner Citrus, 5 L can (case of 4)', 12_000, 'sure'],
   [4, 'झाड़ू', 10_000, 'likely'],
@@ -37,13 +40,16 @@ it('an Excel file is matched as the text of its cells, and nothing of it is stor
 it('a formula counts as its last result, and is never evaluated', async () => {
   const formula =
     '<row><c t="inlineStr"><is><t>Soft Grass Broom (pack of 24)</t></is></c><c><f>WEBSERVICE("http://127.0.0.1:1/")</f><v>7</v></c></row>';
-  expect(rowsOf(await send(createWorkbook({ rows: rowXml('Item', 'Qty') + formula })))).toEqual([
+  expect(rowsOf(await send(createWorkbook({ rows: createRowXml('Item', 'Qty') + formula })))).toEqual([
     [2, 'Soft Grass Broom (pack of 24)', 7_000, 'sure'],
   ]);
 });
 
 it('an XML entity in a workbook is not expanded', async () => {
-  const file = createWorkbook({ start: '<!DOCTYPE a [<!ENTITY b "EXPANDED">]>', rows: rowXml('Item', 'Qty') + rowXml('rope &b;', '5') });
+  const file = createWorkbook({
+    start: '<!DOCTYPE a [<!ENTITY b "EXPANDED">]>',
+    rows: createRowXml('Item', 'Qty') + createRowXml('rope &b;', '5'),
+  });
   const { body } = await send(file);
   expect(body.rows).toHaveLength(1);
   expect(JSON.stringify(body)).not.toContain('EXPANDED');
@@ -88,7 +94,7 @@ const parts = (count: number) =>
 it.each<[string, Buffer, string, number, RegExp]>([
   [
     'that unpacks to more than 20 MB',
-    declareSize(createWorkbook({ rows: list }), SHEET, 21 * MB),
+    declareUnpackedSize(createWorkbook({ rows: list }), SHEET, 21 * MB),
     XLSX,
     400,
     /too large once it is unpacked/,
@@ -98,7 +104,7 @@ it.each<[string, Buffer, string, number, RegExp]>([
   ['that is another archive', createWorkbook({ others: { '_rels/.rels': '<a/>' } }), XLSX, 400, /cannot be read as an Excel file/],
   [
     'with a part larger than it says',
-    declareSize(createWorkbook({ rows: list.repeat(500) }), SHEET, 500),
+    declareUnpackedSize(createWorkbook({ rows: list.repeat(500) }), SHEET, 500),
     XLSX,
     400,
     /cannot be read as an Excel file/,

@@ -1,20 +1,20 @@
 /** The page that takes a buyer's list without JavaScript. The pages are rendered by the real client, without built files. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
-import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
-import { unbuiltClient } from '../../support/unbuilt-client';
+import { createRowXml, createWorkbook } from '../../support/hostile-workbooks';
+import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const B = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
 const PATH = '/quote-list/paste';
 const polish = { title: 'Brass polish, 1 L (case of 12)', description: 'Plain', sku: 'BP-1L', unit: 'case' };
 
-let app: Content;
+let app: ContentSite;
 let productId: number;
 beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'none' }, pages: unbuiltClient, isStill: true });
+  app = await startContent('sqlite', { env: { SEED: 'none' }, pages: createUnbuiltClient, isStill: true });
   productId = (await app.add(findTypeByPath('products'), polish)).id;
 });
 afterAll(() => app.close());
@@ -92,7 +92,7 @@ it('a posted text shows its matches, and the form puts the lines on the quote li
 
 it('a posted Excel or CSV file is read as the list, and nothing of it is stored', async () => {
   const before = await dumpDatabase(app.db);
-  const sheet = createWorkbook({ rows: rowXml('Item', 'Qty') + rowXml('BP-1L', '12') });
+  const sheet = createWorkbook({ rows: createRowXml('Item', 'Qty') + createRowXml('BP-1L', '12') });
   for (const body of [multipart('', sheet, 'list.xlsx', XLSX), multipart('other text', Buffer.from('Item,Qty\nBP-1L,12'), 'list.csv')]) {
     const { status, text } = await post(body);
     expect([status, fieldsIn(text)['lines.0.productId'], fieldsIn(text)['lines.0.words']]).toEqual([200, String(productId), '']);
@@ -147,7 +147,7 @@ it('another site cannot send the list form', async () => {
 it('uploaded lists of one address are limited before their files are read', async () => {
   const limited = await startContent('sqlite', {
     env: { SEED: 'none', RATE_LIMITS: 'on', FORM_LIMIT: '2/10' },
-    pages: unbuiltClient,
+    pages: createUnbuiltClient,
     isStill: true,
   });
   const statuses: number[] = [];

@@ -2,12 +2,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
-import { type Desk, mailFrom, startDesk } from '../../support/desk';
-import { createWorkbook, rowXml } from '../../support/hostile-workbooks';
+import { composeReplyMail, type MailDesk, startMailDesk } from '../../support/desk';
+import { createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 
-let desk: Desk;
+let desk: MailDesk;
 beforeAll(async () => {
-  desk = await startDesk('sqlite', { isStill: true });
+  desk = await startMailDesk('sqlite', { isStill: true });
   await desk.app.db.transact((tx) => tx.companyProfile.updateMany({ data: { mailInquiries: true } }));
 });
 afterEach(async () => {
@@ -17,12 +17,12 @@ afterEach(async () => {
 });
 afterAll(() => desk.close());
 
-const LIST = createWorkbook({ rows: rowXml('Item', 'Qty') + rowXml('Rope', '12') + rowXml('Hooks', '3') });
+const LIST = createWorkbook({ rows: createRowXml('Item', 'Qty') + createRowXml('Rope', '12') + createRowXml('Hooks', '3') });
 const base64 = (file: Buffer) => (file.toString('base64').match(/.{1,76}/g) ?? []).join('\r\n');
 const part = (name: string, file: Buffer) =>
   `--b\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(file)}\r\n`;
 const withFiles = (from: string, text: string, ...parts: string[]) =>
-  mailFrom(
+  composeReplyMail(
     from,
     { Subject: 'Our needs', 'Content-Type': 'multipart/mixed; boundary=b' },
     `--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n${parts.join('')}--b--\r\n`,

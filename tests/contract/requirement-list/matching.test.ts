@@ -4,11 +4,11 @@ import { matchRows } from '../../../server/features/requirement-lists/match-rows
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import { isLong } from '../../faults/long-form';
-import { type Content, startContent } from '../../support/content';
+import { type ContentSite, startContent } from '../../support/content';
 import { addManyProducts, measureCpu } from '../../support/requirement-rows/large-catalogue';
-import { figuresOf, measureMatches, reportOf } from '../../support/requirement-rows/measure';
+import { countMatches, formatMatchReport, measureMatches } from '../../support/requirement-rows/measure';
 
-let app: Content;
+let app: ContentSite;
 beforeAll(async () => {
   app = await startContent('sqlite', { env: { SEED: 'demo' } });
 });
@@ -23,8 +23,8 @@ const matchOf = async (item: string, code?: string) => {
 
 it('of 328 hand-made rows none has a certain match with a wrong product, and 11 of existing products have no match', async () => {
   const measured = await measureMatches(app);
-  if (process.env.FIGURES) console.log(reportOf(measured));
-  expect(figuresOf(measured)).toEqual({
+  if (process.env.FIGURES) console.log(formatMatchReport(measured));
+  expect(countMatches(measured)).toEqual({
     rows: 328,
     sure: { right: 43, wrong: 0 },
     likely: { right: 240, wrong: 4 },

@@ -1,17 +1,17 @@
 /** Measures how well the hand-made rows are matched with the demo catalogue. */
 import { matchRows } from '../../../server/features/requirement-lists/match-rows';
 import { type ListRow, readListText } from '../../../shared/requirement-list/read-list';
-import type { Content } from '../content';
-import { messages } from './messages';
-import { tableRows } from './tables';
+import type { ContentSite } from '../content';
+import { messageLinesWithTitles } from './messages';
+import { tableRowsWithTitles } from './tables';
 
-export type Measured = { line: string; meant: string; match: 'sure' | 'likely' | 'none'; shown: string[]; isRight: boolean };
+export type MeasuredMatch = { line: string; meant: string; match: 'sure' | 'likely' | 'none'; shown: string[]; isRight: boolean };
 
 /** Each row with its match, and whether the match is, or includes, the intended product. */
-export async function measureMatches({ services }: Pick<Content, 'services'>): Promise<Measured[]> {
+export async function measureMatches({ services }: Pick<ContentSite, 'services'>): Promise<MeasuredMatch[]> {
   const rows: (ListRow & { line: string; meant: string })[] = [
-    ...messages.flatMap(([line, meant]) => readListText(line).rows.map((row) => ({ ...row, line, meant }))),
-    ...tableRows.map(([item, code, meant]) => ({
+    ...messageLinesWithTitles.flatMap(([line, meant]) => readListText(line).rows.map((row) => ({ ...row, line, meant }))),
+    ...tableRowsWithTitles.map(([item, code, meant]) => ({
       row: 1,
       item: item || code,
       code,
@@ -32,8 +32,9 @@ export async function measureMatches({ services }: Pick<Content, 'services'>): P
 }
 
 /** The numbers of right and wrong rows by kind of match. */
-export function figuresOf(all: readonly Measured[]) {
-  const count = (match: Measured['match'], isRight: boolean) => all.filter((one) => one.match === match && one.isRight === isRight).length;
+export function countMatches(all: readonly MeasuredMatch[]) {
+  const count = (match: MeasuredMatch['match'], isRight: boolean) =>
+    all.filter((one) => one.match === match && one.isRight === isRight).length;
   return {
     rows: all.length,
     sure: { right: count('sure', true), wrong: count('sure', false) },
@@ -43,8 +44,8 @@ export function figuresOf(all: readonly Measured[]) {
 }
 
 /** The figures and each wrong row, as `npm run measure:lists` prints them. */
-export function reportOf(all: readonly Measured[]): string {
-  const { rows, ...kinds } = figuresOf(all);
+export function formatMatchReport(all: readonly MeasuredMatch[]): string {
+  const { rows, ...kinds } = countMatches(all);
   const wrong = all.filter(({ isRight }) => !isRight);
   return [
     `${rows} rows against the demo catalogue`,

@@ -2,7 +2,7 @@
  * Lines of real-looking, careless buyers' messages, with the beginning of the intended product's title: several titles separated by a bar
  * if the line is ambiguous, '' if the catalogue has no such product.
  */
-export const messages: readonly (readonly [line: string, title: string])[] = [
+export const messageLinesWithTitles: readonly (readonly [line: string, title: string])[] = [
   // Short and careless lines.
   ['20 case floor cleaner citrus', 'Floor Cleaner Citrus'],
   ['floor cleaner citrus 5l - 10', 'Floor Cleaner Citrus'],

@@ -1,5 +1,5 @@
-/** Rows of buyers' tables: item and code as written, and the intended product, as in `messages`. */
-export const tableRows: readonly (readonly [item: string, code: string, title: string])[] = [
+/** Rows of buyers' tables: item and code as written, and the intended product, as in `messageLinesWithTitles`. */
+export const tableRowsWithTitles: readonly (readonly [item: string, code: string, title: string])[] = [
   // Our codes, as people retype them.
   ['Floor cleaner', 'CL-FLR-CIT-5L', 'Floor Cleaner Citrus'],
   ['', 'cl flr cit 5l', 'Floor Cleaner Citrus'],

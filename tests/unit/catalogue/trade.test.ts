@@ -1,7 +1,7 @@
 /** The trade fields of a product: accepted values, their texts, and their format in files. */
 import { describe, expect, it } from 'vitest';
 import { createInitialValues, findFieldErrors, prepareValuesToSend } from '../../../client/admin/engine/form/values';
-import { findType, valueLabel } from '../../../client/admin/ui/words/labels';
+import { findRecordedType, formatFieldValue } from '../../../client/admin/ui/words/labels';
 import {
   findPercentObjection,
   type PriceTier,
@@ -89,7 +89,9 @@ it('price tiers in files are read back, and a single tier is not read as a time 
 it.each([
   ['gstBp', 1850, '18.5 %'],
   ['tiers', tiersOf([10, '95.00'], [50, '90.50']), 'From 10: ₹95.00\nFrom 50: ₹90.50'],
-])('the history shows %s %j as text', (field, value, words) => expect(valueLabel(findType('products'), field, value)).toBe(words));
+])('the history shows %s %j as text', (field, value, words) =>
+  expect(formatFieldValue(findRecordedType('products'), field, value)).toBe(words),
+);
 
 it.each([
   ['95.00', [[20, '93.00']]],

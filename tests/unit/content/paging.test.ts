@@ -1,6 +1,6 @@
 /** A page is the last one when exactly its number of rows remains. */
 import { expect, it } from 'vitest';
-import { toCursorPage, toPage, toPageWindow } from '../../../server/features/content/list/paging';
+import { buildCursorPage, buildPage, toPageWindow } from '../../../server/features/content/list/paging';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 100 - at }));
 const idOf = ({ id }: { id: number }) => id;
@@ -11,7 +11,7 @@ it.each([
   [10, 10, null],
   [11, 10, 91],
 ])('for %i found rows a page of ten below a cursor shows %i and continues at %j', (found, shown, next) => {
-  expect(toCursorPage(rows(found), 10, idOf)).toEqual({ rows: rows(shown), next });
+  expect(buildCursorPage(rows(found), 10, idOf)).toEqual({ rows: rows(shown), next });
 });
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
     counts += 1;
     return 500;
   };
-  const result = await toPage(rows(found), paging, count);
+  const result = await buildPage(rows(found), paging, count);
   expect(result).toEqual({ rows: rows(Math.min(found, 10)), ...paging, next, total, totalIsMore: false });
   expect(counts, 'rows are counted only where the page does not tell how many there are').toBe(counted);
 });
@@ -43,6 +43,6 @@ it.each([
     limits.push(limit);
     return counted;
   };
-  expect(await toPage(rows(11), { page: 1, pageSize: 10 }, count)).toMatchObject({ total, totalIsMore });
+  expect(await buildPage(rows(11), { page: 1, pageSize: 10 }, count)).toMatchObject({ total, totalIsMore });
   expect(limits).toEqual([{ take: 1_001 }]);
 });

@@ -3,18 +3,18 @@ import { expect, it } from 'vitest';
 import { readTable } from '../../../server/features/import-export/import/read-table';
 import { readWorkbook } from '../../../server/features/import-export/import/read-workbook';
 import { ChildPool } from '../../../server/platform/process/child-pool';
-import { createHostileWorkbooks, createWorkbook, mediaFiles, rowXml } from '../../support/hostile-workbooks';
+import { createHostileWorkbooks, createMediaFiles, createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 
 const MB = 1024 * 1024;
-const head = rowXml('Id', 'Title');
+const head = createRowXml('Id', 'Title');
 /** The limits of imported files. */
 const limits = { unpackedBytes: 128 * MB };
 
 it.each<[string, Buffer]>([
-  ['20,000 rows', createWorkbook({ rows: head + rowXml('1', 'x').repeat(20_000) })],
-  ['a row of 200,000 letters', createWorkbook({ rows: head + rowXml('1', 'x'.repeat(199_999)) })],
+  ['20,000 rows', createWorkbook({ rows: head + createRowXml('1', 'x').repeat(20_000) })],
+  ['a row of 200,000 letters', createWorkbook({ rows: head + createRowXml('1', 'x'.repeat(199_999)) })],
   // A workbook itself has seven parts.
-  ['a thousand parts', createWorkbook({ rows: head, others: mediaFiles(993) })],
+  ['a thousand parts', createWorkbook({ rows: head, others: createMediaFiles(993) })],
 ])('an import accepts a workbook with %s', async (_, file) => {
   const lines: number[] = [];
   for await (const { line } of readWorkbook(file, limits)) lines.push(line);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canBeCalled,
-  phoneKeysOf,
+  listPhoneKeys,
   replaceNumbers,
   toDialableNumber,
   toPhoneColumns,
@@ -62,9 +62,9 @@ describe('a phone field with several numbers', () => {
 
   it('a phone field with several numbers is compared by each of them, at most four', () => {
     const four = '9845012341,9845012342;9845012343|9845012344';
-    expect(phoneKeysOf('080-12345678 / 98860 12345')).toEqual(['8012345678', '9886012345']);
-    expect(phoneKeysOf('98860 12345 / +91 98860 12345')).toEqual(['9886012345']);
-    expect(phoneKeysOf(`${four}/984501`)).toEqual(['9845012341', '9845012342', '9845012343', '9845012344']);
+    expect(listPhoneKeys('080-12345678 / 98860 12345')).toEqual(['8012345678', '9886012345']);
+    expect(listPhoneKeys('98860 12345 / +91 98860 12345')).toEqual(['9886012345']);
+    expect(listPhoneKeys(`${four}/984501`)).toEqual(['9845012341', '9845012342', '9845012343', '9845012344']);
     expect(toPhoneColumns(four)).toEqual({
       phoneKey: '9845012341',
       phoneKey2: '9845012342',

@@ -6,24 +6,24 @@ import { diffTexts } from '../../../client/admin/history/text-diff';
 import { decodeText } from '../../../client/admin/import-export/read-file';
 import { createImportTemplate } from '../../../client/admin/import-export/template';
 import { formatAgo } from '../../../client/admin/ui/words/dates';
-import { countLabel, fieldLabel, findType, valueLabel } from '../../../client/admin/ui/words/labels';
+import { findFieldLabel, findRecordedType, formatFieldValue, formatRowCount } from '../../../client/admin/ui/words/labels';
 import { companyStat } from '../../../shared/content/company-stat';
 import { formatExactly } from '../../../shared/time/in-words';
-import { productHeaders } from '../../support/content';
+import { PRODUCT_EXPORT_HEADER } from '../../support/content';
 
 describe('history labels', () => {
   it.each([
     ['categoryId', 'Category'],
     ['orderPriority', 'Priority'],
     ['description', 'Description'],
-  ])('the history calls %s %s', (field, label) => expect(fieldLabel(field)).toBe(label));
+  ])('the history calls %s %s', (field, label) => expect(findFieldLabel(field)).toBe(label));
 
   it.each([
     ['Product', 1, '1 product'],
     ['Category', 12_000, '12,000 categories'],
     ['AMC service', 2, '2 AMC services'],
     ['Timeline entry', 2, '2 timeline entries'],
-  ])('the history counts %s', (title, count, words) => expect(countLabel(title, count)).toBe(words));
+  ])('the history counts %s', (title, count, words) => expect(formatRowCount(title, count)).toBe(words));
 
   it.each([
     ['isActive', false, 'No'],
@@ -32,7 +32,7 @@ describe('history labels', () => {
     ['stock', 0, '0'],
     ['categoryId', 3, 'Tea'],
   ])('the history formats %s %s as %s', (field, value, words) =>
-    expect(valueLabel(findType('products'), field, value, { 'product-categories': { 3: 'Tea' } })).toBe(words),
+    expect(formatFieldValue(findRecordedType('products'), field, value, { 'product-categories': { 3: 'Tea' } })).toBe(words),
   );
 
   it('the history formats times relative to the day in India', () => {
@@ -102,9 +102,9 @@ describe('a selected file', () => {
 
 it('the import template has every column of a product', () => {
   const [headers, example] = createImportTemplate('tea', true).slice(1).split('\r\n');
-  expect(headers).toBe(productHeaders);
+  expect(headers).toBe(PRODUCT_EXPORT_HEADER);
   const known = ['Id', 'Title', 'Description', 'Category', 'Picture', 'Badge', 'Stock', 'Active', 'Priority', 'Price'];
-  expect(productHeaders.split(',')).toEqual(expect.arrayContaining(known));
+  expect(PRODUCT_EXPORT_HEADER.split(',')).toEqual(expect.arrayContaining(known));
   expect(example).toMatch(/^,"Floor Cleaner Citrus, 5 L can",.*,tea,.*,yes,0,449\.50(,|$)/);
 });
 

@@ -15,7 +15,7 @@ import {
   toEditLine,
   toEditValues,
 } from '../../../client/admin/quotations/editor/draft/edit-values';
-import { draftOf, draftLine as line } from '../../support/quotation';
+import { createDraft, createDraftLine as line } from '../../support/quotation';
 
 describe('a line while it is typed', () => {
   it('a typed line returns the values that it was made from, at any quantity, price and rate', () => {
@@ -52,7 +52,10 @@ describe('a line while it is typed', () => {
     ['gst', 'none'],
   ] as const)('an invalid %s, such as %j, has an error and counts as empty', (field, text) => {
     const typed = { ...toEditLine(line({ key: 'b' })), [field]: text };
-    expect(findFirstFault({ ...toEditValues(draftOf([line()])), lines: [toEditLine(line()), typed] })).toMatchObject({ key: 'b', field });
+    expect(findFirstFault({ ...toEditValues(createDraft([line()])), lines: [toEditLine(line()), typed] })).toMatchObject({
+      key: 'b',
+      field,
+    });
     const { unitPaise, quantity, discountBp, gstBp } = readLine(typed).line;
     expect({ price: unitPaise, quantity, discount: discountBp, gst: gstBp }[field]).toBeOneOf([null, 0]);
     expect(formatTypedField(typed, field)).toBe(text);
@@ -65,7 +68,7 @@ describe('a line while it is typed', () => {
 });
 
 describe('the lines of a draft', () => {
-  const values = toEditValues(draftOf([line({ key: 'a' }), line({ key: 'h', kind: 'heading' }), line({ key: 'b' })]));
+  const values = toEditValues(createDraft([line({ key: 'a' }), line({ key: 'h', kind: 'heading' }), line({ key: 'b' })]));
   const keys = (of: typeof values) => of.lines.map(({ key }) => key).join('');
 
   it('unchanged lines of a draft keep their objects', () => {
@@ -122,11 +125,14 @@ describe('what changed in the catalogue', () => {
 });
 
 describe('two people who edited one draft', () => {
-  const base = draftOf([line({ key: 'a' }), line({ key: 'b' }), line({ key: 'c' })]);
-  const mine = draftOf([line({ key: 'a', unitPaise: '9000' }), line({ key: 'b' }), line({ key: 'c' }), line({ key: 'm', title: 'Mine' })], {
-    paymentTerms: 'In advance',
-  });
-  const theirs = draftOf([line({ key: 'a', unitPaise: '11000' }), line({ key: 't', title: 'Theirs' }), line({ key: 'c' })]);
+  const base = createDraft([line({ key: 'a' }), line({ key: 'b' }), line({ key: 'c' })]);
+  const mine = createDraft(
+    [line({ key: 'a', unitPaise: '9000' }), line({ key: 'b' }), line({ key: 'c' }), line({ key: 'm', title: 'Mine' })],
+    {
+      paymentTerms: 'In advance',
+    },
+  );
+  const theirs = createDraft([line({ key: 'a', unitPaise: '11000' }), line({ key: 't', title: 'Theirs' }), line({ key: 'c' })]);
 
   it('two users choose between the lines and parts that both changed, described in words', () => {
     expect(compareDrafts(base, mine, theirs)).toEqual({ theirs: ['line b', 'line t'], both: ['line a'] });
@@ -136,7 +142,7 @@ describe('two people who edited one draft', () => {
       { 'line a': 'Palm soap: 10 cases at ₹110.00, GST 18 %' },
     ]);
     expect(sides.labels['line b']).toBe('Line 2 of yours');
-    const deleted = draftOf([line({ key: 'b' }), line({ key: 'c' })]);
+    const deleted = createDraft([line({ key: 'b' }), line({ key: 'c' })]);
     expect(compareDrafts(base, deleted, theirs)).toEqual({ theirs: ['line b', 'line t'], both: ['line a'] });
     expect(compareDrafts(base, theirs, theirs)).toEqual({ theirs: [], both: [] });
   });
@@ -150,8 +156,8 @@ describe('two people who edited one draft', () => {
   });
 
   it('the merged draft has the lines in the order of the user who moved them', () => {
-    const moved = draftOf([line({ key: 'c' }), line({ key: 'a' }), line({ key: 'b' })]);
-    const priced = draftOf([line({ key: 'a' }), line({ key: 'b', unitPaise: '5000' }), line({ key: 'c' })]);
+    const moved = createDraft([line({ key: 'c' }), line({ key: 'a' }), line({ key: 'b' })]);
+    const priced = createDraft([line({ key: 'a' }), line({ key: 'b', unitPaise: '5000' }), line({ key: 'c' })]);
     const keysIn = (draft: typeof base) => draft.lines.map(({ key, unitPaise }) => `${key} ${unitPaise}`);
     const expected = ['c 10000', 'a 10000', 'b 5000'];
     expect(keysIn(joinDrafts(base, moved, priced, compareDrafts(base, moved, priced).theirs))).toEqual(expected);

@@ -1,11 +1,11 @@
 /** A saved draft in the history. */
 import { expect, it } from 'vitest';
-import { valueLabel } from '../../../client/admin/ui/words/labels';
+import { formatFieldValue } from '../../../client/admin/ui/words/labels';
 import { quotationType } from '../../../shared/content/registry';
 import { serializeDraft } from '../../../shared/quotation/stored-draft';
-import { draftLine, draftOf, SELLER } from '../../support/quotation';
+import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
-const line = draftLine({
+const line = createDraftLine({
   title: 'Assam tea',
   note: 'Loose',
   hsn: '0902',
@@ -19,8 +19,8 @@ const lines = [
   line,
   { ...line, title: 'Stand', unitPaise: null, note: null, discountBp: 0, gstBp: null },
 ];
-const { buyer } = draftOf([]);
-const draft = draftOf(lines, {
+const { buyer } = createDraft([]);
+const draft = createDraft(lines, {
   buyer: { ...buyer, email: 'asha@example.com', isSez: true },
   shipTo: { name: 'Godown 2', address: null, state: '33' },
   delivery: 'installed',
@@ -28,7 +28,7 @@ const draft = draftOf(lines, {
 });
 
 it('the inbox describes a quotation line by line', () => {
-  expect(valueLabel(quotationType, 'draft', serializeDraft(draft, { seller: SELLER, isRounded: true })).split('\n')).toEqual([
+  expect(formatFieldValue(quotationType, 'draft', serializeDraft(draft, { seller: SELLER, isRounded: true })).split('\n')).toEqual([
     'Buyer: Asha Rao, asha@example.com, Karnataka, special economic zone',
     'Delivered to: Godown 2, Tamil Nadu',
     'Supply: goods, installed',
@@ -38,5 +38,5 @@ it('the inbox describes a quotation line by line', () => {
     'Valid until: 8 Dec 2026',
     'Payment: In advance',
   ]);
-  expect(valueLabel(quotationType, 'lossReason', 'price')).toBe('The price is too high');
+  expect(formatFieldValue(quotationType, 'lossReason', 'price')).toBe('The price is too high');
 });

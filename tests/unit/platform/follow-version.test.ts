@@ -1,10 +1,10 @@
 /** Values of one version are computed once, and never used for a later version. */
 import { expect, it, vi } from 'vitest';
-import { PerVersion } from '../../../server/platform/database/follow-version';
+import { ValuePerVersion } from '../../../server/platform/database/follow-version';
 
 it('a value is computed once per version, and writes of earlier work are not visible in a later version', () => {
   let version = 1;
-  const lists = new PerVersion(
+  const lists = new ValuePerVersion(
     () => version,
     () => [] as string[],
   );
@@ -20,7 +20,7 @@ it('a failed read is not cached, and a late failure of an earlier version leaves
   let version = 1;
   let fail = (_: Error) => {};
   const read = vi.fn<() => Promise<string>>();
-  const value = new PerVersion(() => version, read);
+  const value = new ValuePerVersion(() => version, read);
   read.mockRejectedValueOnce(new Error('no database'));
   await expect(value.current).rejects.toThrow('no database');
   read.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));

@@ -7,7 +7,7 @@ import { exportList } from '../../../server/features/import-export/export/export
 import { overviewRouter } from '../../../server/features/overview/overview-router';
 import type { Services } from '../../../server/platform/context';
 import { requestContext } from '../../../server/platform/http/request-context';
-import { type List, listFileOf } from '../../../server/platform/list';
+import { type ListDefinition, listFileOf } from '../../../server/platform/list';
 import { createApi, router } from '../../../server/platform/trpc';
 import type { Role } from '../../../shared/people/people';
 
@@ -30,7 +30,7 @@ const listAt = (path: string) =>
     }),
     search: async () => [{ id: 7, name: path }],
     overview: async () => 7,
-  }) satisfies List;
+  }) satisfies ListDefinition;
 const unreadable = listFileOf({
   path: 'unreadable',
   query: z.object({}),

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { STATE_CODES } from '../../../shared/gst';
-import { blankPaper, type KnownWords } from '../../../shared/quotation/blank-paper';
+import { erasePersonFromPaper, type KnownWords } from '../../../shared/quotation/blank-paper';
 import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
 import { composePaper, type PaperDocument, type Seller } from '../../../shared/quotation/paper';
 import { paperSchema } from '../../../shared/quotation/paper-schema';
 import { formatPaperAsText } from '../../../shared/quotation/paper-words';
-import { draftLine, draftOf, SELLER } from '../../support/quotation';
+import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
 const MARK = 'Zebra';
 const ISSUE = { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded: true };
@@ -15,21 +15,21 @@ const SOAP = { title: 'Palm soap', sku: 'PS-1', unit: 'thali' };
 const known: KnownWords = new Map([[7, [{ ...SOAP, title: 'Palm soap, old name' }, SOAP]]]);
 const blanked = (draft: QuotationDraft, seller: Seller = SELLER) => {
   const paper = composePaper(draft, seller, ISSUE);
-  return { paper, blank: blankPaper(paper, known, '2027-01-05') };
+  return { paper, blank: erasePersonFromPaper(paper, known, '2027-01-05') };
 };
 
 it('a blank document retains product names that the catalogue ever had, and removes the text of all other lines', () => {
   const fields = { productId: 7, ...SOAP, hsn: '34011190', note: `for ${MARK}` };
   const { blank } = blanked(
-    draftOf(
+    createDraft(
       [
-        draftLine({ kind: 'heading', title: `For ${MARK}`, note: MARK, unit: null, unitPaise: null }),
-        draftLine(fields),
-        draftLine({ ...fields, title: 'Palm soap, old name', sku: `${MARK}-1`, unit: 'Case' }),
-        draftLine({ ...fields, title: `Palm soap for ${MARK}`, unit: MARK, hsn: MARK }),
-        draftLine({ title: SOAP.title, unit: 'thali' }),
-        draftLine({ kind: 'charge', title: 'Freight', unit: null }),
-        draftLine({ kind: 'charge', title: `Freight to ${MARK}`, unit: null }),
+        createDraftLine({ kind: 'heading', title: `For ${MARK}`, note: MARK, unit: null, unitPaise: null }),
+        createDraftLine(fields),
+        createDraftLine({ ...fields, title: 'Palm soap, old name', sku: `${MARK}-1`, unit: 'Case' }),
+        createDraftLine({ ...fields, title: `Palm soap for ${MARK}`, unit: MARK, hsn: MARK }),
+        createDraftLine({ title: SOAP.title, unit: 'thali' }),
+        createDraftLine({ kind: 'charge', title: 'Freight', unit: null }),
+        createDraftLine({ kind: 'charge', title: `Freight to ${MARK}`, unit: null }),
       ],
       { message: MARK, terms: MARK, paymentTerms: MARK, deliveryTime: MARK },
     ),
@@ -127,18 +127,18 @@ it('a blank document has no text typed for a buyer, in any field, and the same s
       expect(sums(blank)).toEqual(sums(paper));
       expect(paperSchema.parse(blank)).toEqual(blank);
       // A blank document stays unchanged.
-      expect(blankPaper(blank, known, '2027-01-05')).toEqual(blank);
+      expect(erasePersonFromPaper(blank, known, '2027-01-05')).toEqual(blank);
     }),
   );
 });
 
 it('a blank document has no field that a later release adds', () => {
-  const { paper } = blanked(draftOf([draftLine()]));
+  const { paper } = blanked(createDraft([createDraftLine()]));
   const later = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(later)
       : value !== null && typeof value === 'object'
         ? { ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, later(inner)])), later: MARK }
         : value;
-  expect(JSON.stringify(blankPaper(later(paper) as PaperDocument, known, '2027-01-05'))).not.toContain(MARK);
+  expect(JSON.stringify(erasePersonFromPaper(later(paper) as PaperDocument, known, '2027-01-05'))).not.toContain(MARK);
 });

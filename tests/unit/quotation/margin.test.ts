@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toDecimalPrice } from '../../../shared/catalogue/money';
 import { calculateLineMargin, calculateTotalMargin, formatMargin, formatMarginShare } from '../../../shared/quotation/margin';
-import { draftLine } from '../../support/quotation';
+import { createDraftLine } from '../../support/quotation';
 
 const sold = (cost: string | null, unit = 'case') => ({ unit, cost });
-const line = (fields: object = {}) => draftLine({ productId: 7, ...fields });
+const line = (fields: object = {}) => createDraftLine({ productId: 7, ...fields });
 
 it('a margin is the taxable value after the discount less the cost of the quantity, before GST', () => {
   // 10 cases at ₹100 less 5 % are ₹950; they cost ₹700.

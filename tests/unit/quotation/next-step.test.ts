@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findNextStep } from '../../../client/admin/quotations/sent/next-step';
 import { QUOTATION_STATES } from '../../../shared/quotation/states';
-import { draftOf } from '../../support/quotation';
+import { createDraft } from '../../support/quotation';
 
 const TODAY = '2026-11-24';
 type Stood = Parameters<typeof findNextStep>[0];
@@ -42,5 +42,5 @@ it.each<[string, Partial<Stood>, ReturnType<typeof findNextStep>]>([
 
 it('a quotation has no next step in any state while the next revision is a draft, which has Send', () => {
   for (const state of QUOTATION_STATES)
-    for (const waitsForUs of [true, false]) expect(findNextStep({ ...open, state, waitsForUs, draft: draftOf([]) }, TODAY)).toBeNull();
+    for (const waitsForUs of [true, false]) expect(findNextStep({ ...open, state, waitsForUs, draft: createDraft([]) }, TODAY)).toBeNull();
 });

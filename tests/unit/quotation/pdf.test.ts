@@ -9,19 +9,19 @@ import { formatAmountInWords } from '../../../shared/quotation/amount-words';
 import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
 import { composePaper, type PaperDocument, type Seller } from '../../../shared/quotation/paper';
 import { readPdf } from '../../support/pdf';
-import { draftLine, draftOf, SELLER } from '../../support/quotation';
+import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
-const line = draftLine({ sku: 'PS-1', hsn: '34011190' });
+const line = createDraftLine({ sku: 'PS-1', hsn: '34011190' });
 const heading = (title: string): DraftLine => ({ ...line, kind: 'heading', title, unitPaise: null, gstBp: null });
 const buyer = {
-  ...draftOf([]).buyer,
+  ...createDraft([]).buyer,
   name: 'Ravi Shenoy',
   company: 'Hotel Kaveri',
   email: 'buyer@example.com',
   address: '22 Palace Road\nMysuru',
 };
 const draft = (lines: DraftLine[], fields: Partial<QuotationDraft> = {}) =>
-  draftOf(lines, { buyer, paymentTerms: '30 days', deliveryTime: '5 days', terms: 'Goods are not taken back.', ...fields });
+  createDraft(lines, { buyer, paymentTerms: '30 days', deliveryTime: '5 days', terms: 'Goods are not taken back.', ...fields });
 const seller: Seller = {
   ...SELLER,
   gstin: '29AAACS0000A1ZC',

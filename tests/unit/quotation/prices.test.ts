@@ -17,7 +17,7 @@ import { calculateLinePrice } from '../../../shared/inquiries/estimate';
 import { formatThousandths } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { arbitraryPricedProduct, arbitraryQuantity as quantities } from '../../support/prices';
-import { draftLine } from '../../support/quotation';
+import { createDraftLine } from '../../support/quotation';
 
 const sold = (priced: PricedProduct) => ({
   ...priced,
@@ -116,7 +116,7 @@ describe('a price that changed in the catalogue', () => {
     const only60 = { ...drift, prices: { was: CLEANER, is: { ...CLEANER, tiers: [{ from: 20, price: '1215.00' }] } } };
     expect(findUndecidedChanges([only60], [at('20')])).toEqual([]);
     expect(findUndecidedChanges([only60], [at('60')])).toHaveLength(1);
-    expect(findUndecidedChanges([drift], [toEditLine(draftLine({ key: 'b' }))])).toEqual([]);
+    expect(findUndecidedChanges([drift], [toEditLine(createDraftLine({ key: 'b' }))])).toEqual([]);
   });
 });
 

@@ -60,9 +60,9 @@ function proseOfModule(path: string, text: string): string[] {
   return prose.filter((line) => line !== '');
 }
 
-/** Returns whether a callee is `it`, `describe`, `it.each(…)`, `itOnce` or the like. */
+/** Returns whether a callee is `it`, `describe`, `it.each(…)`, `itOnTestProviders` or the like. */
 function isTest(callee: ts.Expression): boolean {
-  if (ts.isIdentifier(callee)) return /^(?:it|test|describe|once|itOnce)$/.test(callee.text);
+  if (ts.isIdentifier(callee)) return /^(?:it|test|describe|once|itOnTestProviders)$/.test(callee.text);
   return (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) && isTest(callee.expression);
 }
 

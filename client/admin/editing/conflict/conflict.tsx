@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '../../trpc';
 import { RelativeTime } from '../../ui/display/relative-time';
-import { findType, valueLabel } from '../../ui/words/labels';
+import { findRecordedType, formatFieldValue } from '../../ui/words/labels';
 import { type ConflictSide, type FieldValues, othersChangesLabel, takeTheirValues } from './choices';
 import classes from './conflict.module.css';
 import { useReferencedNames } from './use-names';
@@ -28,7 +28,7 @@ const ALREADY_SAVED = 'This was saved when you first pressed Save, though no ans
 export function SaveConflict({ labels, mine, theirs, fields, taken, onChoose, onCancel, of }: SaveConflictProps) {
   const isNew = of && of.id === undefined;
   const names = useReferencedNames(of?.type, [mine, theirs]);
-  const show = (field: string, value: unknown) => valueLabel(findType(of?.type ?? ''), field, value, names);
+  const show = (field: string, value: unknown) => formatFieldValue(findRecordedType(of?.type ?? ''), field, value, names);
   const [choices, setChoices] = useState<Record<string, ConflictSide>>(() => Object.fromEntries(fields.map((field) => [field, 'mine'])));
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -18,7 +18,7 @@ type Stale<Row, Sent> = Pick<SaveConflictProps, 'fields' | 'taken'> & {
  * save next, or with null if the user goes back to editing; any other error is thrown again. `Row` is the stored row, `Sent` the part of it
  * that a save sends.
  */
-export function useConflict<Row extends Saved = Saved, Sent extends FieldValues = FieldValues>(
+export function useSaveConflict<Row extends Saved = Saved, Sent extends FieldValues = FieldValues>(
   options: Pick<SaveConflictProps, 'labels' | 'of'>,
 ): { resolve: (error: unknown, base: FieldValues) => Promise<Resolution<Row, Sent> | null>; view: ReactNode } {
   const { client } = trpc.useUtils();

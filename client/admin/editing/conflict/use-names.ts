@@ -1,10 +1,10 @@
 import { trpc } from '../../trpc';
-import { findType, type ReferencedNames } from '../../ui/words/labels';
+import { findRecordedType, type ReferencedNames } from '../../ui/words/labels';
 import type { FieldValues } from './choices';
 
 /** The names of the rows that records of a type reference. */
 export function useReferencedNames(type: string | undefined, records: FieldValues[]): ReferencedNames {
-  const targets = Object.entries(findType(type ?? '')?.references ?? {}) as [string, string][];
+  const targets = Object.entries(findRecordedType(type ?? '')?.references ?? {}) as [string, string][];
   const references = targets.flatMap(([field, target]) =>
     records.flatMap(({ [field]: id }) => (typeof id === 'number' ? [{ type: target, id }] : [])),
   );

@@ -11,7 +11,7 @@ const TYPING_MS = 400;
  * saving an outdated draft leads to the conflict view. Call `drop` after saving or discarding, `leave` when the user confirmed to leave
  * without saving. Do not use it for passwords.
  */
-export function useDraft<T>(
+export function useStoredDraft<T>(
   key: string,
   values: T,
   isDirty: boolean,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { readServerMessage } from '../../trpc';
-import { useConflict } from '../conflict/use-conflict';
+import { useSaveConflict } from '../conflict/use-conflict';
 import { useUnsavedChanges } from '../drafts/unsaved';
-import { useDraft } from '../drafts/use-draft';
+import { useStoredDraft } from '../drafts/use-draft';
 
 type StoredText = { text: string; version: number };
 type Draft = { text: string; base: StoredText };
@@ -27,9 +27,9 @@ export function useTextEditor({ key, field, label, of, stored, save, failure }: 
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isDirty = draft !== null && draft.text !== stored.text;
-  const { savedDraft, restore, leave, drop } = useDraft(`text:${key}`, draft, isDirty);
+  const { savedDraft, restore, leave, drop } = useStoredDraft(`text:${key}`, draft, isDirty);
   useUnsavedChanges(isDirty, leave);
-  const conflict = useConflict({ labels: { [field]: label }, of });
+  const conflict = useSaveConflict({ labels: { [field]: label }, of });
 
   const attempt = async ({ text, base }: Draft): Promise<void> => {
     try {

@@ -1,7 +1,7 @@
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../ui/toasts';
 import { describeFailure, readConflict } from '../../trpc';
-import { useUndo } from './use-undo';
+import { useShowUndoToast } from './use-undo';
 
 type Answer = { changeSet: string | undefined; count?: number; row?: { id: number } };
 /**
@@ -19,7 +19,7 @@ type Write = {
 /** Runs writes one after the other: shows the result, offers Undo and refetches all lists. */
 export function useWrite() {
   const queryClient = useQueryClient();
-  const done = useUndo();
+  const done = useShowUndoToast();
   return useMutation({
     mutationKey: ['write'],
     scope: { id: 'write' },

@@ -6,7 +6,7 @@ import { parseId } from '../../../../shared/pages/page-url';
 import { describeFailure, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { useScrollLock } from '../../ui/dialog/use-scroll-lock';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { RecordForm } from './record-form';
 
@@ -17,7 +17,7 @@ type RecordDialogProps = { definition: SectionDefinition; rows: AnyRow[] | undef
 
 /** The dialog of the URL's record: `id=12`; or of a new record, `id=new`, with `copy=12` as a copy, or with `name=Rope` as its name. */
 export function RecordDialog({ definition, rows, showHistory }: RecordDialogProps) {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   // The width from which parts.module.css uses two columns.
   const isWide = useMediaQuery('(min-width: 75em)') && definition.parts.length > 1;

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { showToast } from '../../../ui/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
-import { useDraft } from '../../editing/drafts/use-draft';
+import { useStoredDraft } from '../../editing/drafts/use-draft';
 import { FormValuesContext } from '../../ui/form/form-values';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { formatAction } from '../../ui/words/labels';
@@ -14,7 +14,7 @@ import { FormField } from './form-field';
 import { FormParts } from './parts';
 import classes from './record-form.module.css';
 import { useProofFields } from './use-proof';
-import { useSave } from './use-save';
+import { useSaveRecord } from './use-save';
 import { createInitialValues, findFieldErrors, isChanged, isChangedIn, readInitialValues } from './values';
 
 type RecordFormProps = {
@@ -40,7 +40,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   });
   const { element } = form;
   const [isSaved, setSaved] = useState(false);
-  const { save, isPending, base, setBase, attempt, setAttempt, conflict } = useSave(definition, row, {
+  const { save, isPending, base, setBase, attempt, setAttempt, conflict } = useSaveRecord(definition, row, {
     onSaved: close,
     onRefused: form.mark,
     onChosen: (chosen) => form.setValues(chosen),
@@ -51,7 +51,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     type.needsProof !== undefined && base !== undefined && isChangedIn(type.needsProof, form.values, base),
   );
   const isDirty = form.isDirty() && !isSaved;
-  const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
+  const draft = useStoredDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
   useUnsavedChanges(isDirty, draft.leave);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {

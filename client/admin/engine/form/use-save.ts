@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useConflict } from '../../editing/conflict/use-conflict';
+import { useSaveConflict } from '../../editing/conflict/use-conflict';
 import { createUuid } from '../../editing/write/random-uuid';
 import { useWrite } from '../../editing/write/use-write';
 import { readRefusal, trpc } from '../../trpc';
@@ -21,14 +21,14 @@ type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>
  * Saves a record, one save at a time. `base` is the row before the edit; if another user saved meanwhile, both edits are merged, and
  * `conflict` asks about fields that both changed.
  */
-export function useSave({ name, type, fields, texts }: SectionDefinition, row: AnyRow | undefined, outcome: Outcome) {
+export function useSaveRecord({ name, type, fields, texts }: SectionDefinition, row: AnyRow | undefined, outcome: Outcome) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate, isPending } = useWrite();
   const show = useShowSaved(name);
   const [base, setBase] = useState(row);
   const [attempt, setAttempt] = useState<Attempt>(() => ({ requestKey: createUuid() }));
   const isSaving = useRef(false);
-  const conflict = useConflict<AnyRow>({
+  const conflict = useSaveConflict<AnyRow>({
     labels: Object.fromEntries(fields.map((field) => [field.name, field.label])),
     of: { type: type.path, id: base?.id },
   });

@@ -7,7 +7,7 @@ import { parseId } from '../../../../shared/pages/page-url';
 import { useCategories } from '../../ui/form/use-categories';
 import { FilterSelect } from '../../ui/list/filter-select';
 import { SavedViews } from '../../ui/list/view/views';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import classes from './filters.module.css';
 
 /** A filter value as written in the URL: `price=none`, `stock=0`. The export and the REST API use the same notation. */
@@ -27,7 +27,7 @@ export function readListFilters({ filters = {}, references }: ContentType, get: 
 
 /** Filters of the list that the type declares; they are in the URL, so they survive a reload. */
 export function ListFilters({ type }: { type: ContentType }) {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const fields = Object.entries(type.filters ?? {});
   if (fields.length === 0) return null;
   const active = readListFilters(type, get);

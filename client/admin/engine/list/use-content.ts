@@ -3,7 +3,7 @@ import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
 import type { PageInfo } from '../../ui/list/pager';
 import { readSort } from '../../ui/list/view/sort';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import { formatAction } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { readListFilters } from './filters';
@@ -13,7 +13,7 @@ type Texts = { done: string; failed: string };
 
 /** The list of a section with the search, filter, sort and page of the URL, and the changes to its rows. */
 export function useContentPage({ name, type, columns, furtherColumns, many, texts }: SectionDefinition) {
-  const place = useSection();
+  const place = useSectionUrlState();
   const sort = readSort(place.get('sort'), [...columns, ...furtherColumns]);
   const q = place.get('q');
   const filter = readListFilters(type, place.get);

@@ -11,7 +11,7 @@ import { trpc } from '../../trpc';
 import { answerSubjectOf, createMailtoLink, createTemplateValues, createWhatsAppLink, type Inquiry } from '../labels';
 import { AnswerFiles } from './answer-files';
 import classes from './conversation.module.css';
-import { type AnswerChannel, listAnswerChannels, type useAnswer } from './use-answer';
+import { type AnswerChannel, listAnswerChannels, type useAnswerForm } from './use-answer';
 
 const MAX_LENGTH = 20_000;
 const CHANNELS: Record<AnswerChannel, string> = { mail: 'E-mail', whatsapp: 'WhatsApp', call: 'Call' };
@@ -19,7 +19,7 @@ const LABELS: Record<AnswerChannel, string> = { mail: 'Your answer', whatsapp: '
 const NOTHING_MAILED = 'Nothing is mailed for a demo inquiry. “I sent it” adds your answer as if it was.';
 const isSubmit = ({ key, ctrlKey, metaKey }: React.KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
 
-type AnswerBoxProps = ReturnType<typeof useAnswer> & { inquiry: Inquiry };
+type AnswerBoxProps = ReturnType<typeof useAnswerForm> & { inquiry: Inquiry };
 
 /** The form to answer by mail or WhatsApp, or to log a call. */
 export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending, savedDraft, restore, discardDraft }: AnswerBoxProps) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MAX_MESSAGE_FILES } from '../../../../shared/inquiries/conversation';
 import { showToast } from '../../../ui/toasts';
 import { uploadPdf } from '../../editing/write/upload-pdf';
-import { sizeLabel } from '../../ui/words/picture-labels';
+import { formatFileSize } from '../../ui/words/picture-labels';
 import type { Inquiry } from '../labels';
 import { CompanyFilesMenu, listAttachableFiles, readCompanyFile } from './company-files';
 import classes from './conversation.module.css';
@@ -36,7 +36,7 @@ export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
     <Group gap="xs" className={classes.files}>
       {files.map((file) => (
         <span key={file.id} className={classes.file}>
-          <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {sizeLabel(file.size)}
+          <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {formatFileSize(file.size)}
           <CloseButton aria-label={`Remove ${file.name}`} onClick={() => onChange(files.filter(({ id }) => id !== file.id))} />
         </span>
       ))}

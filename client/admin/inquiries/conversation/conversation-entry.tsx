@@ -5,7 +5,7 @@ import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { LinkedText } from '../../ui/display/linked-text';
-import { sizeLabel } from '../../ui/words/picture-labels';
+import { formatFileSize } from '../../ui/words/picture-labels';
 import { type Inquiry, SOURCE_LABELS } from '../labels';
 import { ShownNoticeVersion } from '../shown-notice-version';
 import classes from './conversation.module.css';
@@ -87,13 +87,13 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
         <ul className={classes.files}>
           {files.map((file) => (
             <li key={file.id}>
-              <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {sizeLabel(file.size)}
+              <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {formatFileSize(file.size)}
             </li>
           ))}
           {received.map((file, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
             <li key={index}>
-              {file.name} {sizeLabel(file.size)}, in the mailbox
+              {file.name} {formatFileSize(file.size)}, in the mailbox
             </li>
           ))}
         </ul>

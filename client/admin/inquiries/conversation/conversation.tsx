@@ -7,7 +7,7 @@ import type { Inquiry } from '../labels';
 import { AnswerBox } from './answer-box';
 import classes from './conversation.module.css';
 import { ConversationEntry, FirstMessage, isToBeSentAgain, JoinedInquiry } from './conversation-entry';
-import { type AnswerEntry, useAnswer } from './use-answer';
+import { type AnswerEntry, useAnswerForm } from './use-answer';
 import { useConfirmSender } from './use-confirm-sender';
 
 const SENDING_MS = 3_000;
@@ -30,7 +30,7 @@ export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorre
     setEarlier({ messages: [...page.messages, ...(earlier?.messages ?? [])], next: page.next });
   };
   const entries = query.data && [...(earlier?.messages ?? []), ...query.data.messages];
-  const answer = useAnswer(inquiry, entries);
+  const answer = useAnswerForm(inquiry, entries);
   const confirm = useConfirmSender(inquiry);
   const { refetchRow } = answer;
   // A mail server's response to an answer changes the counts of waiting inquiries, so they are fetched again.

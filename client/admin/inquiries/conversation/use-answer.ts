@@ -3,7 +3,7 @@ import type { MessageChannel } from '../../../../shared/inquiries/conversation';
 import { showToast } from '../../../ui/toasts';
 import { writeDraft } from '../../editing/drafts/draft-store';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
-import { useDraft } from '../../editing/drafts/use-draft';
+import { useStoredDraft } from '../../editing/drafts/use-draft';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { createUuid } from '../../editing/write/random-uuid';
 import { useSession } from '../../session/session';
@@ -26,7 +26,7 @@ const EMPTY: Record<AnswerChannel, Answer> = {
 const DONE: Record<AnswerChannel, string> = { mail: 'Reply is on its way', call: 'Call logged', whatsapp: 'WhatsApp message logged' };
 
 /** The office's answer to an inquiry: its draft, sending it, and taking it back. `entries` are the entries that the author has seen. */
-export function useAnswer(inquiry: Inquiry, entries: AnswerEntry[] | undefined) {
+export function useAnswerForm(inquiry: Inquiry, entries: AnswerEntry[] | undefined) {
   const { id, name } = inquiry;
   const session = useSession();
   const utils = trpc.useUtils().admin.inquiries;
@@ -40,7 +40,7 @@ export function useAnswer(inquiry: Inquiry, entries: AnswerEntry[] | undefined) 
   const requestKey = useRef(createUuid());
   const isDirty = answer.text.trim() !== '' || answer.files.length > 0;
   const key = `answer:${id}`;
-  const { savedDraft, restore, leave, drop } = useDraft<Answer>(key, answer, isDirty);
+  const { savedDraft, restore, leave, drop } = useStoredDraft<Answer>(key, answer, isDirty);
   useUnsavedChanges(isDirty, leave);
 
   const refetch = async () => {

@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { DayField } from '../../ui/form/day-field';
 import { followUpLabel, type Inquiry } from '../labels';
 import { useUpdateInquiry } from './use-inquiry-update';
-import { useOwners } from './use-owners';
+import { useOwnerChoices } from './use-owners';
 
 /** The owner of an inquiry, and its follow-up date. */
 export function DeskFacts({ inquiry }: { inquiry: Inquiry }) {
@@ -19,7 +19,7 @@ export function DeskFacts({ inquiry }: { inquiry: Inquiry }) {
 
 function Owner({ inquiry }: { inquiry: Inquiry }) {
   const { update, isPending } = useUpdateInquiry('Failed to change the owner');
-  const { options } = useOwners(inquiry);
+  const { options } = useOwnerChoices(inquiry);
   const { ownerId } = inquiry;
   return (
     <NativeSelect

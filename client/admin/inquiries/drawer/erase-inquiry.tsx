@@ -7,7 +7,7 @@ import { dropDraft } from '../../editing/drafts/draft-store';
 import { useIsAdministrator, useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 import { EraseDialog } from '../../ui/dialog/erase-dialog';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import type { Inquiry } from '../labels';
 
 /** A button to erase an inquiry permanently, for administrators, with a dialog that requires the reference. */
@@ -49,7 +49,7 @@ function EraseInquiry({ inquiry: { id, name, reference }, onClose }: { inquiry: 
 /** Erases the inquiry and the draft of its notes in this browser, and closes it. */
 function useErase(id: number) {
   const queryClient = useQueryClient();
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   const session = useSession();
   return trpc.admin.inquiries.erase.useMutation({
     onSuccess: async () => {

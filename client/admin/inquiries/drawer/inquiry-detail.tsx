@@ -5,11 +5,11 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { BesideSenderContext } from '../beside-sender';
 import { Conversation } from '../conversation/conversation';
 import {
+  describeSpamReasons,
   dueTimeLabel,
   type Inquiry,
   promisedAnswerLabel,
   requestedItemLabel,
-  spamLabel,
   waitingTimeLabel,
   waitsAgainLabel,
 } from '../labels';
@@ -42,7 +42,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         )}
         {suspectedSpam && (
           <Text inherit c="marigold.8" mt="xs">
-            {spamLabel(inquiry)}
+            {describeSpamReasons(inquiry)}
           </Text>
         )}
         {inquiry.request && <PrivacyRequestState inquiry={inquiry} />}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { ListState } from '../../ui/list/list-state';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import { focusInquiryPart, type InquiryPart, PART_KEYS } from '../desk-keys';
 import type { Inquiry } from '../labels';
 import { InquiryDetail } from './inquiry-detail';
@@ -17,7 +17,7 @@ type DrawerProps = { listed: Inquiry[]; wanted: InquiryPart | undefined; onWante
 
 /** The drawer of the URL's inquiry, beside the list; j and k open the next and the previous inquiry, other keys focus its parts. */
 export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const id = Number(get('id'));
   const at = listed.findIndex((one) => one.id === id);
   const query = trpc.admin.inquiries.row.useQuery({ id }, { enabled: id > 0, ...(listed[at] && { placeholderData: listed[at] }) });

@@ -2,7 +2,7 @@ import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 
 /** The possible owners of an inquiry as select options; includes the current owner, who may be disabled by now. */
-export function useOwners(present?: { ownerId: number | null; ownerName: string | null }) {
+export function useOwnerChoices(present?: { ownerId: number | null; ownerName: string | null }) {
   const session = useSession();
   const me = session.state === 'out' ? undefined : session.user.id;
   const { data: owners = [] } = trpc.admin.inquiries.owners.useQuery();

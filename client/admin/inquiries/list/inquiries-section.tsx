@@ -7,12 +7,12 @@ import { ExportLink } from '../../import-export/export-link';
 import { MailHint } from '../../mail/mail-banner';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { ListSection } from '../../ui/list/list-section';
-import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
+import { PeriodFilter, usePeriodFromUrl } from '../../ui/list/period-filter';
 import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
-import { useSelection } from '../../ui/rows/use-selection';
+import { useRowSelection } from '../../ui/rows/use-selection';
 import { ChoiceFilter } from '../../ui/section/choices';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { CallButton, CallDialog } from '../call-form';
 import { focusInquiryPart, type InquiryPart, PART_KEYS } from '../desk-keys';
@@ -21,7 +21,7 @@ import { type InquiryStatus, STATUS_LABELS, TOPIC_LABELS, WAITING_FILTER } from 
 import classes from './inquiries-section.module.css';
 import { InquiryTable } from './inquiry-table';
 import { SelectionBar } from './selection-bar';
-import { newInquiriesLabel, useInbox } from './use-inbox';
+import { newInquiriesLabel, useInboxRows } from './use-inbox';
 
 /** The views of open inquiries, by their names in the URL. */
 const VIEWS = {
@@ -37,10 +37,10 @@ const WORKED_IN = '[data-inbox]:is(:hover, :focus-within)';
 
 /** The inbox, with waiting inquiries first. New inquiries appear while it is open and visible. */
 export function InquiriesSection() {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const [q, topic, status, spam, view] = [get('q'), get('topic'), get('status'), get('spam'), get('view')];
   const kind = get('kind') === PRIVACY_REQUEST ? PRIVACY_REQUEST : undefined;
-  const period = usePeriod();
+  const period = usePeriodFromUrl();
   const owner = get('owner') === 'none' ? null : (parseId(get('owner')) ?? undefined);
   const isOfFigure = Object.keys(period).length > 0 || owner !== undefined;
   const [wanted, setWanted] = useState<InquiryPart>();
@@ -57,11 +57,11 @@ export function InquiriesSection() {
     ...(Object.hasOwn(VIEWS, view) && { view: view as View }),
   };
   const asked = { q, page: Number(get('page')) || 1, ...filter };
-  const selection = useSelection(JSON.stringify(asked));
+  const selection = useRowSelection(JSON.stringify(asked));
   // Rows do not move while one is under the pointer, focused or open, and no row is inserted above a scrolled position.
   const isBusy = () =>
     selection.ids.length > 0 || get('id') !== '' || window.scrollY > TOP_PX || document.querySelector(WORKED_IN) !== null;
-  const { query, news, arrived, showArrived } = useInbox(asked, isBusy);
+  const { query, news, arrived, showArrived } = useInboxRows(asked, isBusy);
   const rows = query.data?.rows ?? [];
   // The first new row gets the focus, since the button was removed.
   const [goTo, setGoTo] = useState<number>();

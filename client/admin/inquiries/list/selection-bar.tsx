@@ -1,12 +1,12 @@
 import { Button, CloseButton, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { phoneKeysOf } from '../../../../shared/inquiries/sender';
+import { listPhoneKeys } from '../../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import { useChangeSelection } from '../../editing/write/use-change-selection';
 import { trpc } from '../../trpc';
 import classes from '../../ui/rows/bulk-bar.module.css';
 import type { RowSelection } from '../../ui/rows/use-selection';
-import { useOwners } from '../drawer/use-owners';
+import { useOwnerChoices } from '../drawer/use-owners';
 import type { Inquiry } from '../labels';
 
 type Change = Parameters<ReturnType<typeof trpc.admin.inquiries.changeMany.useMutation>['mutate']>[0]['change'];
@@ -17,7 +17,7 @@ type SelectionBarProps = { inquiries: Inquiry[]; selection: RowSelection };
 export function SelectionBar({ inquiries, selection }: SelectionBarProps) {
   const chosen = inquiries.filter(({ id }) => selection.has(id));
   const { change, isPending } = useChangeMany(chosen, selection);
-  const { options } = useOwners();
+  const { options } = useOwnerChoices();
   const [owner, setOwner] = useState('-');
   if (chosen.length === 0) return null;
   const others = othersOfSender(chosen, inquiries);
@@ -71,9 +71,9 @@ function othersOfSender(chosen: Inquiry[], inquiries: Inquiry[]): number[] {
 
 /** Compares senders as the server does. */
 function isSameSender(one: Inquiry, other: Inquiry): boolean {
-  const numbers = phoneKeysOf(other.phone);
+  const numbers = listPhoneKeys(other.phone);
   return (
-    (one.email !== '' && emailKeyOf(one.email) === emailKeyOf(other.email)) || phoneKeysOf(one.phone).some((key) => numbers.includes(key))
+    (one.email !== '' && emailKeyOf(one.email) === emailKeyOf(other.email)) || listPhoneKeys(one.phone).some((key) => numbers.includes(key))
   );
 }
 

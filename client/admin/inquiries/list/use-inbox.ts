@@ -18,7 +18,7 @@ const AGAIN_MS = 500;
  * A page of the inbox, which follows changes. New rows appear while no row is in use; otherwise the shown rows change in place, and
  * `arrived` has the new rows until `showArrived` is called.
  */
-export function useInbox(asked: Asked, isBusy: () => boolean) {
+export function useInboxRows(asked: Asked, isBusy: () => boolean) {
   const key = JSON.stringify(asked);
   const query = trpc.admin.inquiries.page.useQuery(asked, { placeholderData: keepPreviousData });
   const { client, admin } = trpc.useUtils();

@@ -8,10 +8,10 @@ import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
 import { FoldedFilters } from '../../ui/list/folded';
 import { ListSection } from '../../ui/list/list-section';
-import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
+import { PeriodFilter, usePeriodFromUrl } from '../../ui/list/period-filter';
 import { goToRow } from '../../ui/rows/row-links';
 import { ChoiceFilter } from '../../ui/section/choices';
-import { useSection, useSectionUrl } from '../../ui/section/use-section';
+import { useSectionUrl, useSectionUrlState } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { OrderPage } from '../order/order-page';
 import { OrderTable } from './order-table';
@@ -32,7 +32,7 @@ const VIEWS: Record<OrderView, { label: string; empty: string }> = {
 
 /** The list of orders by promised day, overdue first; the URL can show an order, or the page of owed quantities, instead. */
 export function OrdersSection() {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const id = Number(get('id'));
   if (id > 0) return <OrderPage key={id} id={id} />;
   return get('show') === 'owed' ? <OwedQuantitiesPage /> : <OrderList />;
@@ -48,10 +48,10 @@ const EVENTS = [
 ] satisfies { value: OrderEvent | ''; label: string }[];
 
 function OrderList() {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const url = useSectionUrl();
   const view = (Object.hasOwn(VIEWS, get('view')) ? get('view') : 'open') as OrderView;
-  const period = usePeriod();
+  const period = usePeriodFromUrl();
   const on = get('on') as OrderEvent;
   const filter = { ...period, ...(ORDER_EVENTS.includes(on) && { on }) };
   const selection = { q: get('q'), ...filter };

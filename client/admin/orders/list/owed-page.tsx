@@ -10,7 +10,7 @@ import { ListState } from '../../ui/list/list-state';
 import { ChoiceFilter } from '../../ui/section/choices';
 import { ScreenPart } from '../../ui/section/part';
 import { SectionLayout } from '../../ui/section/section';
-import { useSection, useSectionUrl } from '../../ui/section/use-section';
+import { useSectionUrl, useSectionUrlState } from '../../ui/section/use-section';
 import classes from './lists.module.css';
 
 const BY = [
@@ -20,7 +20,7 @@ const BY = [
 
 /** The owed quantities of all orders, by buyer or by product, the earliest promised first. */
 export function OwedQuantitiesPage() {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const url = useSectionUrl();
   const by = get('by') === 'product' ? 'product' : 'buyer';
   const query = trpc.admin.orders.owed.useQuery({ by, q: get('q') }, { placeholderData: keepPreviousData });

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import { DispatchDialog } from '../steps/dispatch-dialog';
 import { PurchaseOrderDialog } from '../steps/purchase-order-dialog';
 import { CancelQuantitiesDialog, PromisedDayDialog, ReturnQuantitiesDialog } from '../steps/small-dialogs';
@@ -35,7 +35,7 @@ export function OrderActions({ order }: { order: OrderRow }) {
 /** A button that starts a quotation for the same buyer with the same lines, at today's prices. */
 function OrderAgain({ order: { id, reference }, isNext }: { order: OrderRow; isNext: boolean }) {
   const { run, isPending, problem } = useKeyedStepButton(({ admin }) => admin.orders);
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   const again = async () => {
     const begun = await run((api, key) => api.orderAgain.mutate({ id }, key), {
       title: 'Quotation begun',

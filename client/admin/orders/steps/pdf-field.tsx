@@ -3,7 +3,7 @@ import { Paperclip } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { type UploadedFile, uploadPdf } from '../../editing/write/upload-pdf';
-import { sizeLabel } from '../../ui/words/picture-labels';
+import { formatFileSize } from '../../ui/words/picture-labels';
 
 type PdfFieldProps = {
   label: string;
@@ -29,7 +29,7 @@ export function PdfField({ label, inquiryId, file, error, onChange }: PdfFieldPr
   if (file)
     return (
       <Group gap="xs">
-        <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {sizeLabel(file.size)}
+        <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {formatFileSize(file.size)}
         <CloseButton aria-label={`Remove ${file.name}`} onClick={() => onChange(null)} />
       </Group>
     );

@@ -10,12 +10,12 @@ import { ListState } from '../../ui/list/list-state';
 import { ListPager } from '../../ui/list/pager';
 import { ChoiceFilter } from '../../ui/section/choices';
 import { SectionLayout } from '../../ui/section/section';
-import { useSection, useSectionUrl } from '../../ui/section/use-section';
+import { useSectionUrl, useSectionUrlState } from '../../ui/section/use-section';
 import { PictureDialog } from '../picture/picture-dialog';
 import { ACCEPTED_PICTURE_TYPES } from '../upload/upload';
 import { UploadList } from '../upload/upload-list';
 import { useDroppedFiles } from '../upload/use-dropped-files';
-import { useUploads } from '../upload/use-uploads';
+import { usePictureUploads } from '../upload/use-uploads';
 import classes from './library-section.module.css';
 import { LinkedPictures } from './linked-pictures';
 import grid from './picture-grid.module.css';
@@ -33,8 +33,8 @@ const CHOICES = [
 
 /** The section Library: all uploaded pictures. */
 export function LibrarySection() {
-  const { get } = useSection();
-  const uploads = useUploads();
+  const { get } = useSectionUrlState();
+  const uploads = usePictureUploads();
   const choose = useRef<HTMLButtonElement>(null);
   const isDialogOpen = get('id') !== '';
   const isOver = useDroppedFiles((files) => isDialogOpen || uploads.add(files)) && !isDialogOpen;
@@ -64,7 +64,7 @@ export function LibrarySection() {
 }
 
 function Pictures() {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const urlWith = useSectionUrl();
   const [q, show] = [get('q'), get('show')];
   const asked = { q, page: Number(get('page')) || 1, ...SHOWN[show as keyof typeof SHOWN] };

@@ -5,14 +5,14 @@ import { trpc } from '../../trpc';
 import { Thumbnail } from '../../ui/display/thumbnail';
 import { ListState } from '../../ui/list/list-state';
 import { ListRow, RowList } from '../../ui/rows/rows';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import { findTypeTitle, recordUrl } from '../../ui/words/labels';
 
 /** Lists the records with an external link as picture. The browser loads each link, since the server makes no outgoing requests. */
 export function LinkedPictures() {
   const query = trpc.admin.pictures.linked.useQuery({});
   const [broken, setBroken] = useState(() => new Set<string>());
-  const q = useSection().get('q').toLowerCase();
+  const q = useSectionUrlState().get('q').toLowerCase();
   const rows = (query.data ?? []).filter(({ name, image }) => `${name} ${image}`.toLowerCase().includes(q));
   // Broken links come first.
   const sorted = rows.toSorted((one, other) => Number(broken.has(other.image)) - Number(broken.has(one.image)));

@@ -7,7 +7,7 @@ import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
 import { ChooseFiles } from '../upload/choose-files';
 import type { StoredPicture } from '../upload/upload';
-import { useUpload } from '../upload/use-upload';
+import { usePictureUpload } from '../upload/use-upload';
 import classes from './picture-grid.module.css';
 import { PictureTile } from './picture-tile';
 
@@ -28,7 +28,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const [asked, setAsked] = useState({ q: '', page: 1 });
   const [q] = useDebouncedValue(asked.q.trim(), TYPING_MS);
-  const upload = useUpload(onChoose);
+  const upload = usePictureUpload(onChoose);
   const query = trpc.admin.pictures.page.useQuery({ q, page: asked.page, pageSize: PAGE }, { placeholderData: keepPreviousData });
   const { page = 1, next = null } = query.data ?? {};
   return (

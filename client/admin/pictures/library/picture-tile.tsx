@@ -1,6 +1,6 @@
 import type { AdminOutputs } from '../../trpc';
 import { chooseSmallestPictureUrl } from '../../ui/display/thumbnail';
-import { usesLabel } from '../../ui/words/picture-labels';
+import { describeUses } from '../../ui/words/picture-labels';
 import classes from './picture-grid.module.css';
 
 export type ListedPicture = AdminOutputs['pictures']['page']['rows'][number];
@@ -22,7 +22,7 @@ export function PictureTile({ picture }: { picture: ListedPicture }) {
         {alt || `Picture ${id}, not described`}
       </span>
       <span className={classes.uses} data-unused={uses === 0 || undefined}>
-        {usesLabel(uses)}
+        {describeUses(uses)}
       </span>
     </>
   );

@@ -4,15 +4,15 @@ import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { parseId } from '../../../../shared/pages/page-url';
 import { showToast } from '../../../ui/toasts';
-import { useConflict } from '../../editing/conflict/use-conflict';
+import { useSaveConflict } from '../../editing/conflict/use-conflict';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useWrite } from '../../editing/write/use-write';
 import { HistoryDrawer } from '../../history/history-drawer';
 import { describeFailure, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { RelativeTime } from '../../ui/display/relative-time';
-import { useSection } from '../../ui/section/use-section';
-import { sizeLabel } from '../../ui/words/picture-labels';
+import { useSectionUrlState } from '../../ui/section/use-section';
+import { formatFileSize } from '../../ui/words/picture-labels';
 import type { StoredPicture } from '../upload/upload';
 import { PictureDescription } from './description';
 import classes from './picture-dialog.module.css';
@@ -21,7 +21,7 @@ import { PictureUses } from './picture-uses';
 
 /** The dialog of the URL's picture: `id=12`. */
 export function PictureDialog() {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const id = parseId(get('id'));
   const { data, error } = trpc.admin.pictures.row.useQuery({ id: id ?? 0 }, { enabled: id !== undefined, gcTime: 0 });
@@ -58,7 +58,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
   const form = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
   const isDirty = !isSaved && !isSameMeta(meta, base);
-  const conflict = useConflict<StoredPicture, PictureMeta>({ labels: META_LABELS, of: { type: 'pictures', id: picture.id } });
+  const conflict = useSaveConflict<StoredPicture, PictureMeta>({ labels: META_LABELS, of: { type: 'pictures', id: picture.id } });
   useUnsavedChanges(isDirty);
   // The dialog moves the focus only once, before this form is mounted.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -104,7 +104,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
         <Stack>
           <PictureDescription picture={{ ...picture, ...meta }} onChange={(next) => setMeta({ ...meta, ...next })} />
           <Text size="sm" c="var(--ink-soft)">
-            {picture.width} × {picture.height} pixels; {sizeLabel(picture.bytes)} when it was uploaded{' '}
+            {picture.width} × {picture.height} pixels; {formatFileSize(picture.bytes)} when it was uploaded{' '}
             <RelativeTime at={picture.createdAt} />
           </Text>
           <PictureUses picture={picture} onGone={onClose} />

@@ -5,23 +5,23 @@ import { Link } from 'react-router-dom';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
 import { RowList } from '../../ui/rows/rows';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import { findTypeTitle, recordUrl } from '../../ui/words/labels';
-import { usesLabel } from '../../ui/words/picture-labels';
+import { describeUses } from '../../ui/words/picture-labels';
 import { PicturePicker } from '../library/picture-picker';
 import type { StoredPicture } from '../upload/upload';
 
 /** The records that use a picture, with buttons to replace it everywhere or, if it is unused, to delete it. */
 export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGone: () => void }) {
   const { client } = trpc.useUtils();
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   const { mutate } = useWrite();
   const [isReplacing, setReplacing] = useState(false);
   const { data: uses, error } = trpc.admin.pictures.uses.useQuery({ id: picture.id }, { gcTime: 0 });
 
   const replace = (by: StoredPicture) => {
     setReplacing(false);
-    const where = usesLabel(uses?.length ?? 0).replace('Used in ', '');
+    const where = describeUses(uses?.length ?? 0).replace('Used in ', '');
     const write = () => client.admin.pictures.replace.mutate({ id: picture.id, by: by.id });
     const onSuccess = () => set({ id: String(by.id) });
     mutate({ write, done: `Picture replaced in ${where}`, failed: 'Failed to replace picture' }, { onSuccess });
@@ -37,7 +37,7 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
   return (
     <Stack component="section" gap="sm" aria-label="Where it is used">
       <Title order={3} fz="sm">
-        {usesLabel(uses.length)}
+        {describeUses(uses.length)}
       </Title>
       {uses.length > 0 && (
         <RowList>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parsePictureUrl } from '../../../../shared/pictures/pictures';
-import { useConflict } from '../../editing/conflict/use-conflict';
+import { useSaveConflict } from '../../editing/conflict/use-conflict';
 import { describeFailure, readConflict, trpc } from '../../trpc';
 import type { StoredPicture } from '../upload/upload';
 import { isSameMeta, META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
@@ -14,7 +14,7 @@ export function usePictureMeta(address: string | null | undefined) {
   const { data: picture } = trpc.admin.pictures.byUrl.useQuery({ url }, { enabled: url !== '' });
   const [edit, setEdit] = useState<Edit>();
   const [error, setError] = useState<string>();
-  const conflict = useConflict<StoredPicture, PictureMeta>({
+  const conflict = useSaveConflict<StoredPicture, PictureMeta>({
     labels: META_LABELS,
     of: picture ? { type: 'pictures', id: picture.id } : undefined,
   });

@@ -1,9 +1,9 @@
 import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
 import { RowList } from '../../ui/rows/rows';
-import type { PictureUpload, useUploads } from './use-uploads';
+import type { PictureUpload, usePictureUploads } from './use-uploads';
 
 /** The running and the failed uploads. */
-export function UploadList({ all, dismiss, again }: Pick<ReturnType<typeof useUploads>, 'all' | 'dismiss' | 'again'>) {
+export function UploadList({ all, dismiss, again }: Pick<ReturnType<typeof usePictureUploads>, 'all' | 'dismiss' | 'again'>) {
   if (all.length === 0) return null;
   return (
     <RowList aria-label="Uploads">

@@ -4,7 +4,7 @@ import { type StoredPicture, type UploadError, uploadPicture } from './upload';
 type Upload = { file: File; progress: number; error?: UploadError };
 
 /** Runs one upload at a time: another file replaces the running one, and unmounting aborts it. */
-export function useUpload(onDone: (picture: StoredPicture) => void) {
+export function usePictureUpload(onDone: (picture: StoredPicture) => void) {
   const [upload, setUpload] = useState<Upload>();
   const current = useRef<AbortController>(undefined);
   const outcome = useRef<Promise<unknown>>(undefined);

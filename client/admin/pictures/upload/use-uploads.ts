@@ -9,7 +9,7 @@ export type PictureUpload = { key: number; file: File; progress: number; error?:
 const AT_ONCE = 2;
 
 /** Runs several uploads, two at a time. Failed uploads stay listed with their reason; unmounting aborts the running ones. */
-export function useUploads(onStored?: (picture: StoredPicture) => void) {
+export function usePictureUploads(onStored?: (picture: StoredPicture) => void) {
   const queryClient = useQueryClient();
   const [all, setAll] = useState<PictureUpload[]>([]);
   const work = useRef({

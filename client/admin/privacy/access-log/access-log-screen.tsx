@@ -6,7 +6,7 @@ import { trpc } from '../../trpc';
 import { HintText } from '../../ui/display/hint';
 import { UrlFilter } from '../../ui/list/filter-select';
 import { ListSection } from '../../ui/list/list-section';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import { AccessList } from './access-list';
 
 type Action = (typeof ACCESS_ACTIONS)[number];
@@ -23,7 +23,7 @@ const RECORDS: Record<RecordType, string> = { inquiries: 'inquiry', quotations: 
 
 /** Reads the filters from the URL; invalid values are ignored. */
 function useFilters() {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const number = (name: string) => (/^[1-9]\d{0,8}$/.test(get(name)) ? Number(get(name)) : undefined);
   const [user, record] = [number('user'), number('record')];
   const action = ACCESS_ACTIONS.find((one) => one === get('action'));
@@ -34,7 +34,7 @@ function useFilters() {
 
 /** The screen of the access log: the users who opened, exported, downloaded or searched personal data. */
 export function AccessLogScreen() {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const filter = useFilters();
   const query = trpc.admin.accessLog.page.useQuery({ ...filter, page: Number(get('page')) || 1 }, { placeholderData: keepPreviousData });
   const { of, record } = filter;

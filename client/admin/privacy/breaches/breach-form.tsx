@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BREACH_KIND_NAMES, BREACH_KINDS, type BreachRow, breachForm, type BreachForm as Form } from '../../../../shared/privacy/breach';
 import { HOUR_MS } from '../../../../shared/time/india';
 import { showToast } from '../../../ui/toasts';
-import { useConflict } from '../../editing/conflict/use-conflict';
+import { useSaveConflict } from '../../editing/conflict/use-conflict';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import { collectSchemaErrors } from '../../ui/form/field-errors';
@@ -30,7 +30,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   });
   const [isSaved, setSaved] = useState(false);
   const utils = trpc.useUtils();
-  const conflict = useConflict<BreachRow, Form>({ labels: BREACH_LABELS });
+  const conflict = useSaveConflict<BreachRow, Form>({ labels: BREACH_LABELS });
   useUnsavedChanges(form.isDirty() && !isSaved);
 
   /** Repeats the save until it succeeds, or until the user goes back to editing. */

@@ -9,14 +9,14 @@ import { HintText } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
 import { RowList } from '../../ui/rows/rows';
 import { SectionLayout } from '../../ui/section/section';
-import { useSection, useSectionUrl } from '../../ui/section/use-section';
+import { useSectionUrl, useSectionUrlState } from '../../ui/section/use-section';
 import { BreachDetail, BreachNotFound } from './breach-detail';
 import { BreachForm } from './breach-form';
 import { formatTimeLeft } from './report-countdown';
 
 /** The recorded breaches of personal data, from which the office prepares its reports; the URL contains the open one. */
 export function BreachesScreen() {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const query = trpc.admin.breaches.list.useQuery();
   const id = get('id');
   const close = () => set({ id: undefined });

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailsForm, type PersonDetails, type PersonQuery } from '../../../../shared/privacy/person';
-import { useUndo } from '../../editing/write/use-undo';
+import { useShowUndoToast } from '../../editing/write/use-undo';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { FailureNotice } from '../../ui/display/failure-notice';
@@ -10,7 +10,7 @@ import { HintText } from '../../ui/display/hint';
 import { collectSchemaErrors } from '../../ui/form/field-errors';
 import { FormEnd } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { countLabel } from '../../ui/words/labels';
+import { formatRowCount } from '../../ui/words/labels';
 import classes from './person.module.css';
 import { describePerson, recordsLabel } from './words';
 
@@ -59,7 +59,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
   const { removed } = form.values;
   const { client } = trpc.useUtils();
   const utils = trpc.useUtils();
-  const undo = useUndo();
+  const undo = useShowUndoToast();
   const to = detailsOf(form.values);
   const preview = useMutation({
     mutationFn: (details: PersonDetails) => client.admin.persons.previewCorrection.mutate({ whose, to: details }),
@@ -150,7 +150,7 @@ function Preview({ preview: { records, changes }, to, isPending, error, onBack, 
               .filter(({ field }) => field === name)
               .map(({ title, from, becomes, count }) => (
                 <li key={`${title} ${from}`}>
-                  in {countLabel(title, count)}:{' '}
+                  in {formatRowCount(title, count)}:{' '}
                   {becomes
                     ? `${from} becomes ${becomes}`
                     : from

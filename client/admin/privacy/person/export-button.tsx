@@ -6,7 +6,7 @@ import type { PersonQuery } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
 import { downloadFile } from '../../import-export/download';
 import { RefusedError, sendRequest } from '../../request';
-import { sizeLabel } from '../../ui/words/picture-labels';
+import { formatFileSize } from '../../ui/words/picture-labels';
 
 /** A button that downloads all data of a person: a readable page, the same data as JSON, and the files. */
 export function ExportButton({ whose }: { whose: PersonQuery }) {
@@ -38,7 +38,7 @@ export function ExportButton({ whose }: { whose: PersonQuery }) {
         if (!isPending) mutate();
       }}
     >
-      {isPending ? `Collecting … ${arrived > 0 ? sizeLabel(arrived) : ''}` : 'Export'}
+      {isPending ? `Collecting … ${arrived > 0 ? formatFileSize(arrived) : ''}` : 'Export'}
     </Button>
   );
 }

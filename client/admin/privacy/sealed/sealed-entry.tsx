@@ -6,7 +6,7 @@ import { FactList, FactRow } from '../../ui/display/facts';
 import { FailureNotice } from '../../ui/display/failure-notice';
 import { HintText } from '../../ui/display/hint';
 import { RowList } from '../../ui/rows/rows';
-import { sizeLabel } from '../../ui/words/picture-labels';
+import { formatFileSize } from '../../ui/words/picture-labels';
 import { type SealedEntryRow, sealedTitle } from './words';
 
 /** A sealed copy, read-only: nothing can be exported or restored from it. */
@@ -52,7 +52,7 @@ export function SealedEntry({ sealed, onClose }: { sealed: SealedEntryRow; onClo
           ))}
       </RowList>
       {files.length > 0 && (
-        <HintText>With these files: {files.map(({ name, bytes }) => `${name} (${sizeLabel(bytes)})`).join(', ')}.</HintText>
+        <HintText>With these files: {files.map(({ name, bytes }) => `${name} (${formatFileSize(bytes)})`).join(', ')}.</HintText>
       )}
       {hasNextPage && (
         <Button variant="default" fullWidth mt="md" loading={isFetching} onClick={() => void fetchNextPage()}>

@@ -7,7 +7,7 @@ import type { EarlierPrice, LineDrift } from '../../../../shared/quotation/rows'
 import { dayOf } from '../../../../shared/time/india';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useUnsavedChanges } from '../../editing/drafts/unsaved';
-import { useDraft } from '../../editing/drafts/use-draft';
+import { useStoredDraft } from '../../editing/drafts/use-draft';
 import { BuyerFields } from './buyer/buyer-fields';
 import { QuotationDetails } from './buyer/details';
 import { SupplyFields } from './buyer/supply-fields';
@@ -23,7 +23,7 @@ import classes from './editor.module.css';
 import { EditorHead } from './editor-head';
 import { QuotationLines } from './lines/lines';
 import { useTotalMargin } from './lines/margin';
-import { useFetchPrices, usePrices } from './lines/use-prices';
+import { useFetchPrices, useProductPrices } from './lines/use-prices';
 import { PasteList } from './list/paste-list';
 import { PaperBeside } from './paper-beside';
 import { QuotationTotals } from './totals';
@@ -55,7 +55,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   });
   const draft = toDraft(values);
   const isDirty = useMemo(() => !isSameDraft(draft, base.draft), [draft, base]);
-  const kept = useDraft<{ values: EditValues; base: DraftBase }>(`quotations:${quotation.id}`, { values, base }, isDirty);
+  const kept = useStoredDraft<{ values: EditValues; base: DraftBase }>(`quotations:${quotation.id}`, { values, base }, isDirty);
   useUnsavedChanges(isDirty, kept.leave);
   // Another user saved the draft, or a save was undone: the new draft is shown, unless something was typed. In that case saving reports the
   // conflict.
@@ -91,7 +91,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   const elsewhere = useMemo(() => new Set(elsewhereKeys.split(' ')), [elsewhereKeys]);
   const numbers = useMemo(() => numberLines(values.lines), [values.lines]);
   const earlierPrices = useMemo(() => new Map(earlier.map((price) => [price.productId, price])), [earlier]);
-  const { products } = usePrices(values.lines);
+  const { products } = useProductPrices(values.lines);
   const prices = useMemo(() => listLinePrices(values.lines, products, drifts), [values.lines, products, drifts]);
   const margin = useTotalMargin(shown, products);
   const fetchPrices = useFetchPrices();

@@ -8,7 +8,7 @@ import { addMonths, createMonthPeriod, monthOf } from '../../../../shared/time/p
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
 import { FailureNotice } from '../../ui/display/failure-notice';
-import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
+import { PeriodFilter, usePeriodFromUrl } from '../../ui/list/period-filter';
 import { SectionLayout } from '../../ui/section/section';
 import { useSectionUrl } from '../../ui/section/use-section';
 import classes from './figures.module.css';
@@ -21,7 +21,7 @@ import { FurtherFiguresContext } from './further-figures';
 export function FiguresPage() {
   const url = useSectionUrl();
   const Further = useContext(FurtherFiguresContext);
-  const chosen = usePeriod();
+  const chosen = usePeriodFromUrl();
   const month = monthOf(chosen.from ?? dayOf(new Date()));
   const whole = createMonthPeriod(month);
   const period = { from: chosen.from ?? whole.from, to: chosen.to ?? whole.to };

@@ -5,18 +5,18 @@ import { Link } from 'react-router-dom';
 import { formatCounted } from '../../../../shared/format';
 import type { QuotationView } from '../../../../shared/quotation/list-query';
 import { ExportLink } from '../../import-export/export-link';
-import { useOwners } from '../../inquiries/drawer/use-owners';
+import { useOwnerChoices } from '../../inquiries/drawer/use-owners';
 import { trpc } from '../../trpc';
 import { FoldedFilters } from '../../ui/list/folded';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter } from '../../ui/list/period-filter';
-import { useColumns } from '../../ui/list/view/use-columns';
+import { useChosenColumns } from '../../ui/list/view/use-columns';
 import { SavedViews } from '../../ui/list/view/views';
 import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
-import { useSelection } from '../../ui/rows/use-selection';
+import { useRowSelection } from '../../ui/rows/use-selection';
 import { ChoiceFilter } from '../../ui/section/choices';
-import { useSection, useSectionUrl } from '../../ui/section/use-section';
+import { useSectionUrl, useSectionUrlState } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { FiguresPage } from '../figures/figures-page';
 import { NewQuotationButton } from '../new/new-quotation';
@@ -43,22 +43,22 @@ const VIEWS: Partial<Record<QuotationView, { label: string; empty: string }>> & 
 
 /** The list of quotations, the newest first; the URL can show a quotation, or the figures, instead. */
 export function QuotationsSection() {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const id = Number(get('id'));
   if (id > 0) return <QuotationPage key={id} id={id} />;
   return get('show') === 'figures' ? <FiguresPage /> : <QuotationList />;
 }
 
 function QuotationList() {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const url = useSectionUrl();
   const view = (Object.hasOwn(VIEWS, get('view')) ? get('view') : 'all') as QuotationView;
   const { asked, filter, sort, isFiltered } = useQuotationFilter(view);
   const page = { ...asked, page: Number(get('page')) || 1 };
   const query = trpc.admin.quotations.page.useQuery(page, { placeholderData: keepPreviousData });
   const { data: counts } = trpc.admin.quotations.counts.useQuery({ q: asked.q, ...filter }, { placeholderData: keepPreviousData });
-  const selection = useSelection(JSON.stringify(page));
-  const columns = useColumns('quotations', QUOTATION_COLUMNS, FURTHER_COLUMNS);
+  const selection = useRowSelection(JSON.stringify(page));
+  const columns = useChosenColumns('quotations', QUOTATION_COLUMNS, FURTHER_COLUMNS);
   useShortcuts([
     ['ArrowDown', () => goToRow(1)],
     ['ArrowUp', () => goToRow(-1)],
@@ -131,8 +131,8 @@ const ON = [
 
 /** Filters by owner, and by the days on which a quotation was started, handed over or decided. */
 function Filters() {
-  const { get, set } = useSection();
-  const { options } = useOwners();
+  const { get, set } = useSectionUrlState();
+  const { options } = useOwnerChoices();
   const owners = options.map(({ value, label }) => ({ value: value || 'none', label }));
   const select = (name: string, label: string, data: { value: string; label: string }[]) => (
     <NativeSelect

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';
 import { useChangeSelection } from '../../editing/write/use-change-selection';
-import { useOwners } from '../../inquiries/drawer/use-owners';
+import { useOwnerChoices } from '../../inquiries/drawer/use-owners';
 import { trpc } from '../../trpc';
 import { DayField } from '../../ui/form/day-field';
 import classes from '../../ui/rows/bulk-bar.module.css';
@@ -25,7 +25,7 @@ export function SelectionBar({ quotations, selection }: SelectionBarProps) {
       client.admin.quotations.changeMany.mutate({ quotations: chosen.map(({ id, version }) => ({ id, version })), change: wanted }),
     showAll: () => Promise.all([admin.quotations.invalidate(), admin.overview.invalidate()]),
   });
-  const { options } = useOwners();
+  const { options } = useOwnerChoices();
   const [day, setDay] = useState('');
   const [reminded, setReminded] = useState<number[]>();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });

@@ -1,8 +1,8 @@
 import { parseId } from '../../../../shared/pages/page-url';
 import { QUOTATION_EVENTS, QUOTATION_SORTS, type QuotationView } from '../../../../shared/quotation/list-query';
-import { usePeriod } from '../../ui/list/period-filter';
+import { usePeriodFromUrl } from '../../ui/list/period-filter';
 import { readSort, writeSort } from '../../ui/list/view/sort';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 
 /** The names of the other filters in the URL, besides view, search and period. */
 export const QUOTATION_FILTER_NAMES = ['on', 'owner', 'reason'];
@@ -12,8 +12,8 @@ const NONE = 'none';
 
 /** Reads view, filters and order of the list from the URL; unknown values are ignored. */
 export function useQuotationFilter(view: QuotationView) {
-  const { get } = useSection();
-  const period = usePeriod();
+  const { get } = useSectionUrlState();
+  const period = usePeriodFromUrl();
   const [on, owner, reason] = [get('on') as Happened, get('owner'), get('reason')];
   const sort = readSort(
     get('sort'),

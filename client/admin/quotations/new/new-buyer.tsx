@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import { newBuyer } from '../../../../shared/quotation/new-buyer';
+import { newBuyerSchema } from '../../../../shared/quotation/new-buyer';
 import { collectSchemaErrors } from '../../ui/form/field-errors';
 import { FormEnd } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';
@@ -16,7 +16,7 @@ type NewBuyerProps = {
 export function NewBuyer({ typed, onStart, onBack }: NewBuyerProps) {
   const form = usePanelForm<Values>({
     initialValues: { ...typed, company: '' },
-    validate: (values) => collectSchemaErrors(newBuyer.safeParse(values)),
+    validate: (values) => collectSchemaErrors(newBuyerSchema.safeParse(values)),
   });
   const field = (name: keyof Values) => ({ name, autoComplete: 'off', ...form.getInputProps(name) });
   return (

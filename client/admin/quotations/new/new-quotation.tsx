@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { FilePlus2, Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { MAX_BUYER_TEXT, newBuyer, readBuyer } from '../../../../shared/quotation/new-buyer';
+import { MAX_BUYER_TEXT, newBuyerSchema, readBuyer } from '../../../../shared/quotation/new-buyer';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { showToast } from '../../../ui/toasts';
 import { type AdminOutputs, describeFailure, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 import { BuyerQuotations } from '../of-buyer/buyer-quotations';
 import { useStartQuotation } from '../of-buyer/use-start';
 import { NewBuyer } from './new-buyer';
@@ -23,7 +23,7 @@ const TYPING_MS = 200;
 
 /** The button that opens the dialog of a new quotation. */
 export function NewQuotationButton() {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   return (
     <>
       <Button leftSection={<FilePlus2 size={16} aria-hidden="true" />} onClick={() => set({ id: NEW })}>
@@ -62,7 +62,7 @@ function NewQuotation({ onClose }: { onClose: () => void }) {
           isStarting={isPending}
           onChoose={choose}
           onNew={async () => {
-            const buyer = newBuyer.safeParse(readBuyer(typed));
+            const buyer = newBuyerSchema.safeParse(readBuyer(typed));
             // A name with a number or an address is enough to start.
             if (buyer.success) await run({ buyer: buyer.data });
             else setNew(true);

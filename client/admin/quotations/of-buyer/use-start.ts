@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { createUuid } from '../../editing/write/random-uuid';
 import { describeFailure, trpc } from '../../trpc';
-import { useSection } from '../../ui/section/use-section';
+import { useSectionUrlState } from '../../ui/section/use-section';
 
 type Client = ReturnType<typeof trpc.useUtils>['client']['admin']['quotations'];
 type Of = Parameters<Client['start']['mutate']>[0] | Parameters<Client['startForBuyer']['mutate']>[0];
@@ -12,7 +12,7 @@ type Of = Parameters<Client['start']['mutate']>[0] | Parameters<Client['startFor
  * quotation.
  */
 export function useStartQuotation() {
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   const [requestKey] = useState(createUuid);
   const [isPending, setPending] = useState(false);
   const { admin, client } = trpc.useUtils();

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toasts';
 import { describeFailure, trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { type SoldProduct, usePrices } from '../editor/lines/use-prices';
+import { type SoldProduct, useProductPrices } from '../editor/lines/use-prices';
 import { type CreatedLink, createWhatsAppUrl } from './new-link';
 import classes from './sent.module.css';
 import { useMyName } from './use-my-name';
@@ -60,7 +60,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   // A joined inquiry is shown in the conversation of its main inquiry.
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
-  const { products } = usePrices(paper.lines);
+  const { products } = useProductPrices(paper.lines);
   const short = paper.deliveryTime === null ? [] : shortLines(paper.lines, products);
   const send = async ({ withPdf, isFree, isDelivered }: typeof form.values) => {
     if (short.length > 0 && !isDelivered) return form.setFieldError('isDelivered', 'Confirm the delivery time, or change it in the terms');

@@ -8,7 +8,7 @@ export function chooseWithEnter(event: KeyboardEvent<HTMLElement>): void {
   const isOpen = 'expanded' in event.currentTarget.dataset;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen) return;
   event.preventDefault();
-  // Stops the event: Mantine would choose once more, which removes the choice.
+  // Stops the propagation of Enter: Mantine would choose once more, which removes the choice.
   event.stopPropagation();
   document.querySelector<HTMLElement>('[role="listbox"] [data-combobox-selected]')?.click();
 }

@@ -44,7 +44,7 @@ export function usePanelForm<Values extends Record<string, unknown>>(input: UseF
     ref: element,
     noValidate: true,
     onSubmit: form.onSubmit(async (values, event) => {
-      // Stops the event, since a dialog may be inside another form in React's tree.
+      // Stops the propagation of submit: a dialog may be inside another form in React's tree, which would submit too.
       event?.stopPropagation();
       if (isSending.current) return;
       if (refused.current?.values === JSON.stringify(values)) return mark(refused.current.errors);

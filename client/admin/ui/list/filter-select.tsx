@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useSection } from '../section/use-section';
+import { useSectionUrlState } from '../section/use-section';
 import classes from './filter-select.module.css';
 
 type FilterSelectProps = Pick<SelectProps, 'className' | 'searchable' | 'nothingFoundMessage' | 'comboboxProps'> & {
@@ -30,6 +30,6 @@ export function FilterSelect({ all, label = all, value, onChange, ...select }: F
 
 /** A select for a value with this name in the URL. */
 export function UrlFilter({ name, ...select }: Pick<FilterSelectProps, 'all' | 'data'> & { name: string }) {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   return <FilterSelect value={get(name)} onChange={(next) => set({ [name]: next, page: undefined })} {...select} />;
 }

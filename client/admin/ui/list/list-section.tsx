@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SectionLayout, type SectionProps } from '../section/section';
-import { useSection } from '../section/use-section';
+import { useSectionUrlState } from '../section/use-section';
 import { ListState, type ListStateProps } from './list-state';
 import { listTexts } from './list-texts';
 import { OlderButton } from './older-button';
@@ -28,7 +28,7 @@ type ListSectionProps<Row> = Omit<SectionProps, 'search' | 'children'> & {
  * URL.
  */
 export function ListSection<Row>({ many, texts, query, isFiltered, filters, children, ...section }: ListSectionProps<Row>) {
-  const isNarrowed = useSection().get('q') !== '' || isFiltered;
+  const isNarrowed = useSectionUrlState().get('q') !== '' || isFiltered;
   const { search, none, noMatch, noneAmongNewest, fetchFailed } = { ...listTexts(many), ...texts };
   const { data, isFetching, hasOlder = false, showOlder } = query;
   const empty = hasOlder ? noneAmongNewest : isNarrowed ? noMatch : none;

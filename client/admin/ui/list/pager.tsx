@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber, formatTotal } from '../../../../shared/format';
-import { useSection } from '../section/use-section';
+import { useSectionUrlState } from '../section/use-section';
 
 /** A page of a list; `next` is the number of the next page, null on the last page. */
 export type PageInfo = { page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };
 
 function useGoToPage(): (page: number) => void {
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   return (page) => {
     set({ page: page === 1 ? undefined : String(page) });
     window.scrollTo({ top: 0 });

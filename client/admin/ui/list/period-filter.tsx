@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DayField } from '../form/day-field';
-import { useSection } from '../section/use-section';
+import { useSectionUrlState } from '../section/use-section';
 import classes from './period-filter.module.css';
 
 const DAY = /^2\d{3}-\d\d-\d\d$/;
 
 /** The period in the URL: its first and last day, undefined for an open end. */
-export function usePeriod(): { from?: string; to?: string } {
-  const { get } = useSection();
+export function usePeriodFromUrl(): { from?: string; to?: string } {
+  const { get } = useSectionUrlState();
   const [from, to] = [get('from'), get('to')];
   return { ...(DAY.test(from) && { from }), ...(DAY.test(to) && { to }) };
 }
@@ -27,8 +27,8 @@ type PeriodFilterProps = {
 
 /** A filter of a list by a period, which is in the URL. */
 export function PeriodFilter({ children, also = [], standard, clear = 'Clear filters' }: PeriodFilterProps) {
-  const { set, get } = useSection();
-  const { from, to } = { ...standard, ...usePeriod() };
+  const { set, get } = useSectionUrlState();
+  const { from, to } = { ...standard, ...usePeriodFromUrl() };
   const isSet = ['from', 'to', ...also].some((name) => get(name) !== '');
   const day = (name: 'from' | 'to', label: string, value: string | undefined, limits: object) => (
     <DayField

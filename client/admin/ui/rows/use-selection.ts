@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** The selected rows. Another search or page starts without a selection. */
-export function useSelection<Id extends number | string = number>(list: string) {
+export function useRowSelection<Id extends number | string = number>(list: string) {
   const [selected, setSelected] = useState({ list, ids: [] as Id[] });
   const last = useRef<Id>(undefined);
   const ids = selected.list === list ? selected.ids : [];
@@ -22,4 +22,4 @@ export function useSelection<Id extends number | string = number>(list: string) 
   };
 }
 
-export type RowSelection = ReturnType<typeof useSelection<number>>;
+export type RowSelection = ReturnType<typeof useRowSelection<number>>;

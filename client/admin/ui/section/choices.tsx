@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import classes from './choices.module.css';
-import { useSection, useSectionUrl } from './use-section';
+import { useSectionUrl, useSectionUrlState } from './use-section';
 
 /** `when` are the URL values of the option. */
 type Choice = { label: string; when: Record<string, string>; count?: string | undefined };
 
 /** Filters the open list by one of a few options, each with its count; the choice is in the URL. */
 export function ChoiceFilter({ label, choices }: { label: string; choices: readonly Choice[] }) {
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const urlWith = useSectionUrl();
   const isChosen = ({ when }: Choice) => Object.entries(when).every(([name, value]) => get(name) === value);
   return (

@@ -6,7 +6,7 @@ import { ROLES, type Role } from '../../../../shared/people/people';
 import { useHasRole } from '../../session/session';
 import classes from './screens.module.css';
 import { SectionLayout, SectionTitleContext } from './section';
-import { useSection } from './use-section';
+import { useSectionUrlState } from './use-section';
 
 /**
  * A screen of a section. `slug`: its name in the URL; `keywords`: further words for its search; `add`: opens the dialog of a new record;
@@ -40,7 +40,7 @@ export function useAllowedScreens(screens: readonly SectionScreen[]): SectionScr
 /** A section with several screens: their list (on a phone a select), and the open screen. `slug` and `label` are the section's. */
 export function SectionScreens({ slug, label, screens }: { slug: string; label: string; screens: ScreenList }) {
   const navigate = useNavigate();
-  const { get } = useSection();
+  const { get } = useSectionUrlState();
   const hasRole = useHasRole();
   const mine = useAllowedScreens(screens);
   const open = screens.find((screen) => screen.slug === get('screen')) ?? screens[0];

@@ -2,14 +2,14 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useSection } from './use-section';
+import { useSectionUrlState } from './use-section';
 import { useShortcuts } from './use-shortcuts';
 
 const TYPING_MS = 200;
 
 /** The search box of the open section. The search is in the URL, so it survives a reload and can be shared. */
 export function SearchBox({ label }: { label: string }) {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const [text, setText] = useState(get('q'));
   const search = (q: string) => set({ q: q.trim(), page: undefined }, { replace: true });
   const searchSoon = useDebouncedCallback(search, TYPING_MS);

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 type Values = Record<string, string | undefined>;
 
 /** The state of the open section in the URL: the section, its search, its page. */
-export function useSection() {
+export function useSectionUrlState() {
   const [search, setSearch] = useSearchParams();
   return {
     slug: search.get('tab') ?? '',

@@ -17,13 +17,13 @@ import { describeDraft } from '../../../../shared/quotation/draft-words';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
 import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import type { Holiday, OpeningHours } from '../../../../shared/time/opening-hours';
-import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from './office-labels';
-import { sizeLabel } from './picture-labels';
+import { describeOpeningHours, formatGstState, formatHoliday, SELLER_KIND_LABELS } from './office-labels';
+import { formatFileSize } from './picture-labels';
 
-export const findType = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
+export const findRecordedType = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
 
 /** The title of a type: 'AMC service'. */
-export const findTypeTitle = (path: string): string => findType(path)?.title ?? '';
+export const findTypeTitle = (path: string): string => findRecordedType(path)?.title ?? '';
 
 /** Internal fields, which are not shown to users. */
 const INTERNAL_FIELDS = ['hash', 'placeholder'];
@@ -33,15 +33,15 @@ export const listVisibleFields = (type: ContentType | undefined): string[] =>
   Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
 
 /** The label of a field: from the given type, otherwise from any type with such a field. */
-export const fieldLabel = (field: string, type = recordedTypes.find(({ fields }) => field in fields)): string =>
+export const findFieldLabel = (field: string, type = recordedTypes.find(({ fields }) => field in fields)): string =>
   fieldLabelOf(field, type?.fields[field] as z.ZodType | undefined);
 
 /** A label such as 'category Paper' from 'Category' and 'Paper'; a picture without a description is already called 'Picture 12'. */
-export const rowLabel = (title: string, name: string): string =>
+export const formatRowTitle = (title: string, name: string): string =>
   name.startsWith(`${title} `) ? formatTitleInSentence(name) : `${formatTitleInSentence(title)} ${name}`;
 
 /** A label such as '3 categories' from 'Category' and 3; '1 category' for 1. */
-export function countLabel(title: string, count: number): string {
+export function formatRowCount(title: string, count: number): string {
   const name = formatTitleInSentence(title);
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
@@ -58,7 +58,7 @@ const CHANNELS: Record<string, string> = {
 };
 
 /** The channel of a change as text: 'in the panel'. */
-export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
+export const describeChannel = (channel: string): string => CHANNELS[channel] ?? '';
 
 /** A section or screen of the panel, as the URL names it. */
 type Place = { tab: string; screen?: string; view?: string };
@@ -91,7 +91,12 @@ export type ReferencedNames = Record<string, Record<number, string>>;
 
 /** Formats for fields with a kind that does not determine their format, by the path of their type. */
 const FORMATS: Record<string, Record<string, (value: never) => string>> = {
-  pictures: { bytes: sizeLabel, createdAt: formatExactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
+  pictures: {
+    bytes: formatFileSize,
+    createdAt: formatExactly,
+    focalX: (share: number) => `${share}%`,
+    focalY: (share: number) => `${share}%`,
+  },
   'contact-inquiries': {
     status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status],
     firstAnswerAt: formatExactly,
@@ -101,10 +106,10 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   quotations: { draft: describeDraft, followUpAt: formatDay, createdAt: formatExactly, lossReason: describeDeclineReason },
   newsletter: { unsubscribedAt: formatExactly },
   'company-profile': {
-    state: stateLabel,
+    state: formatGstState,
     sellerKind: (kind: SellerKind) => SELLER_KIND_LABELS[kind] ?? kind,
-    openingHours: (hours: OpeningHours) => hoursLabels(hours).join('\n'),
-    holidays: (holidays: Holiday[]) => holidays.map(holidayLabel).join('\n'),
+    openingHours: (hours: OpeningHours) => describeOpeningHours(hours).join('\n'),
+    holidays: (holidays: Holiday[]) => holidays.map(formatHoliday).join('\n'),
     socialLinks: (links: SocialLink[]) => links.map(({ name, url }) => `${name}: ${url}`).join('\n'),
   },
   people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: formatExactly, secondFactorAt: formatExactly },
@@ -114,7 +119,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
 const ISO = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
 
 /** A value as text; '' for none. */
-export function valueLabel(type: ContentType | undefined, field: string, value: unknown, names: ReferencedNames = {}): string {
+export function formatFieldValue(type: ContentType | undefined, field: string, value: unknown, names: ReferencedNames = {}): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const spoken = type && FORMATS[type.path]?.[field];

@@ -5,7 +5,7 @@ import { formatDay } from '../../../../shared/time/in-words';
 import { type Holiday, type OpenDay, type OpeningHours, WEEKDAYS } from '../../../../shared/time/opening-hours';
 
 /** The code of a state with its name: '29' → '29 Karnataka'. */
-export const stateLabel = (code: string): string => `${code} ${GST_STATES[code] ?? ''}`;
+export const formatGstState = (code: string): string => `${code} ${GST_STATES[code] ?? ''}`;
 
 export const SELLER_KIND_LABELS: Record<SellerKind, string> = {
   regular: 'Regular: charges GST',
@@ -16,7 +16,7 @@ export const SELLER_KIND_LABELS: Record<SellerKind, string> = {
 const timesOf = (day: OpenDay | null | undefined) => (day ? `${day.opens} to ${day.closes}` : 'closed');
 
 /** The opening hours with equal consecutive days combined: 'Monday to Friday 08:00 to 18:00', 'Sunday closed'. */
-export function hoursLabels(hours: OpeningHours): string[] {
+export function describeOpeningHours(hours: OpeningHours): string[] {
   const runs: { from: string; to: string; times: string }[] = [];
   for (const [at, name] of WEEKDAYS.entries()) {
     const times = timesOf(hours[at]);
@@ -28,4 +28,4 @@ export function hoursLabels(hours: OpeningHours): string[] {
 }
 
 /** A holiday as text: '25 Dec 2026, Christmas'. */
-export const holidayLabel = ({ date, name }: Holiday): string => `${formatDay(date)}, ${name}`;
+export const formatHoliday = ({ date, name }: Holiday): string => `${formatDay(date)}, ${name}`;

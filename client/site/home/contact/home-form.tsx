@@ -4,7 +4,7 @@ import { Honeypot, SelectField, TextArea, TextField } from '../../forms/field';
 import classes from '../../forms/form.module.css';
 import { PrivacyNotice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
-import { type FormProblem, useForm } from '../../forms/use-form';
+import { type FormProblem, useSiteForm } from '../../forms/use-form';
 
 const required = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
 const sent = { title: 'Message sent successfully!', text: `We'll get back to you within ${COMPANY_CLAIMS.replyHours} hours.` };
@@ -12,7 +12,7 @@ const failed = (message = 'Please try again later.') => ({ title: 'Failed to sen
 
 /** The contact form of the home page. */
 export function HomeForm() {
-  const { form, field, isSending, success, message } = useForm({
+  const { form, field, isSending, success, message } = useSiteForm({
     name: 'home',
     path: '/api/contact',
     section: 'contact',

@@ -4,7 +4,7 @@ import { calculateEstimate, formatPaise } from '../../../../shared/inquiries/est
 import { formatRequestLine, readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../../trpc';
 import type { QuoteListLine } from '../line';
-import { lineTitle } from '../line-words';
+import { chooseLineTitle } from '../line-words';
 
 /** A line with the product's name and price at the time. */
 export type RequestedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string; isGone?: boolean };
@@ -26,7 +26,7 @@ export const listRequestedLines = (
     if (quantity === 0 || (line.productId === null && !line.text.trim())) return [];
     const { sku = null, unit = null } = product ?? {};
     const priced = product && { price: product.price, tiers: product.tiers, gstBp: product.gstBp };
-    return [{ title: lineTitle(line, product), sku, unit, note: line.note.trim(), quantity, product: priced }];
+    return [{ title: chooseLineTitle(line, product), sku, unit, note: line.note.trim(), quantity, product: priced }];
   });
 
 /** A day in words: '2026-11-23' → '23 November 2026'. */

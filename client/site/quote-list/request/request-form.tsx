@@ -12,7 +12,7 @@ import { Honeypot, TextArea, TextField } from '../../forms/field';
 import formClasses from '../../forms/form.module.css';
 import { PrivacyNotice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
-import { useForm } from '../../forms/use-form';
+import { useSiteForm } from '../../forms/use-form';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
 import { listRequestedLines, type RequestedLine, storeRequest, toFreeTextLine } from '../asked/asked-lines';
 import { AskedList } from '../asked/asked-list';
@@ -48,7 +48,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
   const page = `${useOrigin()}/quote-list`;
   const asked = listRequestedLines(lines, products.productOf);
   const estimate = calculateEstimate(asked);
-  const { form, field, isSending, success, message } = useForm({
+  const { form, field, isSending, success, message } = useSiteForm({
     name: 'quote',
     path: '/api/quote-requests',
     section: 'request',

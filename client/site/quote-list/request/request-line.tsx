@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/picture';
 import { describeFieldByAria, FieldError } from '../../forms/field';
 import fieldClasses from '../../forms/field.module.css';
 import type { QuoteListLine } from '../line';
-import { lineTitle, listLineHints } from '../line-words';
+import { chooseLineTitle, listLineHints } from '../line-words';
 import classes from './request-line.module.css';
 
 /** The id, name and error of the field with that name. */
@@ -33,7 +33,7 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 /** A line: the item, its quantity, and a note. */
 export function RequestLine({ line, at, product, isGone, isLive, isAdded, field, onEdit, onRemove }: RequestLineProps) {
   const { productId, text, quantity, note } = line;
-  const title = lineTitle(line, product);
+  const title = chooseLineTitle(line, product);
   const words = field(`lines.${at}.text`);
   const amount = field(`lines.${at}.quantity`);
   const remark = field(`lines.${at}.note`);

@@ -6,7 +6,14 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
-import { ACCOUNT_LINK_MAILS, createLink, inviterColumns, isVoidInvitation, linkSecretOf, linkUrl } from './account-links';
+import {
+  ACCOUNT_LINK_MAILS,
+  createAccountLink,
+  createAccountLinkUrl,
+  deriveLinkSecret,
+  isVoidInvitation,
+  selectInviter,
+} from './account-links';
 
 type User = { id: number; username: string; firstName: string; email: string };
 type MailContext = Pick<Services, 'env' | 'serverKey' | 'now'>;
@@ -30,15 +37,15 @@ export const accountMails = [resetMail, invitationMail, changedMail];
  * be written to a file.
  */
 async function withLink({ db, env, now, serverKey }: Services, mail: OutboxMail): Promise<OutboxMail | null> {
-  const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter: inviterColumns } });
-  const secret = link && link.expiresAt > now() && !isVoidInvitation(link) && canSendMails(env) ? linkSecretOf(serverKey, link) : null;
+  const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter: selectInviter } });
+  const secret = link && link.expiresAt > now() && !isVoidInvitation(link) && canSendMails(env) ? deriveLinkSecret(serverKey, link) : null;
   if (!link || secret === null) return null;
-  return { ...mail, text: insertLink(mail, linkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
+  return { ...mail, text: insertLink(mail, createAccountLinkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
 }
 
 /** Mails a user a link to set a new password. */
 export async function sendResetMail(tx: Tx, ctx: MailContext, user: User): Promise<void> {
-  const link = await createLink(tx, ctx, { userId: user.id, kind: 'reset' });
+  const link = await createAccountLink(tx, ctx, { userId: user.id, kind: 'reset' });
   const text = `Dear ${user.firstName},
 
 A new password was asked for, for your account ${user.username} in the admin panel of ${COMPANY_NAME}. To choose one, please open this page:
@@ -62,7 +69,7 @@ export async function sendInvitationMail(
   user: User,
   by: { id: number; firstName: string; lastName: string },
 ): Promise<void> {
-  const link = await createLink(tx, ctx, { userId: user.id, kind: 'invitation', inviterId: by.id });
+  const link = await createAccountLink(tx, ctx, { userId: user.id, kind: 'invitation', inviterId: by.id });
   const text = `Dear ${user.firstName},
 
 ${`${by.firstName} ${by.lastName}`.trim()} has invited you to the admin panel of ${COMPANY_NAME}. To begin, please choose a password on this page:

@@ -12,10 +12,10 @@ import { AppError } from '../../../platform/errors';
 import { administratorProcedure } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { canSendMails } from '../../mail/mailbox';
-import { readRole } from '../people/users';
-import { createConflictError, findPerson, logPersonChange, planNewPerson, writePeople } from '../people/write-people';
+import { parseStoredRole } from '../people/users';
+import { createConflictError, findPersonById, logPersonChange, planNewPerson, writePeople } from '../people/write-people';
 import { runWithProofIf } from '../sessions/proof';
-import { endLinks } from './account-links';
+import { endAccountLinks } from './account-links';
 import { sendInvitationMail } from './account-mails';
 
 export const INVITATIONS_LIMIT = 'invitations';
@@ -43,7 +43,7 @@ async function findInvited(tx: Tx, id: number) {
 }
 
 /** Adds a person, who cannot sign in before using the link in the mail; the administrator sends `proofFields`. */
-export const invite = administratorProcedure.input(personForm.extend(optionalProofFields)).mutation(async ({ ctx, input }) => {
+export const invitePerson = administratorProcedure.input(personForm.extend(optionalProofFields)).mutation(async ({ ctx, input }) => {
   const { currentPassword, code, ...form } = input;
   await countInvitation(ctx);
   checkMailbox(input.email);
@@ -57,7 +57,7 @@ export const invite = administratorProcedure.input(personForm.extend(optionalPro
       await sendInvitationMail(tx, ctx, person, ctx.session.user);
     }),
   );
-  const person = await findPerson(ctx, rows[0]?.id ?? 0);
+  const person = await findPersonById(ctx, rows[0]?.id ?? 0);
   logPersonChange(ctx, 'person-invited', person.id);
   return { person };
 });
@@ -68,27 +68,27 @@ export const inviteAgain = administratorProcedure
   .mutation(async ({ ctx, input }) => {
     await countInvitation(ctx);
     const mayBecome = await ctx.db.read.adminUser.findUnique({ where: { id: input.id }, select: { role: true } });
-    const isProven = mayBecome !== null && readRole(mayBecome.role) === 'administrator';
+    const isProven = mayBecome !== null && parseStoredRole(mayBecome.role) === 'administrator';
     await runWithProofIf(isProven, ctx, input, (prove) =>
       writePeople(ctx, async function* (tx) {
         await prove(tx);
         const person = await findInvited(tx, input.id);
         if (!person.isActive) throw new AppError('conflict', 'This person is disabled: enable them first');
-        if (readRole(person.role) === 'administrator' && !isProven) throw createConflictError();
+        if (parseStoredRole(person.role) === 'administrator' && !isProven) throw createConflictError();
         checkMailbox(person.email);
         yield { type, action: 'update', row: { id: input.id }, data: { invitedAt: ctx.now().toISOString() } };
         await sendInvitationMail(tx, ctx, person, ctx.session.user);
       }),
     );
     logPersonChange(ctx, 'invitation-sent-again', input.id);
-    return { person: await findPerson(ctx, input.id) };
+    return { person: await findPersonById(ctx, input.id) };
   });
 
 /** Ends an invitation and deletes the person, to whom no row refers yet. */
 export const cancelInvitation = administratorProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
   await writePeople(ctx, async function* (tx) {
     await findInvited(tx, input.id);
-    await endLinks(tx, input.id);
+    await endAccountLinks(tx, input.id);
     yield { type, action: 'delete', row: input };
   });
   logPersonChange(ctx, 'invitation-cancelled', input.id);

@@ -8,10 +8,10 @@ import { AppError } from '../../../platform/errors';
 import { publicProcedure } from '../../../platform/trpc';
 import type { ContentChange } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { newPassword } from '../new-password';
+import { newPasswordSchema } from '../new-password';
 import { signOutEverywhere } from '../sessions/sessions';
 import { countTokens, revokeTokens } from '../tokens/tokens';
-import { endLinks, findLink } from './account-links';
+import { endAccountLinks, findAccountLink } from './account-links';
 import { sendPasswordChangeMail } from './account-mails';
 
 /** The limit of links that one network address may open or use, whether these links exist or not. */
@@ -31,21 +31,21 @@ const linkEnded = () => new AppError('not_found', 'This link does not work any m
  */
 export const showPasswordLink = publicProcedure.input(z.object({ secret })).mutation(async ({ ctx, input }) => {
   await countUse(ctx);
-  const link = await findLink(ctx.db.read, input.secret, ctx.now());
+  const link = await findAccountLink(ctx.db.read, input.secret, ctx.now());
   if (!link) return null;
   const { kind, user } = link;
   const tokens = await countTokens(ctx.db.read, user.id, ctx.now());
   return { kind, name: kind === 'invitation' ? user.firstName : user.username, tokens };
 });
 
-const chosen = z.object({ secret, newPassword, endTokens: booleanField().default(false) });
+const chosen = z.object({ secret, newPassword: newPasswordSchema, endTokens: booleanField().default(false) });
 
 /**
  * Sets the password of a link's user, once. The user is not signed in, and the second factor stays. Returns the user name to sign in with.
  */
 export const setPasswordByLink = publicProcedure.input(chosen).mutation(async ({ ctx, input }) => {
   await countUse(ctx);
-  const found = await findLink(ctx.db.read, input.secret, ctx.now());
+  const found = await findAccountLink(ctx.db.read, input.secret, ctx.now());
   if (!found) throw linkEnded();
   const passwordHash = await ctx.passwords.hash(input.newPassword);
   const { kind, user } = found;
@@ -53,8 +53,8 @@ export const setPasswordByLink = publicProcedure.input(chosen).mutation(async ({
   const actor = { user: { id, name: `${firstName} ${lastName}`.trim() }, channel: ctx.request.channel };
   await writeContent(ctx, actor, async function* (tx) {
     // The link may have been used, replaced or ended while the password was hashed.
-    if (!(await findLink(tx, input.secret, ctx.now()))) throw linkEnded();
-    await endLinks(tx, id);
+    if (!(await findAccountLink(tx, input.secret, ctx.now()))) throw linkEnded();
+    await endAccountLinks(tx, id);
     const data = { passwordHash, mustChangePassword: false, invitedAt: null, passwordChangedAt: ctx.now().toISOString() };
     const change: ContentChange = { type: personType, action: 'update', row: { id }, data };
     yield change;

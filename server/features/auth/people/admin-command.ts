@@ -11,7 +11,7 @@ import { migrateDatabase } from '../../../platform/database/migrate';
 import { ContentVersion } from '../../content/content-version';
 import type { ChangeActor, ContentChange } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { endLinks } from '../account-links/account-links';
+import { endAccountLinks } from '../account-links/account-links';
 import { PasswordHasher } from '../password-hasher';
 import { removeFactor } from '../second-factor/factor';
 import { signOutEverywhere } from '../sessions/sessions';
@@ -62,7 +62,7 @@ async function resetPassword(db: Database, auditLog: AuditLog, username: string)
     const user = await tx.adminUser.findUnique({ where: { username } });
     if (!user) throw new UsageError(`There is no administrator ${username}.`);
     await signOutEverywhere(tx, { username });
-    await endLinks(tx, user.id);
+    await endAccountLinks(tx, user.id);
     const data = { passwordHash, mustChangePassword: false, invitedAt: null, passwordChangedAt: new Date().toISOString() };
     const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;

@@ -11,17 +11,17 @@ import { ownSessionId } from '../../../platform/http/request-context';
 import { mergedEnvelope, rowEnvelope, successEnvelope } from '../../../platform/http/rest/envelopes';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
-import { endLinks } from '../account-links/account-links';
-import { cancelInvitation, invite, inviteAgain } from '../account-links/invitations';
+import { endAccountLinks } from '../account-links/account-links';
+import { cancelInvitation, inviteAgain, invitePerson } from '../account-links/invitations';
 import { removeFactor } from '../second-factor/factor';
 import { runWithProof, runWithProofIf } from '../sessions/proof';
 import { signOutEverywhere } from '../sessions/sessions';
 import { revokeTokens } from '../tokens/tokens';
 import { generatePassword } from './first-administrator';
-import { readRole } from './users';
+import { parseStoredRole } from './users';
 import {
   createConflictError,
-  findPerson,
+  findPersonById,
   listPeople,
   logPersonChange,
   planNewPerson,
@@ -46,11 +46,11 @@ async function findAccount(db: Pick<Reader, 'adminUser'>, id: number) {
     where: { id },
     select: { email: true, role: true, isActive: true, needsSecondFactor: true },
   });
-  return found ? { ...found, role: readRole(found.role) } : undefined;
+  return found ? { ...found, role: parseStoredRole(found.role) } : undefined;
 }
 
 export const peopleRouter = router({
-  invite,
+  invite: invitePerson,
   inviteAgain,
   cancelInvitation,
 
@@ -87,7 +87,7 @@ export const peopleRouter = router({
         });
         return { ...written, password };
       });
-      const person = await findPerson(ctx, rows[0]?.id ?? 0);
+      const person = await findPersonById(ctx, rows[0]?.id ?? 0);
       logPersonChange(ctx, 'person-added', person.id);
       return { person, password };
     }),
@@ -120,7 +120,7 @@ export const peopleRouter = router({
           yield { type, action: 'update', row: { id }, data, version };
           // A waiting invitation link was made for this mailbox and this role; a change of them ends it.
           const isOther = [data.email ?? before?.email, data.role ?? before?.role].join() !== [before?.email, before?.role].join();
-          if (isDisabled || isOther) await endLinks(tx, id);
+          if (isDisabled || isOther) await endAccountLinks(tx, id);
           if (isDisabled) {
             await signOutEverywhere(tx, { id });
             await revokeTokens(tx, { userId: id });
@@ -129,7 +129,7 @@ export const peopleRouter = router({
         });
       const { count } = await runWithProofIf(isProven, ctx, { currentPassword, code }, change);
       if (count > 0) logPersonChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
-      return { row: await findPerson(ctx, id) };
+      return { row: await findPersonById(ctx, id) };
     }),
 
   /** Gives a person a new one-time password, which is shown this once, and ends their sessions. */
@@ -140,14 +140,14 @@ export const peopleRouter = router({
       await writePeople(ctx, async function* (tx) {
         await prove(tx);
         yield { type, action: 'update', row: { id }, data: { ...stored, invitedAt: null } };
-        await endLinks(tx, id);
+        await endAccountLinks(tx, id);
         await signOutEverywhere(tx, { id });
         if (endTokens) await revokeTokens(tx, { userId: id });
       });
       return password;
     });
     logPersonChange(ctx, 'password-reset', id);
-    return { person: await findPerson(ctx, id), password };
+    return { person: await findPersonById(ctx, id), password };
   }),
 
   /** For a person who lost their phone: removes the second factor, so that the password alone signs them in again. Ends their sessions. */
@@ -163,6 +163,6 @@ export const peopleRouter = router({
       }),
     );
     logPersonChange(ctx, 'second-factor-reset', id);
-    return { person: await findPerson(ctx, id) };
+    return { person: await findPersonById(ctx, id) };
   }),
 });

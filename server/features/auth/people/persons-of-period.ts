@@ -1,7 +1,7 @@
-import { type PersonsOfPeriod, readInWindows } from '../../../platform/personal-data/persons-of-period';
+import { type PersonsOfPeriodReader, readInWindows } from '../../../platform/personal-data/persons-of-period';
 
 /** All users, whatever the period: an account could be affected at any time. */
-export const usersOfPeriod: PersonsOfPeriod = {
+export const usersOfPeriodReader: PersonsOfPeriodReader = {
   kind: 'accounts',
   async *find({ db }) {
     const select = { firstName: true, lastName: true, email: true } as const;

@@ -25,26 +25,26 @@ type Stored = Omit<User, 'role' | 'hasSecondFactor' | 'mustEnrolSecondFactor'> &
 };
 
 /** Parses a stored role; anything unknown has the fewest rights. */
-export const readRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
+export const parseStoredRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
 
 /** Whether a second factor is required of this user or of all administrators. */
 export async function needsFactor(
   db: Pick<Reader, 'securitySettings'>,
   { needsSecondFactor, role }: Pick<Stored, 'needsSecondFactor' | 'role'>,
 ): Promise<boolean> {
-  if (needsSecondFactor || readRole(role) !== 'administrator') return needsSecondFactor;
+  if (needsSecondFactor || parseStoredRole(role) !== 'administrator') return needsSecondFactor;
   return (await db.securitySettings.findUnique({ where: { id: 1 } }))?.administratorsNeedSecondFactor ?? false;
 }
 
 /** Reads a user's row with the columns of `userFields`. */
-export async function readUser(db: Pick<Reader, 'securitySettings'>, stored: Stored): Promise<User> {
+export async function readContextUser(db: Pick<Reader, 'securitySettings'>, stored: Stored): Promise<User> {
   const { id, username, firstName, lastName, email, role, mustChangePassword } = stored;
   const hasSecondFactor = stored.secondFactorAt !== null;
   return {
-    ...{ id, username, firstName, lastName, email, role: readRole(role), mustChangePassword, hasSecondFactor },
-    seesCosts: stored.seesCosts || readRole(role) === 'administrator',
+    ...{ id, username, firstName, lastName, email, role: parseStoredRole(role), mustChangePassword, hasSecondFactor },
+    seesCosts: stored.seesCosts || parseStoredRole(role) === 'administrator',
     // Only administrators can change the settings that the first start asks for.
-    isAskedToSetUp: stored.isAskedToSetUp && readRole(role) === 'administrator',
+    isAskedToSetUp: stored.isAskedToSetUp && parseStoredRole(role) === 'administrator',
     mustEnrolSecondFactor: !hasSecondFactor && (await needsFactor(db, stored)),
   };
 }

@@ -7,8 +7,8 @@ import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { ACCOUNT_LINK_MAILS, inviterColumns, isVoidInvitation } from '../account-links/account-links';
-import { readRole, userFields } from './users';
+import { ACCOUNT_LINK_MAILS, isVoidInvitation, selectInviter } from '../account-links/account-links';
+import { parseStoredRole, userFields } from './users';
 
 /** The list is read as a whole, so the number of people is limited. */
 const MAX_PEOPLE = 200;
@@ -19,7 +19,7 @@ const selectAt = (now: Date) =>
     ...userFields,
     isActive: true,
     invitedAt: true,
-    accountLinks: { where: { kind: 'invitation' }, select: { id: true, kind: true, expiresAt: true, inviter: inviterColumns } },
+    accountLinks: { where: { kind: 'invitation' }, select: { id: true, kind: true, expiresAt: true, inviter: selectInviter } },
     lastSeenAt: true,
     version: true,
     _count: { select: { apiTokens: { where: { expiresAt: { gt: now } } } } },
@@ -36,7 +36,7 @@ function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
   const isInvitationVoid = link !== undefined && isVoidInvitation(link);
   return pickFields(personRow, {
     ...stored,
-    role: readRole(stored.role),
+    role: parseStoredRole(stored.role),
     hasSecondFactor: stored.secondFactorAt !== null,
     invitedAt: stored.invitedAt?.toISOString() ?? null,
     invitedUntil: (!isInvitationVoid && link?.expiresAt.toISOString()) || null,
@@ -59,7 +59,7 @@ async function findInvitationMails({ db }: AdminContext, people: Stored[]): Prom
   return new Map(mails.map((mail) => [mail.linkId ?? 0, asShown(mail)]));
 }
 
-export async function findPerson(ctx: AdminContext, id: number) {
+export async function findPersonById(ctx: AdminContext, id: number) {
   const stored = await findStored(ctx, id);
   return serializePerson(stored, await findInvitationMails(ctx, [stored]));
 }

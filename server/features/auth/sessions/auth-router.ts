@@ -11,10 +11,10 @@ import { doneEnvelope, mergedEnvelope } from '../../../platform/http/rest/envelo
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../../platform/trpc';
 import { type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { endLinks } from '../account-links/account-links';
+import { endAccountLinks } from '../account-links/account-links';
 import { askForReset } from '../account-links/ask-for-reset';
 import { setPasswordByLink, showPasswordLink } from '../account-links/use-link';
-import { newPassword } from '../new-password';
+import { newPasswordSchema } from '../new-password';
 import { secondFactorProcedures } from '../second-factor/second-factor-router';
 import { countTokens, revokeTokens } from '../tokens/tokens';
 import { confirmPassword, refuseIfChanged } from './proof';
@@ -76,7 +76,7 @@ export const authRouter = router({
     .input(
       z.object({
         currentPassword: passwordField,
-        newPassword,
+        newPassword: newPasswordSchema,
         endTokens: booleanField().default(false),
       }),
     )
@@ -154,7 +154,7 @@ async function changePassword(
     await refuseIfChanged(tx, ctx, stored);
     const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
-    await endLinks(tx, user.id);
+    await endAccountLinks(tx, user.id);
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
     if (endTokens) await revokeTokens(tx, { userId: user.id });
   });

@@ -10,12 +10,12 @@ import type { AdminContext } from '../../content/write/change';
 import { canCheckCodes, consumeCode } from '../second-factor/factor';
 import { createCodeNeededError, createKeyChangedError, createWrongCodeError, showAtCodeField } from '../second-factor/refusals';
 import { createCodeLimits, createCurrentPasswordLimits } from './limit-logins';
-import { createSessionEndedError, findDevice } from './sessions';
+import { createSessionEndedError, findKnownDevice } from './sessions';
 
 /** The account's state while its password was being checked. */
 type Confirmed = { passwordHash: string; secondFactorAt: Date | null };
 
-const deviceOf = (ctx: AdminContext) => findDevice(ctx, { id: ctx.session.user.id });
+const deviceOf = (ctx: AdminContext) => findKnownDevice(ctx, { id: ctx.session.user.id });
 
 /** Throws 400 with the name of the field for a wrong password, and 429 after too many wrong passwords. */
 export async function confirmPassword(ctx: AdminContext, given: string): Promise<Confirmed> {

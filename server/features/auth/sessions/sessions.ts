@@ -5,7 +5,7 @@ import type { Context, RequestInfo, Services, Session } from '../../../platform/
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { ScheduledJob } from '../../../platform/process/jobs';
-import { readUser, userFields } from '../people/users';
+import { readContextUser, userFields } from '../people/users';
 import { readPendingLastUse, recordLastUse } from './touch';
 
 const IDLE_MS = 2 * HOUR_MS;
@@ -43,7 +43,7 @@ export const whereSessionActive = (now: Date) => ({ expiresAt: { gt: now }, last
 export async function findLiveSessions({ db, now }: Pick<SessionContext, 'db' | 'now'>, sessions: number[]): Promise<Set<number>> {
   const where = { id: { in: sessions }, ...whereSessionActive(now()), user: { isActive: true } };
   const found = await db.read.adminSession.findMany({ where, select: { id: true, user: { select: userFields } } });
-  const checked = found.map(async ({ id, user }) => ({ id, user: await readUser(db.read, user) }));
+  const checked = found.map(async ({ id, user }) => ({ id, user: await readContextUser(db.read, user) }));
   return new Set((await Promise.all(checked)).flatMap(({ id, user }) => (user.mustEnrolSecondFactor ? [] : [id])));
 }
 
@@ -51,7 +51,7 @@ export async function findLiveSessions({ db, now }: Pick<SessionContext, 'db' | 
 export const createSessionEndedError = () => new AppError('session_ended', 'Please log in');
 
 /** The session that a person opened by signing in. A bearer token takes precedence over the cookie; a cookie may write only from our own pages. Throws 401 or 403. */
-export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
+export async function findSessionOfRequest(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
   const secret = caller.bearer ?? caller.cookies.session;
   if (secret === null) throw new AppError('unauthorized', 'Please log in');
   if (!isSecret(secret)) throw createSessionEndedError();
@@ -70,11 +70,11 @@ export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Pr
       await tx.adminSession.updateMany({ where: { id: found.id }, data: { lastSeenAt: now } });
       await tx.adminUser.updateMany({ where: { id: found.userId }, data: { lastSeenAt: now } });
     });
-  return { id: found.id, user: await readUser(ctx.db.read, found.user) };
+  return { id: found.id, user: await readContextUser(ctx.db.read, found.user) };
 }
 
 /** The device of the request, if this user signed in on it before. */
-export async function findDevice(
+export async function findKnownDevice(
   { db, request }: Pick<Context, 'db' | 'request'>,
   user: { id?: number; username?: string },
 ): Promise<{ id: number } | undefined> {

@@ -2,12 +2,12 @@ import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Context, User } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError, createConnectionClosedError } from '../../../platform/errors';
-import { readUser, userFields } from '../people/users';
+import { readContextUser, userFields } from '../people/users';
 import { canCheckCodes, consumeCode } from '../second-factor/factor';
 import { createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
 import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
 import { createCodeLimits, createPasswordLimits } from './limit-logins';
-import { findDevice, KNOWN_DEVICE_SECONDS, openSession } from './sessions';
+import { findKnownDevice, KNOWN_DEVICE_SECONDS, openSession } from './sessions';
 
 type Credentials = { username: string; password: string; code?: string | undefined };
 type Signed = { token: string; user: User };
@@ -32,7 +32,7 @@ const wrongCredentials = () => new AppError('invalid_credentials', 'Invalid user
 export async function signIn(ctx: Context, credentials: Credentials): Promise<Signed> {
   const { username, password } = credentials;
   const { request, passwords } = ctx;
-  const device = await findDevice(ctx, { username });
+  const device = await findKnownDevice(ctx, { username });
   const limits = createPasswordLimits(ctx, username, device);
   const tryWith = async (matches: typeof passwords.verify) => {
     await limits.count();
@@ -98,5 +98,5 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
   if (!device) ctx.setCookie('device', newDevice, KNOWN_DEVICE_SECONDS);
   ctx.counters.logins.add('ok');
   ctx.log.info({ event: 'login', user: user.id, known: device !== undefined }, 'signed in');
-  return { token: opened.token, user: await readUser(db.read, user) };
+  return { token: opened.token, user: await readContextUser(db.read, user) };
 }

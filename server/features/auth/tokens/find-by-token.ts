@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../../../shared/time/india';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Services, Session } from '../../../platform/context';
-import { readUser, userFields } from '../people/users';
+import { readContextUser, userFields } from '../people/users';
 import { createSessionEndedError } from '../sessions/sessions';
 import { readPendingLastUse, recordLastUse } from '../sessions/touch';
 import { isApiToken } from './api-token';
@@ -22,5 +22,5 @@ export async function findByToken(ctx: Pick<Services, 'db' | 'now'>, token: stri
   const usedAt = readPendingLastUse(key) ?? lastUsedAt;
   if (!usedAt || now.getTime() - usedAt.getTime() >= TOUCH_MS)
     await recordLastUse(ctx, key, now, async (tx) => void (await tx.apiToken.updateMany({ where: { id }, data: { lastUsedAt: now } })));
-  return { id: null, user: await readUser(ctx.db.read, found.user), token: { id, name, scopes: scopes.split(',') } };
+  return { id: null, user: await readContextUser(ctx.db.read, found.user), token: { id, name, scopes: scopes.split(',') } };
 }

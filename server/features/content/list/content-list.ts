@@ -4,7 +4,7 @@ import { toFileValue } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { allTypes } from '../../../../shared/content/registry';
 import { parseSelection } from '../../../platform/http/rest/list-query';
-import { BATCH_ROWS, type List, type ListsByPath, listFileOf } from '../../../platform/list';
+import { BATCH_ROWS, type ListDefinition, type ListsByPath, listFileOf } from '../../../platform/list';
 import { restrictTypeFor } from '../restricted-fields';
 import { type ContentRow, findRowNames, listRows } from '../rows';
 import { fileColumnsOf, loadReferencedRows } from './file-columns';
@@ -42,7 +42,7 @@ export function createContentList(type: ContentType) {
     scope: 'read-public',
     file,
     search: async ({ db }, q, take) => findRowNames(db.read, type, await searchRows(db, type, listTextFields(type), q), { take }),
-  } satisfies List;
+  } satisfies ListDefinition;
 }
 
 /** The lists of all content types, by their paths. */

@@ -1,10 +1,10 @@
 /** The list cache: positions and counts of long lists, valid until rows are added, removed or moved. */
-import { PerVersion } from '../../../platform/database/follow-version';
+import { ValuePerVersion } from '../../../platform/database/follow-version';
 import type { ContentVersion } from '../content-version';
 
 declare module '../../../platform/context' {
   interface Services {
-    lists: PerVersion<Lists>;
+    lists: ValuePerVersion<Lists>;
   }
 }
 
@@ -20,8 +20,8 @@ type Lists = {
 };
 
 /** The list cache of a process; a save that moves rows empties it. */
-export const createListCache = (version: ContentVersion): PerVersion<Lists> =>
-  new PerVersion(
+export const createListCache = (version: ContentVersion): ValuePerVersion<Lists> =>
+  new ValuePerVersion(
     () => version.order,
     () => ({ cursors: new Map(), counts: new Map() }),
   );

@@ -9,7 +9,7 @@ import { anyTextField } from '../../../../shared/content/fields';
 import type { Database } from '../../../platform/database/database';
 import type { ListInput, QuerySort, QueryValue } from '../../../platform/http/rest/list-query';
 import { type ContentRow, type ContentRowQuery, listRows, readDelegate } from '../rows';
-import { type PageOfRows, pagingFields, toPage, toPageWindow } from './paging';
+import { buildPage, type PageOfRows, pagingFields, toPageWindow } from './paging';
 import { listTextFields, searchRows } from './search';
 
 export type ListSelection = { q: string; sort?: QuerySort | undefined; filter?: Record<string, QueryValue> | undefined };
@@ -44,9 +44,9 @@ export function createListInput(type: ContentType): z.ZodType<ListQuery, ListInp
 /** A page of rows; `total` is counted up to 1,000. */
 export async function readListPage(db: Database, type: ContentType, query: ListQuery): Promise<PageOfRows<ContentRow>> {
   const where = await buildListConditions(db, type, query);
-  if (!where) return toPage([], { ...query, page: 1 }, async () => 0);
+  if (!where) return buildPage([], { ...query, page: 1 }, async () => 0);
   const found = await listRows(db.read, type, { where, orderBy: buildListOrder(type, query.sort), ...toPageWindow(query) });
-  return toPage(found, query, (limit) => readDelegate(db.read, type).count({ where, ...limit }));
+  return buildPage(found, query, (limit) => readDelegate(db.read, type).count({ where, ...limit }));
 }
 
 /** The condition of a selection; null if its search cannot match anything. */

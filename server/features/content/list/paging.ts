@@ -15,7 +15,7 @@ export type PageOfRows<Row> = { rows: Row[]; page: number; pageSize: number; nex
 export const toPageWindow = ({ page, pageSize }: PageRequest) => ({ skip: (page - 1) * pageSize, take: pageSize + 1 });
 
 /** Builds the page. `count` counts up to `take` rows; it is called only if the rows do not determine the total. */
-export async function toPage<Row>(
+export async function buildPage<Row>(
   found: Row[],
   { page, pageSize }: PageRequest,
   count: (limit: { take: number }) => Promise<number>,
@@ -30,7 +30,7 @@ export async function toPage<Row>(
 /**
  * Builds a page of a list that continues below the cursor of its last row. `found` has one row more than `take` if there is a next page.
  */
-export function toCursorPage<Row>(found: Row[], take: number, cursorOf: (row: Row) => number): { rows: Row[]; next: number | null } {
+export function buildCursorPage<Row>(found: Row[], take: number, cursorOf: (row: Row) => number): { rows: Row[]; next: number | null } {
   const rows = found.slice(0, take);
   const last = rows.at(-1);
   return { rows, next: last && found.length > take ? cursorOf(last) : null };

@@ -7,18 +7,18 @@ import type { ContentChange } from './change';
  * A check of the changes to rows of the type with this path, in the transaction that writes them: `check` returns the changes to write
  * instead, or throws. It runs once for each kind of change; `at` is the time of the revision.
  */
-export type BeforeReturn = {
+export type BeforeReturnHook = {
   type: string;
   check(tx: Tx, services: Pick<Services, 'serverKey'>, changes: ContentChange[], at: Date): Promise<ContentChange[]>;
 };
 
 declare module '../../../platform/context' {
   interface Services {
-    beforeReturn: readonly BeforeReturn[];
+    beforeReturn: readonly BeforeReturnHook[];
   }
 }
 declare module '../../../platform/feature' {
   interface Feature {
-    beforeReturn?: BeforeReturn[];
+    beforeReturn?: BeforeReturnHook[];
   }
 }

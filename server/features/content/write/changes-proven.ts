@@ -8,7 +8,7 @@ import { listRows } from '../rows';
 type Values = Record<string, unknown>;
 
 /** Whether the data changes one of the protected fields of the stored row. */
-export async function changesProtectedField(db: Reader | Tx, type: ContentType, row: Values, data: Values): Promise<boolean> {
+export async function doesChangeProtectedField(db: Reader | Tx, type: ContentType, row: Values, data: Values): Promise<boolean> {
   const sent = (type.needsProof ?? []).filter((field) => field in data);
   if (sent.length === 0) return false;
   const [stored] = await listRows(db, type, { where: row });
@@ -16,7 +16,7 @@ export async function changesProtectedField(db: Reader | Tx, type: ContentType, 
 }
 
 /** Separates an input's proof from its other fields. */
-export function separateProof({ needsProof }: ContentType, input: Values): { given: GivenProof; fields: Values } {
+export function separateProofFromFields({ needsProof }: ContentType, input: Values): { given: GivenProof; fields: Values } {
   if (!needsProof) return { given: {}, fields: input };
   const { currentPassword, code, ...fields } = input;
   return { given: { currentPassword, code } as GivenProof, fields };

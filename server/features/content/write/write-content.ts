@@ -48,7 +48,7 @@ export async function writeContent(
   const { seesCosts = false } = actor;
   const changeSet = randomUUID();
   const work = async (tx: Tx): Promise<WriteResult & { version?: number | undefined; tags?: Set<string> }> => {
-    const earlier = requestKey && (await findRepeat(tx, actor, requestKey, plan));
+    const earlier = requestKey && (await findRepeatedWrite(tx, actor, requestKey, plan));
     if (earlier) return earlier;
     let version: number | undefined;
     const { record, written, tags } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: ctx.now() });
@@ -71,7 +71,7 @@ export async function writeContent(
 }
 
 /** The result of the change set with this key, if there is one; throws 409 if the stored change set has other changes or another user. */
-export async function findRepeat(
+export async function findRepeatedWrite(
   db: Reader | Tx,
   { user, seesCosts = false }: ChangeActor,
   requestKey: string,

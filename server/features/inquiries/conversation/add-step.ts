@@ -31,7 +31,7 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>
  * Adds a step to the conversation that shows the inquiry: a joined inquiry's steps are in the conversation of its main inquiry. Returns
  * null if the inquiry was erased.
  */
-export async function addStep(
+export async function addConversationStep(
   tx: Tx,
   { words: _, inquiryId: asked, at, files = [], ...said }: ConversationStep,
 ): Promise<{ id: number; inquiryId: number } | null> {

@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors';
 import { createDownloadHeaders } from '../../../platform/http/download';
 import { sendError } from '../../../platform/http/error-handler';
 import { requestContext } from '../../../platform/http/request-context';
-import { describeErrorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../../platform/http/rest/openapi';
+import { describeErrorResponses, describeSecurity, jsonContent, jsonSchema, sessionCodes } from '../../../platform/http/rest/openapi';
 import type { ScheduledJob } from '../../../platform/process/jobs';
 
 const FILES_PATH = '/api/admin/inquiry-files';
@@ -161,7 +161,7 @@ export const describeFileOperations = () => ({
   [FILES_PATH]: {
     post: {
       tags,
-      ...securityOf(writing),
+      ...describeSecurity(writing),
       operationId: 'inquiries.addFile',
       summary: 'Store a PDF that is to go with an answer; it is deleted if it is not sent within a day',
       parameters: [
@@ -202,7 +202,7 @@ export const describeFileOperations = () => ({
   [`${FILES_PATH}/{id}`]: {
     get: {
       tags,
-      ...securityOf(reading),
+      ...describeSecurity(reading),
       operationId: 'inquiries.file',
       summary: 'A file that goes, or went, with an answer',
       parameters: [{ name: 'id', in: 'path', required: true, schema: jsonSchema(idField(), 'input') }],

@@ -1,7 +1,7 @@
 /** A user's changes of one inquiry, or of all inquiries that are selected in the inbox (REQ 6.3, 6.17, 6.19). */
 import { z } from 'zod';
 import { booleanField, choiceField, idField, integerField, referenceField } from '../../../../shared/content/fields';
-import type { addressCorrection, inquiryUpdate } from '../../../../shared/inquiries/contact';
+import type { addressCorrectionForm, inquiryUpdate } from '../../../../shared/inquiries/contact';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { startOfDay } from '../../../../shared/time/india';
@@ -11,13 +11,13 @@ import { type AdminContext, type ContentChange, createActor } from '../../conten
 import { writeContent } from '../../content/write/write-content';
 import { changeByHand } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
-import { findProducts, readQuoteLines } from '../quote-lines';
+import { findRequestedProducts, readQuoteLines } from '../quote-lines';
 import { forgetIdentity } from '../requests/privacy-requests';
 import { checkOwner, checkOwnerAndJoin } from './desk';
 import { serializeInquiries } from './list-inquiries';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
-type Correction = z.output<typeof addressCorrection>;
+type Correction = z.output<typeof addressCorrectionForm>;
 type Fields = Omit<z.output<typeof inquiryUpdate> & Partial<Correction>, 'id' | 'version'>;
 type Mails = Awaited<ReturnType<typeof prepareMails>>;
 
@@ -38,7 +38,7 @@ async function* changesOf(
   // An inquiry rescued from spam gets the mails of a new inquiry, once.
   await tx.contactInquiry.update({ where: { id: before.id }, data: { announced: true } });
   const lines = (await readQuoteLines(tx, [before])).get(before.id) ?? [];
-  const products = await findProducts(tx, [before.productId, ...lines.map(({ productId }) => productId)]);
+  const products = await findRequestedProducts(tx, [before.productId, ...lines.map(({ productId }) => productId)]);
   await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false }, { lines, products });
 }
 

@@ -2,7 +2,7 @@
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type Person, personOfRow, wherePerson } from '../../../platform/personal-data/person';
+import { type ContactKeys, personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import { checkNotJoined } from '../requests/privacy-requests';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -13,7 +13,7 @@ const MAX_OF_SENDER = 20;
 const MAX_PEOPLE = 200;
 
 /** The condition of inquiries with the sender's address or one of their numbers; undefined if none is known. */
-export const whereSameSender = (sender: Person) => {
+export const whereSameSender = (sender: ContactKeys) => {
   const same = wherePerson(sender);
   return same.length > 0 ? { OR: same } : undefined;
 };

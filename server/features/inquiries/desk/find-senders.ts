@@ -1,5 +1,5 @@
 /** Finds people who wrote or called before, by name, company, address or number: each person once, with their latest details. */
-import { phoneKeysOf } from '../../../../shared/inquiries/sender';
+import { listPhoneKeys } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
 import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import { buildSearchConditions, MIN_INDEXED_LETTERS, splitSearchWords } from '../../content/list/search';
@@ -27,7 +27,7 @@ async function findInquiries(db: Reading, q: string) {
   const newest = { orderBy: { id: 'desc' }, take: MAX_FOUND } as const;
   const isReal = { suspectedSpam: false, isDemo: false };
   // A phone number is found in any notation.
-  const keys = phoneKeysOf(q);
+  const keys = listPhoneKeys(q);
   const byNumber = keys.length > 0 ? wherePerson({ emailKey: '', phoneKeys: keys }) : [];
   if (byNumber.length > 0) return db.read.contactInquiry.findMany({ where: { OR: byNumber, ...isReal }, ...newest });
   const words = splitSearchWords(q);

@@ -3,7 +3,7 @@ import { inquiryType } from '../../../../shared/content/registry';
 import { formatRequestLine } from '../../../../shared/inquiries/quote-list';
 import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { formatDay } from '../../../../shared/time/in-words';
-import { type List, listFileOf, readNewestFirst } from '../../../platform/list';
+import { type ListDefinition, listFileOf, readNewestFirst } from '../../../platform/list';
 import { nameOf } from '../../content/rows';
 import { filterFound, searchInquiries } from '../conversation/find-conversations';
 import { readInquiryProfile } from '../inquiry-profile';
@@ -67,4 +67,4 @@ export const inquiryList = {
     });
   },
   overview: readInboxOverview,
-} satisfies List;
+} satisfies ListDefinition;

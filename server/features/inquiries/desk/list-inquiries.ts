@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
-import { toPage, toPageWindow } from '../../content/list/paging';
+import { buildPage, toPageWindow } from '../../content/list/paging';
 import { searchInquiries } from '../conversation/find-conversations';
 import type { InquiryProfile } from '../inquiry-profile';
 import { acknowledgementMail } from '../mails/mail-kinds';
@@ -104,7 +104,7 @@ async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Q
     ofPage.length === 0 ? [] : inquiries.findMany({ ...newest, where: { id: { in: ofPage } } }),
     countFoundByView(db, ids, userId),
   ]);
-  const page = await toPage(rows, query, async () => matching.length);
+  const page = await buildPage(rows, query, async () => matching.length);
   return { ...page, totalIsMore: page.totalIsMore || isCut, found };
 }
 
@@ -146,7 +146,7 @@ async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, 
     if (page.length > 0) skip = 0;
     else if (skip > 0) skip -= Math.min(skip, own.length + (await count()));
   }
-  const page = await toPage(found, query, async ({ take: most }) => {
+  const page = await buildPage(found, query, async ({ take: most }) => {
     let total = heads.length;
     for (const { count } of groups) if (total < most) total += await count({ take: most - total });
     return total;

@@ -11,7 +11,7 @@ import { recordEvents } from '../../../platform/events';
 import type { DeliveryResult, MailKind, OutboxMail } from '../../mail/mail-kinds';
 import { addMail, cancelUnsent } from '../../mail/mailbox';
 import { replyAddressOf } from '../../mail/office-mailbox';
-import { addStep, type ConversationStep } from '../conversation/add-step';
+import { addConversationStep, type ConversationStep } from '../conversation/add-step';
 import { deleteEntry, findMainInquiry } from '../conversation/entries';
 import { markWaitingAgain } from '../inquiry-state';
 import { toOneLine } from './inquiry-mail';
@@ -51,7 +51,7 @@ export async function addMailStep(
   const inquiry = await findMainInquiry(tx, step.inquiryId);
   if (inquiry?.suspectedSpam) throw new AppError('invalid', 'This is suspected spam. Please mark it as no spam before you answer.');
   if (inquiry?.isDemo) throw new AppError('invalid', 'This is a demo inquiry: nothing is mailed for it');
-  const added = await addStep(tx, step);
+  const added = await addConversationStep(tx, step);
   if (!added) throw new AppError('not_found', 'Inquiry not found');
   const subject = await mailSubjectOf(tx, services, step.inquiryId, about);
   const { mailId } = await addMail(tx, env, kind, {

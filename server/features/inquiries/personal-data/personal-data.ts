@@ -60,7 +60,7 @@ const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
 /** The maximum number of bytes of files that one transaction erases. */
 const MAX_FILES_BYTES = 2_000_000;
 
-export const inquiryData = definePersonalData({
+export const inquiryPersonalData = definePersonalData({
   kinds: inquiryRecordKinds,
 
   // A message in another sender's conversation belongs to that inquiry.

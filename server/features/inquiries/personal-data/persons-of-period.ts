@@ -1,9 +1,9 @@
-import type { PersonOfRow, PersonsOfPeriod } from '../../../platform/personal-data/persons-of-period';
+import type { PersonOfRow, PersonsOfPeriodReader } from '../../../platform/personal-data/persons-of-period';
 import { readInWindows, WINDOW_ROWS } from '../../../platform/personal-data/persons-of-period';
 import { whereNotDemo } from '../is-demo';
 
 /** The senders of inquiries that arrived or changed in a period. */
-export const sendersOfPeriod: PersonsOfPeriod = {
+export const sendersOfPeriodReader: PersonsOfPeriodReader = {
   kind: 'inquiries',
   async *find({ db: { read } }, at) {
     const select = { id: true, name: true, email: true, phone: true } as const;

@@ -5,7 +5,13 @@ import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_WISHES } from '../../../../shared/privacy/wishes';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
-import { codeOf, linkTo, type RecordedRow, type RecordKind, valueText } from '../../../platform/personal-data/personal-records';
+import {
+  createRecordLink,
+  describeCode,
+  type RecordedRow,
+  type RecordKind,
+  toTextOrEmpty,
+} from '../../../platform/personal-data/personal-records';
 import type { StoredStep } from '../conversation/step-kinds';
 
 const group = 'Inquiries';
@@ -14,18 +20,18 @@ const beginning = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS).trimEnd()}…` : line;
 };
-const ofInquiry = ({ inquiryId }: RecordedRow) => linkTo('contact-inquiries', inquiryId);
-const topic = (row: RecordedRow) => topicLabelOf({ topic: valueText(row.topic), source: valueText(row.source) });
+const ofInquiry = ({ inquiryId }: RecordedRow) => createRecordLink('contact-inquiries', inquiryId);
+const topic = (row: RecordedRow) => topicLabelOf({ topic: toTextOrEmpty(row.topic), source: toTextOrEmpty(row.source) });
 const day = (value: unknown) => (value instanceof Date || typeof value === 'string' ? formatDay(value) : '');
 const filesIn = (received: unknown): string =>
-  Array.isArray(received) ? received.map((file) => valueText((file as RecordedRow).name)).join(', ') : '';
+  Array.isArray(received) ? received.map((file) => toTextOrEmpty((file as RecordedRow).name)).join(', ') : '';
 
 const contactInquiry: RecordKind = {
   group,
   one: 'inquiry',
   many: 'inquiries',
   key: 'inquiries',
-  line: (row, { reference }) => [reference('contactInquiry', row.id), topic(row), valueText(row.name), valueText(row.company)],
+  line: (row, { reference }) => [reference('contactInquiry', row.id), topic(row), toTextOrEmpty(row.name), toTextOrEmpty(row.company)],
   codes: {
     kind: { message: 'Message', 'quote-request': 'Quote request', 'privacy-request': 'Request about personal data' },
     source: {
@@ -47,9 +53,9 @@ const contactInquiry: RecordKind = {
     followUpAt: 'Follow-up',
   },
   fields: { topic, neededBy: ({ neededBy }) => day(neededBy), followUpAt: ({ followUpAt }) => day(followUpAt) },
-  link: ({ id }) => linkTo('contact-inquiries', id),
+  link: ({ id }) => createRecordLink('contact-inquiries', id),
   reference: { prefix: 'inquiryPrefix', name: 'Inquiry' },
-  contactOf: ({ email, phone }) => ({ email: valueText(email), phone: valueText(phone) }),
+  contactOf: ({ email, phone }) => ({ email: toTextOrEmpty(email), phone: toTextOrEmpty(phone) }),
 };
 
 const quoteLine: RecordKind = {
@@ -57,7 +63,10 @@ const quoteLine: RecordKind = {
   one: 'line asked for',
   many: 'lines asked for',
   key: 'lines',
-  line: (row) => [`${formatPaperQuantity(Number(row.quantity), valueText(row.unit) || null)} ${valueText(row.title)}`, valueText(row.note)],
+  line: (row) => [
+    `${formatPaperQuantity(Number(row.quantity), toTextOrEmpty(row.unit) || null)} ${toTextOrEmpty(row.title)}`,
+    toTextOrEmpty(row.note),
+  ],
   labels: { sku: 'SKU' },
   // The row's line shows the quantity already, with the unit.
   fields: { quantity: () => '' },
@@ -69,9 +78,9 @@ const inquiryMessage: RecordKind = {
   one: 'message',
   key: 'messages',
   line: (row) => [
-    `${codeOf(inquiryMessage, 'channel', row.channel)}${row.direction === 'in' ? ' from the person' : ''}`,
-    valueText(row.subject),
-    beginning(valueText(row.text)),
+    `${describeCode(inquiryMessage, 'channel', row.channel)}${row.direction === 'in' ? ' from the person' : ''}`,
+    toTextOrEmpty(row.subject),
+    beginning(toTextOrEmpty(row.text)),
   ],
   codes: {
     channel: ENTRY_CHANNELS,
@@ -93,17 +102,17 @@ const messageFile: RecordKind = {
   group,
   one: 'file',
   key: 'messageFiles',
-  line: ({ name }) => [valueText(name)],
+  line: ({ name }) => [toTextOrEmpty(name)],
   fields: { size: ({ size }) => `${formatNumber(Math.ceil(Number(size) / 1_000))} kB` },
   link: ofInquiry,
 };
 
-export const privacyRequest: RecordKind = {
+export const privacyRequestRecordKind: RecordKind = {
   group,
   one: 'request about their data',
   many: 'requests about their data',
   key: 'privacyRequests',
-  line: ({ wish }) => [codeOf(privacyRequest, 'wish', wish)],
+  line: ({ wish }) => [describeCode(privacyRequestRecordKind, 'wish', wish)],
   codes: { wish: PRIVACY_WISHES },
   fields: { dueAt: ({ dueAt }) => day(dueAt) },
   link: ofInquiry,

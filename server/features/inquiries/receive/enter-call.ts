@@ -10,7 +10,7 @@ import type { AdminContext } from '../../content/write/change';
 import { checkOwner } from '../desk/desk';
 import type { InquiryProfile } from '../inquiry-profile';
 import { createInquiryFields } from '../inquiry-state';
-import { findRepeat } from './find-repeat';
+import { findRepeatedInquiry } from './find-repeat';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 type Called = Pick<Inquiry, 'name' | 'company' | 'email' | 'phone' | 'topic' | 'message'> & Partial<Pick<Inquiry, 'gstin' | 'pinCode'>>;
@@ -39,7 +39,7 @@ export async function enterCall(ctx: AdminContext, form: z.output<typeof loggedC
   const { ownerId = ctx.session.user.id, ...said } = form;
   const profile = await ctx.officeClock.current;
   const inquiry = await ctx.db.transact(async (tx) => {
-    const first = await findRepeat(tx, key, said);
+    const first = await findRepeatedInquiry(tx, key, said);
     if (first) return first;
     if (ownerId !== null) await checkOwner(tx, ownerId);
     return addCalledInquiry(tx, ctx, profile, said, { ownerId, requestKey: key });

@@ -22,7 +22,7 @@ const SAID = [
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
 
 /** The inquiry that was stored with this key; throws 409 if its content differs. */
-export async function findRepeat(tx: Tx, key: string | null, data: Record<string, unknown>) {
+export async function findRepeatedInquiry(tx: Tx, key: string | null, data: Record<string, unknown>) {
   const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
   if (first && SAID.some((field) => field in data && comparable(data[field]) !== comparable(first[field])))
     throw new AppError('idempotency_key_reused', KEY_IS_USED);

@@ -11,8 +11,8 @@ import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context'
 import { findNoticeName } from '../../content/notice-seen';
 import { createInquiryFields } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
-import { findGoneLines, findProducts, findQuoteLines, serializeQuoteLine, toStoredLines } from '../quote-lines';
-import { findRepeat } from './find-repeat';
+import { findGoneLines, findQuoteLines, findRequestedProducts, serializeQuoteLine, toStoredLines } from '../quote-lines';
+import { findRepeatedInquiry } from './find-repeat';
 
 const PAST_DAY = 'Choose today or a later day';
 
@@ -41,10 +41,10 @@ export async function receiveInquiry(
   const { profile } = mails;
   const due = createInquiryFields(profile, data.createdAt);
   const { inquiry, asked, gone } = await ctx.db.transact(async (tx) => {
-    const first = await findRepeat(tx, key, data);
+    const first = await findRepeatedInquiry(tx, key, data);
     const before = first && request ? await findQuoteLines(tx, first.id, request) : [];
     if (!before) throw new AppError('idempotency_key_reused', KEY_IS_USED);
-    const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
+    const products = await findRequestedProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
     if (first) return { inquiry: first, asked: [], gone: findGoneLines(before, products, request) };
     const lines = request ? toStoredLines(request, products) : [];
     const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });

@@ -1,6 +1,6 @@
 /** The steps of a privacy request's conversation that record how the sender's identity was verified. */
 import { z } from 'zod';
-import { createStep, type NewStep, type StepKind } from '../conversation/step-kinds';
+import { createConversationStep, type NewStep, type StepKind } from '../conversation/step-kinds';
 
 const common = { channel: 'privacy', staysBecause: 'How an identity was checked is not taken back. Please add a note' } as const;
 
@@ -30,7 +30,7 @@ export const identityKinds: StepKind[] = [identityConfirmedStep, identityChecked
 /** Parses a sentence of an earlier release into a step; null for any other sentence. */
 export function parseIdentityStep(words: string): NewStep | null {
   const [, to] = /^Identity confirmed: the link that was mailed to (.+) was used\.$/.exec(words) ?? [];
-  if (to) return createStep(identityConfirmedStep, { to });
+  if (to) return createConversationStep(identityConfirmedStep, { to });
   const [, how] = /^Identity checked by hand: (.*)$/s.exec(words) ?? [];
-  return how === undefined ? null : createStep(identityCheckedStep, null, how);
+  return how === undefined ? null : createConversationStep(identityCheckedStep, null, how);
 }

@@ -16,8 +16,8 @@ import { countMail } from '../../mail/limit-mails';
 import { insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
 import { isOwnMailbox, replyAddressOf } from '../../mail/office-mailbox';
-import { addStep } from '../conversation/add-step';
-import { createStep } from '../conversation/step-kinds';
+import { addConversationStep } from '../conversation/add-step';
+import { createConversationStep } from '../conversation/step-kinds';
 import { identityCheckedStep, identityConfirmedStep } from './identity-steps';
 
 export const IDENTITY_LINK_DAYS = 7;
@@ -113,8 +113,8 @@ export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'n
       const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: request.inquiryId } }));
       if (!inquiry) return false;
       await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
-      const said = createStep(identityConfirmedStep, { to: inquiry.email });
-      await addStep(tx, { ...said, inquiryId: inquiry.id, authorId: null, authorName: inquiry.name, at });
+      const said = createConversationStep(identityConfirmedStep, { to: inquiry.email });
+      await addConversationStep(tx, { ...said, inquiryId: inquiry.id, authorId: null, authorName: inquiry.name, at });
       return true;
     },
     { lock: 'content' },
@@ -138,7 +138,13 @@ export async function confirmIdentityByHand({ db, now }: Pick<Services, 'db' | '
       if (request.verifiedAt !== null) throw new AppError('conflict', 'The identity was confirmed already');
       await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
       const authorName = `${user.firstName} ${user.lastName}`.trim();
-      await addStep(tx, { ...createStep(identityCheckedStep, null, how), inquiryId, authorId: user.id, authorName, at });
+      await addConversationStep(tx, {
+        ...createConversationStep(identityCheckedStep, null, how),
+        inquiryId,
+        authorId: user.id,
+        authorName,
+        at,
+      });
     },
     { lock: 'content' },
   );

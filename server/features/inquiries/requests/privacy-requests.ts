@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
 import { selectFields } from '../../../platform/personal-data/subject-rows';
-import { privacyRequest } from '../personal-data/records';
+import { privacyRequestRecordKind } from '../personal-data/records';
 
 type Stored = Awaited<ReturnType<Reader['privacyRequest']['findUniqueOrThrow']>>;
 
@@ -50,7 +50,7 @@ export async function forgetIdentity(tx: Tx, inquiryId: number): Promise<void> {
 }
 
 export const requestData = definePersonalData({
-  kinds: { privacyRequest },
+  kinds: { privacyRequest: privacyRequestRecordKind },
 
   find: async (db, { rows: { contactInquiry = [] } }, take) => ({
     privacyRequest: await db.privacyRequest.findMany({

@@ -13,7 +13,7 @@ import { sendError } from '../../../platform/http/error-handler';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
 import { type ContentChange, createActor } from '../../content/write/change';
-import { findRepeat, writeContent } from '../../content/write/write-content';
+import { findRepeatedWrite, writeContent } from '../../content/write/write-content';
 import { readTable } from '../../import-export/import/read-table';
 import { recordConsent } from '../consent';
 import { planAddresses, sortAddresses, splitIntoBatches } from './plan-addresses';
@@ -56,7 +56,7 @@ export const importAddresses: FastifyPluginAsync<{ services: Services }> = async
     const actor = createActor({ ...context, session: await context.requireSession() });
     // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
     const requestKey = job ? `${job}:${digest}` : null;
-    const earlier = requestKey && (await findRepeat(services.db.read, actor, requestKey));
+    const earlier = requestKey && (await findRepeatedWrite(services.db.read, actor, requestKey));
     if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
     const { emails, report } = await plan(request, job);
     if (report.digest !== digest)

@@ -15,8 +15,8 @@ import { recordEvents } from '../../../platform/events';
 import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { findNoticeName } from '../../content/notice-seen';
-import { addStep } from '../../inquiries/conversation/add-step';
-import { createStep } from '../../inquiries/conversation/step-kinds';
+import { addConversationStep } from '../../inquiries/conversation/add-step';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { answerFormFields, createAnswerPageUrl, createOptionalTextSchema } from '../../quotations/buyer/answer-forms';
 import { findForBuyer } from '../../quotations/buyer/show-quotation';
 import { LINK_GONE, requireUnrevokedLink } from '../../quotations/links';
@@ -67,10 +67,12 @@ export const receiveOrder = publicProcedure
         await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
         await deriveColumns(tx, order.id);
         const reference = createOrderReference(order, await readOrderPrefix(tx));
-        const step = shortage ? createStep(receivedShortStep, { reference }, shortage) : createStep(receivedStep, { reference });
+        const step = shortage
+          ? createConversationStep(receivedShortStep, { reference }, shortage)
+          : createConversationStep(receivedStep, { reference });
         const { inquiryId } = quotation;
         const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
-        if (inquiryId !== null) await addStep(tx, { ...step, ...who, inquiryId });
+        if (inquiryId !== null) await addConversationStep(tx, { ...step, ...who, inquiryId });
         const what = shortage ? `Shortage in ${reference}` : `${reference} has arrived`;
         await sendMailToOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
         await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: null, at }]);

@@ -11,16 +11,16 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Reader } from '../../../platform/database/database';
 import { publicProcedure } from '../../../platform/trpc';
-import { findForBuyer, linkToken, parsePaper } from '../../quotations/buyer/show-quotation';
+import { findForBuyer, linkTokenSchema, parsePaper } from '../../quotations/buyer/show-quotation';
 import { readCarriers } from '../carriers';
 import { readOrderPrefix } from '../changing/confirm';
 import { findLineTexts } from '../lists/read-order';
-import { readLines, type StoredOrderRow } from '../order-quantities';
+import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
 
 /** The lines and the sent dispatches of an order. */
 export async function readLinesAndDispatches(read: Reader, order: StoredOrderRow, paper: PaperDocument) {
   const reference = createOrderReference(order, await readOrderPrefix(read));
-  const lines = await readLines(read, [order.id]);
+  const lines = await readCountedOrderLines(read, [order.id]);
   const dates = await read.promisedDate.findMany({ where: { line: { orderId: order.id }, before: { not: null } }, orderBy: { id: 'asc' } });
   const where = { orderId: order.id, state: 'sent' };
   const left = await read.dispatch.findMany({ where, orderBy: { number: 'asc' }, include: { lines: { orderBy: { id: 'asc' } } } });
@@ -56,7 +56,7 @@ export async function readLinesAndDispatches(read: Reader, order: StoredOrderRow
 /** Null for an unknown, revoked or ended link, and if the link's revision has no order. */
 export const shownOrderQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
-  .input(z.object({ token: linkToken }))
+  .input(z.object({ token: linkTokenSchema }))
   .query(async ({ ctx, input }) => {
     const found = await findForBuyer(ctx, input.token);
     const { read } = ctx.db;

@@ -7,10 +7,10 @@ import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
-import { LINK_MISSES_LIMIT, linkToken } from '../../quotations/buyer/show-quotation';
+import { LINK_MISSES_LIMIT, linkTokenSchema } from '../../quotations/buyer/show-quotation';
 import { hasLinkEnded } from '../../quotations/link-end';
 import { findLastUseOfOrderLinks } from '../link-use';
-import { readDocument } from '../lists/read-order';
+import { readAgreedDocument } from '../lists/read-order';
 import { readLinesAndDispatches } from './show-order';
 
 /** Finds the order of a link's secret; null if the link is unknown or revoked, or ended because nothing has been owed for some time. */
@@ -24,10 +24,10 @@ async function findByToken({ db: { read }, now }: Context, secret: string) {
 
 export const warehouseOrderQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
-  .input(z.object({ token: linkToken }))
+  .input(z.object({ token: linkTokenSchema }))
   .query(async ({ ctx, input }) => {
     const order = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByToken(ctx, input.token));
-    const paper = order && (await readDocument(ctx.db.read, order.revisionId));
+    const paper = order && (await readAgreedDocument(ctx.db.read, order.revisionId));
     if (!order || !paper) return null;
     const { buyer, shipTo } = paper;
     const to = shipTo ?? { name: buyer.company ?? buyer.name, address: buyer.address };

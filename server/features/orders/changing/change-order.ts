@@ -11,9 +11,9 @@ import { recordEvents } from '../../../platform/events';
 import { requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { checkBuyer } from '../../quotations/personal-data/blank-revisions';
+import { refuseErasedBuyer } from '../../quotations/personal-data/blank-revisions';
 import type { StoredQuotation, StoredQuotationRevision } from '../../quotations/quotation-state';
-import { type CountedLine, deriveColumns, readLines, type StoredOrderRow } from '../order-quantities';
+import { type CountedLine, deriveColumns, readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
 
 /** `messageId` is the entry of the conversation; taking back the entry's mail needs it. */
 export type ChangedOrder = { id: number; version: number; messageId: number | null };
@@ -56,7 +56,7 @@ export async function changeOrder(
     if (count === 0) throw new AppError('stale_edit', CHANGED, { conflict: { mine: { version }, theirs: { version: order.version } } });
     if (order.takenBackAt !== null) throw new AppError('conflict', 'The acceptance of this order was taken back: nothing is owed');
     const stored = await readStored(tx, order);
-    checkBuyer(stored.revision);
+    refuseErasedBuyer(stored.revision);
     done = await work(tx, { ...stored, order, at, requestKey: key });
     if (done.changes) yield done.changes;
     await deriveColumns(tx, id);
@@ -71,7 +71,7 @@ async function readStored(tx: Tx, order: StoredOrderRow) {
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: order.revisionId } });
   const { orderPrefix } = await tx.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } });
   const paper = revision.document === '' ? null : (JSON.parse(revision.document) as PaperDocument);
-  const lines = (await readLines(tx, [order.id])).map((line) => {
+  const lines = (await readCountedOrderLines(tx, [order.id])).map((line) => {
     const { title = '', unit = null } = paper?.lines[line.position] ?? {};
     return [line.id, { ...line, title, unit }] as const;
   });

@@ -8,8 +8,8 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { createStep } from '../../inquiries/conversation/step-kinds';
-import { checkBuyer } from '../../quotations/personal-data/blank-revisions';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { refuseErasedBuyer } from '../../quotations/personal-data/blank-revisions';
 import { deriveColumns } from '../order-quantities';
 import { confirmedStep } from '../steps';
 import type { ChangedOrder } from './change-order';
@@ -22,7 +22,7 @@ export const readOrderPrefix = async (db: Reader | Tx): Promise<string> =>
   (await db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } })).orderPrefix;
 
 /** Charges and headings are not order lines: they are never dispatched. */
-export function orderLines({ lines }: PaperDocument, { promisedOn, dates }: Pick<Form, 'promisedOn' | 'dates'>) {
+export function createOrderLines({ lines }: PaperDocument, { promisedOn, dates }: Pick<Form, 'promisedOn' | 'dates'>) {
   const items = lines.flatMap(({ kind, productId, quantity }, position) => {
     const own = dates.find((date) => date.position === position);
     const day = own ? own.promisedOn : promisedOn;
@@ -59,9 +59,9 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
         throw new AppError('conflict', 'Only a quotation that the buyer has accepted can be confirmed. Please look at it again.');
       const where = { quotationId_number: { quotationId: quotation.id, number: form.revision } };
       const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
-      checkBuyer(revision);
+      refuseErasedBuyer(revision);
       const paper = JSON.parse(revision.document) as PaperDocument;
-      const lines = orderLines(paper, form);
+      const lines = createOrderLines(paper, form);
       const data = {
         revisionId: revision.id,
         hash: revision.hash,
@@ -89,7 +89,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
         key: `order ${order.id} version ${order.version}`,
         sendsAt,
       };
-      const said = createStep(confirmedStep, about, form.mail?.text.trim());
+      const said = createConversationStep(confirmedStep, about, form.mail?.text.trim());
       const messageId = await addOrderStep(tx, ctx, said, { quotation, revision, at, requestKey: key }, { mail });
       await recordEvents(tx, [{ subject: 'orders', id: order.id, action: earlier ? 'updated' : 'created', by: userId, at }]);
       return { id: order.id, version: order.version, reference, messageId };

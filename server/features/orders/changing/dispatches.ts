@@ -10,7 +10,7 @@ import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
-import { createStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { readCarriers } from '../carriers';
 import { dispatchedStep, dispatchVoidedStep, formatStepLines } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toStepLines } from './change-order';
@@ -76,7 +76,11 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
       data: { state: 'sent', promisedOn, sentAt: at, sentById: ctx.session.user.id, sentBy: by },
     });
     const reference = `${stored.reference}-D${dispatch.number}`;
-    const said = createStep(dispatchedStep, { reference, lines: toStepLines(lines), carrier: form.carrier }, form.mail?.text.trim());
+    const said = createConversationStep(
+      dispatchedStep,
+      { reference, lines: toStepLines(lines), carrier: form.carrier },
+      form.mail?.text.trim(),
+    );
     const mail = {
       kind: dispatchMail,
       letter: form.mail && withConsignment(form.mail, lines, form, createTrackingUrl(await readCarriers(tx), form)),
@@ -143,7 +147,7 @@ export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidDispat
     const data = { state: 'void', voidReason: form.reason, voidedAt: at, voidedBy: nameOf(ctx) };
     await tx.dispatch.update({ where: { id }, data });
     await cancelUnsentMails(tx, { quotationId: quotation.id, key: mailKey(order.id, number) }, 'The dispatch is void', at);
-    const said = createStep(dispatchVoidedStep, { reference: `${stored.reference}-D${number}` }, form.reason);
+    const said = createConversationStep(dispatchVoidedStep, { reference: `${stored.reference}-D${number}` }, form.reason);
     const messageId = await addOrderStep(tx, ctx, said, stored);
     return { messageId, ...(form.raisesStock && { changes: await moveStock(tx, await linesOf(tx, stored, id), 1) }) };
   });

@@ -7,11 +7,11 @@ import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import { addStep } from '../../inquiries/conversation/add-step';
-import { createStep } from '../../inquiries/conversation/step-kinds';
+import { addConversationStep } from '../../inquiries/conversation/add-step';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import type { StoredQuotationRevision } from '../../quotations/quotation-state';
-import { readDocument } from '../lists/read-order';
-import { deriveColumns, readLines, type StoredOrderRow } from '../order-quantities';
+import { readAgreedDocument } from '../lists/read-order';
+import { deriveColumns, readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
 import { followedStep } from '../steps';
 import { readOrderPrefix } from './confirm';
 
@@ -24,8 +24,8 @@ export async function findAgreedLines(db: Reader | Tx, quotationId: number): Pro
 }
 
 async function readAgreed(db: Reader | Tx, { id, revisionId }: StoredOrderRow): Promise<(AgreedLine & { id: number })[]> {
-  const paper = await readDocument(db, revisionId);
-  return (await readLines(db, [id])).flatMap((line) => {
+  const paper = await readAgreedDocument(db, revisionId);
+  return (await readCountedOrderLines(db, [id])).flatMap((line) => {
     const said = paper?.lines[line.position];
     if (!said) return [];
     const { productId, title, unit } = said;
@@ -82,9 +82,9 @@ export async function followRevision(
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId }, select: { inquiryId: true } });
   if (quotation.inquiryId === null) return;
   const reference = createOrderReference(order, await readOrderPrefix(tx));
-  const said = createStep(followedStep, { reference, quotation: paper.reference, paise: String(revision.totalPaise) });
+  const said = createConversationStep(followedStep, { reference, quotation: paper.reference, paise: String(revision.totalPaise) });
   const step = { inquiryId: quotation.inquiryId, authorId: null, authorName: 'The site', at, quotationId, revisionId: revision.id };
-  await addStep(tx, { ...said, ...step });
+  await addConversationStep(tx, { ...said, ...step });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { addStep } from '../../inquiries/conversation/add-step';
+import { addConversationStep } from '../../inquiries/conversation/add-step';
 import type { NewStep } from '../../inquiries/conversation/step-kinds';
 import { addMailStep, cancelMailStep } from '../../inquiries/mails/mail-step';
 import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
@@ -59,7 +59,7 @@ export async function addOrderStep(
     requestKey,
     files,
   };
-  if (!mail?.letter) return (await addStep(tx, step))?.id ?? null;
+  if (!mail?.letter) return (await addConversationStep(tx, step))?.id ?? null;
   const { to, text } = mail.letter;
   const link = await findOrCreateLink(tx, revision, to.trim(), { by, at });
   const written = {

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { purchaseOrderForm } from '../../../../shared/orders/forms';
 import type { AdminContext } from '../../content/write/change';
-import { createStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { purchaseOrderFiledStep } from '../steps';
 import { type ChangedOrder, changeOrder } from './change-order';
 import { addOrderStep } from './mails';
@@ -11,7 +11,7 @@ import { addOrderStep } from './mails';
 export const filePurchaseOrder = (ctx: AdminContext, form: z.output<typeof purchaseOrderForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { issuedOn, paise, file } = form;
-    const said = createStep(purchaseOrderFiledStep, {
+    const said = createConversationStep(purchaseOrderFiledStep, {
       reference: stored.reference,
       number: stored.revision.purchaseOrder,
       issuedOn,

@@ -4,7 +4,7 @@ import type { cancelQuantitiesForm, promisedDayForm, returnQuantitiesForm } from
 import { findOwedObjection, findReturnObjection } from '../../../../shared/orders/quantities';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { createStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { cancelledStep, dateMovedStep, returnedStep } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, toStepLines } from './change-order';
 import { addOrderStep, checkStepMail, findMailSendingTime, promisedDayMail } from './mails';
@@ -34,7 +34,7 @@ export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof 
     const about = { reference, titles: moved.map(({ title }) => title), before: first.promisedOn, after: form.promisedOn };
     const key = `order ${order.id} version ${order.version + 1}`;
     const mail = { kind: promisedDayMail, letter: form.mail, subject: `New date for order ${reference}`, key, sendsAt };
-    const said = createStep(dateMovedStep, about, form.mail?.text.trim());
+    const said = createConversationStep(dateMovedStep, about, form.mail?.text.trim());
     return { messageId: await addOrderStep(tx, ctx, said, stored, { mail }) };
   });
 }
@@ -47,7 +47,7 @@ export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancel
     const lines = checkQuantities(stored, form.lines, findOwedObjection);
     const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
     await tx.orderCancellation.createMany({ data });
-    const said = createStep(cancelledStep, { reference, lines: toStepLines(lines) }, reason);
+    const said = createConversationStep(cancelledStep, { reference, lines: toStepLines(lines) }, reason);
     return { messageId: await addOrderStep(tx, ctx, said, stored) };
   });
 
@@ -60,6 +60,6 @@ export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnQuan
     const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
     await tx.orderReturn.createMany({ data });
     if (!isOwedAgain) await tx.orderCancellation.createMany({ data });
-    const said = createStep(returnedStep, { reference, lines: toStepLines(lines), isOwedAgain }, reason);
+    const said = createConversationStep(returnedStep, { reference, lines: toStepLines(lines), isOwedAgain }, reason);
     return { messageId: await addOrderStep(tx, ctx, said, stored) };
   });

@@ -6,7 +6,7 @@ import { type DayPeriod, listMonthsOf } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { orderEventConditions, whereOrderCounts, whereQuantityEventIn } from '../lists/happened';
-import { readDocuments } from '../lists/read-order';
+import { readAgreedDocuments } from '../lists/read-order';
 
 const WITH_AMOUNT = ['confirmed', 'dispatched', 'returned', 'cancelled', 'owed'] as const;
 type WithAmount = (typeof WITH_AMOUNT)[number];
@@ -96,7 +96,7 @@ async function taxableOf(read: Reader, changes: readonly Change[]): Promise<bigi
   const revisions = [...byRevision.keys()];
   let sum = 0n;
   for (let at = 0; at < revisions.length; at += DOCUMENTS) {
-    for (const [id, paper] of await readDocuments(read, revisions.slice(at, at + DOCUMENTS))) {
+    for (const [id, paper] of await readAgreedDocuments(read, revisions.slice(at, at + DOCUMENTS))) {
       for (const { quantity, line } of byRevision.get(id) ?? []) {
         const priced = paper.lines[line.position];
         if (priced?.unitPaise == null) continue;

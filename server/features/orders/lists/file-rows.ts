@@ -4,13 +4,13 @@ import { ORDER_STATES } from '../../../../shared/orders/states';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
-import { createLineRow, LINE_COLUMNS, placeOf } from '../../quotations/lists/file-rows';
-import { readLines, type StoredOrderRow } from '../order-quantities';
-import { readDocuments } from './read-order';
+import { createLineRow, LINE_COLUMNS, placeOfSupplyLabel } from '../../quotations/lists/file-rows';
+import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
+import { readAgreedDocuments } from './read-order';
 
 const THOUSANDTHS = 1_000;
 
-export const orderColumns = [
+export const ORDER_FILE_COLUMNS = [
   { name: 'reference' },
   { name: 'confirmedAt', header: 'Date', kind: 'day' },
   { name: 'state' },
@@ -29,11 +29,11 @@ export const orderColumns = [
 
 /** The rows of orders in the order of `orders`; an order with an erased document has no rows. */
 export async function buildFileRows(read: Reader, orders: readonly StoredOrderRow[], summaries: readonly OrderSummary[]) {
-  const counted = await readLines(
+  const counted = await readCountedOrderLines(
     read,
     orders.map(({ id }) => id),
   );
-  const papers = await readDocuments(
+  const papers = await readAgreedDocuments(
     read,
     orders.map(({ revisionId }) => revisionId),
   );
@@ -52,7 +52,7 @@ export async function buildFileRows(read: Reader, orders: readonly StoredOrderRo
       rows.push({
         ...of,
         buyer: buyerLabel(summary),
-        placeOfSupply: placeOf(paper),
+        placeOfSupply: placeOfSupplyLabel(paper),
         line: number,
         ...createLineRow(line, paper),
         promisedOn: happened?.promisedOn ?? null,

@@ -4,7 +4,7 @@ import type { ListContext } from '../../../platform/list';
 import { buildSearchConditions } from '../../content/list/search';
 import { quotationTexts } from '../../quotations/lists/find-quotations';
 import { listOrderGroups } from './list-orders';
-import { readSummaries } from './read-order';
+import { readOrderSummaries } from './read-order';
 import { findMatchingOrders } from './search-orders';
 
 /** The maximum number of open orders that are searched, the earliest promised first. */
@@ -21,7 +21,7 @@ export async function findOwedRows({ db, now }: ListContext, q: string) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWords = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   const byBuyer = new Map<string, number>();
-  for (const summary of await readSummaries(db.read, now(), orders)) {
+  for (const summary of await readOrderSummaries(db.read, now(), orders)) {
     const name = buyerLabel(summary);
     if (hasWords(name)) byBuyer.set(name, (byBuyer.get(name) ?? 0) + summary.owedLines);
   }

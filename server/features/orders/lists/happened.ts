@@ -2,7 +2,7 @@
 import type { OrderEvent, OrderSelection } from '../../../../shared/orders/list-query';
 import { toTimeRange } from '../../../../shared/time/period';
 import type { Reader } from '../../../platform/database/database';
-import { findDemo } from '../../inquiries/is-demo';
+import { findDemoInquiryIds } from '../../inquiries/is-demo';
 
 type Period = Pick<OrderSelection, 'from' | 'to'>;
 
@@ -15,7 +15,7 @@ export const whereQuantityEventIn = ({ from, to }: Period) => ({
 
 /** The orders that lists and figures of a period count: without demo orders, and without orders with an acceptance that was taken back. */
 export async function whereOrderCounts(read: Reader) {
-  const demo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
+  const demo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemoInquiryIds(read) } }, select: { id: true } });
   return { takenBackAt: null, quotationId: { notIn: demo.map(({ id }) => id) } };
 }
 

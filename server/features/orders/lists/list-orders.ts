@@ -5,9 +5,9 @@ import { ORDER_VIEWS, type OrderSelection, type OrderView, orderSelection } from
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { type PageRequest, pagingFields, toPage, toPageWindow } from '../../content/list/paging';
+import { buildPage, type PageRequest, pagingFields, toPageWindow } from '../../content/list/paging';
 import type { StoredOrderRow } from '../order-quantities';
-import { readSummaries } from './read-order';
+import { readOrderSummaries } from './read-order';
 import { findMatchingOrders, narrowOrderGroups, type OrderGroup, searchOrders } from './search-orders';
 
 export const orderQuery = z.object({ ...orderSelection.shape, ...pagingFields });
@@ -50,14 +50,14 @@ export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...
   const compared = search?.among && (await findMatchingOrders(db.read, groups, search.among, skip + take));
   const found = compared ? compared.found.slice(skip) : await readGroups(db.read, groups, asked);
   // When orders are compared one by one, the result says whether there is a next page, but not the total.
-  const counted = await toPage(
+  const counted = await buildPage(
     found,
     asked,
     async ({ take }) => compared?.found.length ?? countGroups(db.read, groups, take, search ?? {}),
   );
   const isMore = compared !== undefined && (compared.isCut || counted.next !== null);
   const total = counted.next !== null && compared ? page * pageSize : counted.total;
-  return { ...counted, total, totalIsMore: counted.totalIsMore || isMore, rows: await readSummaries(db.read, now(), counted.rows) };
+  return { ...counted, total, totalIsMore: counted.totalIsMore || isMore, rows: await readOrderSummaries(db.read, now(), counted.rows) };
 }
 
 /** The ids of all orders of a selection, in the selection's order, for files. */

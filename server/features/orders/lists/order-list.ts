@@ -1,11 +1,11 @@
 /** The list of orders as the feature offers it: its files, its search for the command bar, and its figures in the overview. */
 import { orderSelection } from '../../../../shared/orders/list-query';
 import { buyerLabel } from '../../../../shared/quotation/states';
-import { type List, listFileOf } from '../../../platform/list';
-import { buildFileRows, orderColumns } from './file-rows';
+import { type ListDefinition, listFileOf } from '../../../platform/list';
+import { buildFileRows, ORDER_FILE_COLUMNS } from './file-rows';
 import { findOwedRows } from './find-owed';
 import { countOrderViews, findSelectedIds, listOrders, orderQuery } from './list-orders';
-import { readSummaries } from './read-order';
+import { readOrderSummaries } from './read-order';
 import { countUnconfirmed } from './unconfirmed';
 
 /** The number of documents that are read at once, since they are long. */
@@ -17,14 +17,14 @@ export const orderList = {
   file: listFileOf({
     path: 'orders',
     query: orderSelection,
-    columns: orderColumns,
+    columns: ORDER_FILE_COLUMNS,
     async *rows({ db, now }, selection) {
       const ids = await findSelectedIds({ db, now }, selection);
       for (let at = 0; at < ids.length; at += DOCUMENTS) {
         const batch = ids.slice(at, at + DOCUMENTS);
         const found = await db.read.salesOrder.findMany({ where: { id: { in: batch } } });
         const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
-        yield await buildFileRows(db.read, inOrder, await readSummaries(db.read, now(), inOrder));
+        yield await buildFileRows(db.read, inOrder, await readOrderSummaries(db.read, now(), inOrder));
       }
     },
   }),
@@ -37,4 +37,4 @@ export const orderList = {
     const { open = 0, overdue = 0 } = (await countOrderViews(ctx, orderSelection.parse({}), ['open', 'overdue'])) ?? {};
     return { open, overdue, unconfirmed: await countUnconfirmed(ctx.db.read) };
   },
-} satisfies List;
+} satisfies ListDefinition;

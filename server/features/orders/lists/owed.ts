@@ -8,7 +8,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import type { OrderLine } from '../order-quantities';
-import { findLineTexts, readDocuments, readSummaries } from './read-order';
+import { findLineTexts, readAgreedDocuments, readOrderSummaries } from './read-order';
 
 /** The maximum number of lines that are read, the earliest promised first. */
 const MOST = 1_000;
@@ -45,8 +45,8 @@ export async function listOwedQuantities({ db, now }: Pick<Services, 'db' | 'now
 
 async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): Promise<Owed[]> {
   const orders = await read.salesOrder.findMany({ where: { id: { in: [...new Set(lines.map(({ orderId }) => orderId))] } } });
-  const summaries = new Map((await readSummaries(read, now, orders)).map((summary) => [summary.id, summary]));
-  const papers = await readDocuments(
+  const summaries = new Map((await readOrderSummaries(read, now, orders)).map((summary) => [summary.id, summary]));
+  const papers = await readAgreedDocuments(
     read,
     orders.map(({ revisionId }) => revisionId),
   );

@@ -7,13 +7,13 @@ import { createQuotationReference } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
-import { readLines, type StoredOrderRow } from '../order-quantities';
+import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
 import { readOrderFiles } from './read-filed';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The rows of the list, with details from the quotations. */
-export async function readSummaries(db: Reader | Tx, now: Date, orders: readonly StoredOrderRow[]): Promise<OrderSummary[]> {
+export async function readOrderSummaries(db: Reader | Tx, now: Date, orders: readonly StoredOrderRow[]): Promise<OrderSummary[]> {
   const of = { in: orders.map(({ id }) => id) };
   const [profile, quotations, revisions, all, owed] = await Promise.all([
     db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true, quotationPrefix: true } }),
@@ -54,9 +54,9 @@ export async function readSummaries(db: Reader | Tx, now: Date, orders: readonly
 /** One order with all its events; null if there is none. */
 export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise<OrderRow | null> {
   const order = await db.salesOrder.findUnique({ where: { id } });
-  const [summary] = order ? await readSummaries(db, now, [order]) : [];
+  const [summary] = order ? await readOrderSummaries(db, now, [order]) : [];
   if (!order || !summary) return null;
-  const paper = await readDocument(db, order.revisionId);
+  const paper = await readAgreedDocument(db, order.revisionId);
   const its = { where: { orderId: id }, orderBy: { id: 'asc' } } as const;
   const ofLines = { where: { line: { orderId: id } }, orderBy: { id: 'asc' } } as const;
   const dates = await db.promisedDate.findMany(ofLines);
@@ -68,7 +68,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
     note: order.note,
     confirmedBy: order.confirmedBy,
     mailTo: await proposedRecipient(db, order.revisionId, paper),
-    lines: (await readLines(db, [id])).map((line) =>
+    lines: (await readCountedOrderLines(db, [id])).map((line) =>
       pickFields(orderLine, {
         ...line,
         ...findLineTexts(paper, line.position),
@@ -100,14 +100,14 @@ async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: St
 }
 
 /** The documents of revisions by revision id, without erased documents. */
-export async function readDocuments(db: Reader | Tx, revisionIds: readonly number[]): Promise<Map<number, PaperDocument>> {
+export async function readAgreedDocuments(db: Reader | Tx, revisionIds: readonly number[]): Promise<Map<number, PaperDocument>> {
   const found = await db.quotationRevision.findMany({ where: { id: { in: [...revisionIds] } }, select: { id: true, document: true } });
   return new Map(found.flatMap(({ id, document }) => (document ? [[id, JSON.parse(document) as PaperDocument]] : [])));
 }
 
 /** The confirmed document; null if it was erased. */
-export const readDocument = async (db: Reader | Tx, revisionId: number): Promise<PaperDocument | null> =>
-  (await readDocuments(db, [revisionId])).get(revisionId) ?? null;
+export const readAgreedDocument = async (db: Reader | Tx, revisionId: number): Promise<PaperDocument | null> =>
+  (await readAgreedDocuments(db, [revisionId])).get(revisionId) ?? null;
 
 const NOTHING: Pick<PaperLine, 'title' | 'note' | 'sku' | 'unit'> = { title: '', note: null, sku: null, unit: null };
 

@@ -14,7 +14,7 @@ import type { Rights, Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { requestContext } from '../../../platform/http/request-context';
 import { readSeller } from '../../quotations/read-seller';
-import { readDocument, readOrder } from '../lists/read-order';
+import { readAgreedDocument, readOrder } from '../lists/read-order';
 
 const reading: Rights = { scope: 'read-inquiries' };
 const HEADERS = {
@@ -34,7 +34,7 @@ async function compose(
 ) {
   const order = await readOrder(db.read, now(), id);
   const stored = order && (await db.read.salesOrder.findUnique({ where: { id }, select: { revisionId: true } }));
-  const paper = stored && (await readDocument(db.read, stored.revisionId));
+  const paper = stored && (await readAgreedDocument(db.read, stored.revisionId));
   if (!order || !paper) return null;
   const { seller } = await readSeller(db.read);
   const of = { order, paper, seller };

@@ -4,8 +4,8 @@ import { type AccessRow, accessFilters, describeAccess, RECORD_SUBJECTS } from '
 import { dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { type List, listFileOf, readNewestFirst } from '../../../platform/list';
-import { pagingFields, toPage, toPageWindow } from '../../content/list/paging';
+import { type ListDefinition, listFileOf, readNewestFirst } from '../../../platform/list';
+import { buildPage, pagingFields, toPageWindow } from '../../content/list/paging';
 
 export const accessQuery = accessFilters.extend(pagingFields);
 type Filters = z.output<typeof accessFilters>;
@@ -26,7 +26,7 @@ export async function listAccesses(ctx: Context & Pick<Services, 'now'>, query: 
   const { db, now } = ctx;
   const where = conditionsOf(now(), query);
   const found = await db.read.accessEntry.findMany({ where, orderBy: { id: 'desc' }, ...toPageWindow(query) });
-  const page = await toPage(found, query, (limit) => db.read.accessEntry.count({ where, ...limit }));
+  const page = await buildPage(found, query, (limit) => db.read.accessEntry.count({ where, ...limit }));
   return { ...page, rows: await serialize(ctx, page.rows) };
 }
 
@@ -76,4 +76,4 @@ export const accessList = {
         return rows.map((row) => ({ ...row, accessed: describeAccess(row) }));
       }),
   }),
-} satisfies List;
+} satisfies ListDefinition;

@@ -1,6 +1,6 @@
 /** Finds the persons affected by a breach: those with records of its kinds that were created or changed in its period. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { phoneKeysOf } from '../../../../shared/inquiries/sender';
+import { listPhoneKeys } from '../../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import { type AffectedCounts, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
@@ -23,7 +23,7 @@ export async function findAffectedPersons(ctx: Context, { fromAt, untilAt, kinds
   const persons = new Map<string, AffectedPerson>();
   const ofNumber = new Map<string, string>();
   const add = (kind: BreachKind, { name, email, phone }: PersonOfRow) => {
-    const numbers = phoneKeysOf(phone ?? null);
+    const numbers = listPhoneKeys(phone ?? null);
     // A person without an address may be one found before with the same number.
     const key = emailKeyOf(email ?? '') || ofNumber.get(numbers.find((number) => ofNumber.has(number)) ?? '') || numbers[0];
     if (!key) return;

@@ -6,7 +6,7 @@ import { BREACH_KINDS, type BreachForm, type BreachRow, breachForm, breachRow, b
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type List, listFileOf } from '../../../platform/list';
+import { type ListDefinition, listFileOf } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { createActor } from '../../content/write/change';
@@ -111,4 +111,4 @@ export const affectedList = {
       yield rows;
     },
   }),
-} satisfies List;
+} satisfies ListDefinition;

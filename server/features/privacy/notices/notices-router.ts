@@ -1,6 +1,6 @@
 /** The notices about personal data: the text that visitors read at a form, and the texts of earlier versions. */
 import { z } from 'zod';
-import { noticeLabels, privacyNotice } from '../../../../shared/content/privacy-notice';
+import { NOTICE_LABELS, privacyNotice } from '../../../../shared/content/privacy-notice';
 import { type InlinePart, parseNotice } from '../../../../shared/privacy/inline-text';
 import { NOTICE_LANGUAGES, type NoticeLanguage } from '../../../../shared/privacy/languages';
 import { NOTICE_KEYS } from '../../../../shared/privacy/notice';
@@ -8,7 +8,7 @@ import type { Reader } from '../../../platform/database/database';
 import { cacheRead } from '../../../platform/database/recorded-reads';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, publicProcedure, router } from '../../../platform/trpc';
-import { readContact, toInlineContact } from '../privacy-contact';
+import { readPrivacyContact, toInlineContact } from '../privacy-contact';
 
 const key = z.enum(NOTICE_KEYS);
 const language = z.enum(Object.keys(NOTICE_LANGUAGES) as NoticeLanguage[]);
@@ -18,7 +18,7 @@ type Shown = { version: number } & Record<NoticeLanguage, InlinePart[][]>;
 /** All notices with the contact person filled in. They are read together, so that a cached page needs no further read. */
 const readNotices = (db: Reader): Promise<Record<string, Shown>> =>
   cacheRead(db, privacyNotice.path, async (db) => {
-    const [notices, contact] = await Promise.all([db.privacyNotice.findMany(), readContact(db)]);
+    const [notices, contact] = await Promise.all([db.privacyNotice.findMany(), readPrivacyContact(db)]);
     const linesOf = (text: string) => parseNotice(text, toInlineContact(contact));
     return Object.fromEntries(
       notices.map(({ key, version, en, hi, kn }) => [key, { version, en: linesOf(en), hi: linesOf(hi), kn: linesOf(kn) }]),
@@ -34,7 +34,7 @@ export const shownNoticeQuery = publicProcedure.input(z.object({ key, language }
 /** All notices in all languages, each with the name of its forms. */
 export const shownNoticesQuery = publicProcedure.query(async ({ ctx }) => {
   const notices = await readNotices(ctx.db.read);
-  return NOTICE_KEYS.flatMap((key) => (notices[key] ? { key, forms: noticeLabels[key], ...notices[key] } : []));
+  return NOTICE_KEYS.flatMap((key) => (notices[key] ? { key, forms: NOTICE_LABELS[key], ...notices[key] } : []));
 });
 
 const stored = z.object({ version: z.number(), en: z.string(), hi: z.string(), kn: z.string() });

@@ -1,6 +1,6 @@
 /** Corrects the details of a person in all of their records, as one change set: the history shows it, and Undo reverts it. */
 import type { z } from 'zod';
-import { type detailsForm, type PersonQuery, personKeysOf } from '../../../../shared/privacy/person';
+import { createPersonKeys, type detailsForm, type PersonQuery } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { planCorrections } from '../../../platform/personal-data/correct-personal-data';
 import type { RowCorrection } from '../../../platform/personal-data/personal-data';
@@ -22,7 +22,7 @@ const changing = (rows: RowCorrection[]) => rows.filter(({ now }) => Object.keys
 export async function previewCorrection(services: Services, whose: PersonQuery, to: Details) {
   const changes = new Map<string, { field: Field; from: string; becomes?: string; title: string; count: number }>();
   let records = 0;
-  for await (const step of planCorrections(services.db.read, services, personKeysOf(whose), to)) {
+  for await (const step of planCorrections(services.db.read, services, createPersonKeys(whose), to)) {
     for (const { type, was, now } of changing(step)) {
       records += 1;
       for (const field of Object.keys(now) as Field[]) {
@@ -43,7 +43,7 @@ export async function previewCorrection(services: Services, whose: PersonQuery, 
 /** Returns the change set and the number of changed records. */
 export async function correctPerson(ctx: AdminContext, whose: PersonQuery, to: Details) {
   const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
-    for await (const step of planCorrections(tx, ctx, personKeysOf(whose), to))
+    for await (const step of planCorrections(tx, ctx, createPersonKeys(whose), to))
       yield changing(step).map(({ type, id, data }) => ({ type, action: 'update' as const, row: { id }, data }));
   });
   return { changeSet, count };

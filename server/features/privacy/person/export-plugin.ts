@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { type PersonQuery, personKeysOf, personQuery } from '../../../../shared/privacy/person';
+import { createPersonKeys, type PersonQuery, personQuery } from '../../../../shared/privacy/person';
 import { dayOf } from '../../../../shared/time/india';
 import { findReader, logAccess } from '../../../platform/access/access-log';
 import type { Services, Session } from '../../../platform/context';
@@ -49,7 +49,7 @@ async function sendExport(services: Services, session: Session, asked: PersonQue
   const at = now();
   const of = [asked.email.trim(), asked.phone.trim()].filter(Boolean).join(' and ');
   const head = { company: profile?.legalName ?? 'this company', of, at, asked, words: await readRowWords(services) };
-  const exported = exportPersonalData(services, { person: personKeysOf(asked), rows: {} });
+  const exported = exportPersonalData(services, { person: createPersonKeys(asked), rows: {} });
   let rows = 0;
   const reading = streamArchive(exported, head, (by) => {
     rows = by;

@@ -1,8 +1,8 @@
 /** Finds and corrects the data of one person. Requests are POSTs, so that no URL or log names the person. */
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
-import { phoneKeysOf } from '../../../../shared/inquiries/sender';
-import { detailsForm, personKeysOf, personQuery } from '../../../../shared/privacy/person';
+import { listPhoneKeys } from '../../../../shared/inquiries/sender';
+import { createPersonKeys, detailsForm, personQuery } from '../../../../shared/privacy/person';
 import { findReader, logAccess } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
@@ -35,7 +35,7 @@ export const personsRouter = router({
 
   /** The number of a person's records that are left during an erasure, including records that belong to others. */
   left: administratorProcedure.input(personQuery).mutation(async ({ ctx, input }) => {
-    const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: personKeysOf(input), rows: {} });
+    const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: createPersonKeys(input), rows: {} });
     const left = Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
     // The panel polls this during an erasure; any other call is logged, since it reveals whether a person is known.
     if (!isBeingErased(input)) noteFound(ctx, left);
@@ -58,7 +58,7 @@ async function senderOf({ db }: Pick<Services, 'db'>, id: number) {
   const inquiry = await db.read.contactInquiry.findUnique({ where: { id }, select });
   if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
   const { email } = inquiry;
-  const phone = phoneKeysOf(inquiry.phone).length > 0 ? (inquiry.phone ?? '') : '';
+  const phone = listPhoneKeys(inquiry.phone).length > 0 ? (inquiry.phone ?? '') : '';
   if (email === '' && phone === '')
     throw new AppError('conflict', 'This inquiry has no e-mail address and no whole phone number to look for');
   return { email, phone };

@@ -2,7 +2,13 @@
 import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { formatNumber } from '../../../../shared/format';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { nameOfCount, plainText, type RecordedRow, type RecordKind, valueText } from '../../../platform/personal-data/personal-records';
+import {
+  nameOfCount,
+  type RecordedRow,
+  type RecordKind,
+  toPlainText,
+  toTextOrEmpty,
+} from '../../../platform/personal-data/personal-records';
 import { creationTimeOf, formatRowText, type RowWords } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -28,7 +34,7 @@ function presented(model: string, field: string, row: RecordedRow, words: RowWor
   const own = fields?.[field];
   if (own) return own(row, words);
   if (value === null || value === undefined || value === '') return '';
-  return codes?.[field]?.[valueText(value)] ?? plainText(value);
+  return codes?.[field]?.[toTextOrEmpty(value)] ?? toPlainText(value);
 }
 
 /** The fields of a row that have a value, with readable labels. */

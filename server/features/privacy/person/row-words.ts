@@ -6,7 +6,7 @@ import {
   type RecordedRow,
   type RecordKinds,
   recordKinds,
-  valueText,
+  toTextOrEmpty,
 } from '../../../platform/personal-data/personal-records';
 
 /** The descriptions of all features, and the references of rows passed to `note`. */
@@ -26,7 +26,7 @@ export async function readRowWords(services: Services): Promise<RowWords> {
       const of = known.get(model);
       if (!of) return;
       for (const { id, createdAt } of rows as { id: number; createdAt: Date | string }[])
-        of.references.set(id, createReference({ id, createdAt }, valueText(profile[of.prefix])));
+        of.references.set(id, createReference({ id, createdAt }, toTextOrEmpty(profile[of.prefix])));
     },
   };
 }

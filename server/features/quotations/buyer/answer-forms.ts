@@ -13,7 +13,7 @@ import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import { isSecret } from '../../../platform/access/secrets';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
-import { linkToken } from './show-quotation';
+import { linkTokenSchema } from './show-quotation';
 
 const name = textField(MAX_BUYER_NAME);
 const words = textField(MAX_BUYER_WORDS);
@@ -24,7 +24,7 @@ export const createOptionalTextSchema = (max: number) =>
 const note = createOptionalTextSchema(MAX_BUYER_WORDS);
 /** The fields that all answers share. */
 export const answerFormFields = {
-  token: linkToken,
+  token: linkTokenSchema,
   notice: noticeSeenField,
   /** Identifies one page load of the form, so that a repeated submission is recognized. */
   key: z.string().max(200).optional(),

@@ -13,10 +13,10 @@ import { AppError } from '../../../platform/errors';
 import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { findNoticeName } from '../../content/notice-seen';
-import { addStep } from '../../inquiries/conversation/add-step';
-import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
+import { addConversationStep } from '../../inquiries/conversation/add-step';
+import { createConversationStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
-import { type FoundLink, LINK_GONE, recordLinkHandover, requireUnrevokedLink } from '../links';
+import { type FoundQuotationLink, LINK_GONE, recordLinkHandover, requireUnrevokedLink } from '../links';
 import { acceptRevision, type DecisionOutcome, declineRevision, standingOf } from '../quotation-state';
 import { applyDecision, sendMailToOffice } from '../sending/decided';
 import { changesAskedStep, pickRevisionIds, priceAskedStep, questionAskedStep } from '../steps';
@@ -37,7 +37,7 @@ const TOO_LATE: Record<RevisionStanding, string> = {
   replaced: 'We have sent a newer revision of this quotation.',
 };
 
-async function findToAnswer(ctx: Context, token: string): Promise<FoundLink> {
+async function findToAnswer(ctx: Context, token: string): Promise<FoundQuotationLink> {
   const found = await findForBuyer(ctx, token);
   if (!found) throw new AppError('not_found', LINK_GONE);
   return found;
@@ -46,7 +46,7 @@ async function findToAnswer(ctx: Context, token: string): Promise<FoundLink> {
 /** The notice that the form showed, for the step in the conversation. */
 const noticeAt = (ctx: Context, seen: string | null) => findNoticeName(ctx.db.read, 'quotation', seen);
 
-const countAnswer = (ctx: Context, { id }: FoundLink['link']) =>
+const countAnswer = (ctx: Context, { id }: FoundQuotationLink['link']) =>
   countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(id), limit: LIMIT });
 
 /** The public procedure of a form, which returns the standing of the revision. */
@@ -71,7 +71,7 @@ type Sent = { token: string; notice: string | null; key?: string | undefined };
  * Identifies one submission of a link's form: a double tap has the same key, another text typed on the same page a different key. Null for
  * a caller without a key: each of its requests is a new submission.
  */
-const keyOf = ({ id }: FoundLink['link'], { token: _, notice: _seen, key, ...said }: Sent): string | null =>
+const keyOf = ({ id }: FoundQuotationLink['link'], { token: _, notice: _seen, key, ...said }: Sent): string | null =>
   key ? `link ${hashSecret(JSON.stringify([id, key, said]))}` : null;
 
 const isRepeat = async (tx: Tx, key: string | null): Promise<boolean> =>
@@ -85,7 +85,7 @@ async function decide<Stands extends 'accepted' | 'declined'>(
   ctx: Context,
   input: Sent & { name: string },
   stands: Stands,
-  record: (tx: Tx, revision: FoundLink['revision'], by: By) => Promise<DecisionOutcome>,
+  record: (tx: Tx, revision: FoundQuotationLink['revision'], by: By) => Promise<DecisionOutcome>,
 ): Promise<{ stands: Stands }> {
   const { link, revision, quotation } = await findToAnswer(ctx, input.token);
   const key = keyOf(link, input);
@@ -132,7 +132,7 @@ type Asked = {
 /** Adds the buyer's request to the conversation; the inquiry then waits for an answer. */
 async function ask(
   ctx: Context,
-  { link, quotation: { id }, revision }: FoundLink,
+  { link, quotation: { id }, revision }: FoundQuotationLink,
   input: Sent,
   { answer, by, said: say }: Asked,
 ): Promise<{ stands: RevisionStanding }> {
@@ -151,7 +151,7 @@ async function ask(
     const { inquiryId } = quotation;
     await recordLinkHandover(tx, link.id, at);
     const said = await say(tx, { reference });
-    if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...pickRevisionIds(revision), inquiryId });
+    if (inquiryId !== null) await addConversationStep(tx, { ...said, ...who, ...pickRevisionIds(revision), inquiryId });
     await sendMailToOffice(tx, ctx, { quotation, revision, what: quotationAnswers[answer].told, text: said.words, at, withPdf: false });
     return { stands };
   });
@@ -161,14 +161,17 @@ export const askAboutQuotation = answering('question')
   .input(questionForm)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    return ask(ctx, found, input, { answer: 'question', said: (_, about) => createStep(questionAskedStep, about, input.question) });
+    return ask(ctx, found, input, {
+      answer: 'question',
+      said: (_, about) => createConversationStep(questionAskedStep, about, input.question),
+    });
   });
 
 export const askForNewPrice = answering('new-price')
   .input(newPriceForm)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    const said: Asked['said'] = (_, about) => createStep(priceAskedStep, about, input.note ?? '');
+    const said: Asked['said'] = (_, about) => createConversationStep(priceAskedStep, about, input.note ?? '');
     return ask(ctx, found, input, { answer: 'new-price', by: input.name, said });
   });
 
@@ -187,7 +190,7 @@ export const askForChanges = answering('changes')
       said: async (tx, about) => {
         const isReady = changes.size > 0 && (await reviseForBuyer(tx, found.revision, changes, ctx.now()));
         const draft = changes.size === 0 ? null : isReady ? 'ready' : 'kept';
-        return createStep(changesAskedStep, { ...about, lines: toChangedLines(paper, changes), draft }, input.note ?? '');
+        return createConversationStep(changesAskedStep, { ...about, lines: toChangedLines(paper, changes), draft }, input.note ?? '');
       },
     });
   });

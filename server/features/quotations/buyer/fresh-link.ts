@@ -10,16 +10,16 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { doneEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
-import { addStep } from '../../inquiries/conversation/add-step';
+import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { findMainInquiry } from '../../inquiries/conversation/entries';
-import { createStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { mailSubjectOf } from '../../inquiries/mails/mail-step';
 import { LINK_PLACEHOLDER } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
 import { replyAddressOf } from '../../mail/office-mailbox';
 import { haveLinksEnded } from '../link-end';
 import { type QuotationLink, toAddresseeColumns } from '../links';
-import { isErased } from '../personal-data/blank-revisions';
+import { isRevisionErased } from '../personal-data/blank-revisions';
 import type { StoredQuotationRevision } from '../quotation-state';
 import { quotationMail } from '../sending/mail-kinds';
 import { freshLinkStep, pickRevisionIds, toSentStepData } from '../steps';
@@ -60,7 +60,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
   const inquiry = quotation.inquiryId === null ? null : await findMainInquiry(tx, quotation.inquiryId);
-  if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || isErased(revision)) return;
+  if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || isRevisionErased(revision)) return;
   if (quotation.state === 'withdrawn' || (await haveLinksEnded(ctx, tx, quotation, at))) return;
   const [counter] = await readCounters(tx, [{ what: FRESH_LINKS_LIMIT, whose: String(id), limit: LIMIT }], at);
   if (!counter || isLimitReached(counter)) return;
@@ -79,8 +79,8 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
     linkId: link.id,
     createdAt: at,
   });
-  const said = createStep(freshLinkStep, { ...toSentStepData(revision), to });
-  await addStep(tx, {
+  const said = createConversationStep(freshLinkStep, { ...toSentStepData(revision), to });
+  await addConversationStep(tx, {
     ...said,
     ...pickRevisionIds(revision),
     linkId: link.id,

@@ -4,7 +4,7 @@ import { hashSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import { html, renderPlainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/pages/plain-page';
 import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
-import { SharedWork } from '../../../platform/http/public-queue';
+import { SharedQueuedWork } from '../../../platform/http/public-queue';
 import { clientAddress, requestContext } from '../../../platform/http/request-context';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { readPdf } from '../stored-pdf';
@@ -20,8 +20,8 @@ type File = { bytes: Uint8Array; name: string } | null;
 
 export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   /** Files being read: concurrent requests for the same file share one read. */
-  const reading = new Map<string, SharedWork<File>>();
-  const shared = (key: string, start: () => SharedWork<File>): SharedWork<File> => {
+  const reading = new Map<string, SharedQueuedWork<File>>();
+  const shared = (key: string, start: () => SharedQueuedWork<File>): SharedQueuedWork<File> => {
     const current = reading.get(key);
     if (current && !current.isDropped) return current;
     const work = start();
@@ -41,9 +41,10 @@ export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = a
     };
     const link = `quotation ${hashSecret(token)}`;
     // Requests for one link share their work; other visitors' requests take turns with them.
-    const file = await shared(`${link} ${clientAddress(request)}`, () => new SharedWork(services.queue, request, read, link)).resultFor(
-      request,
-    );
+    const file = await shared(
+      `${link} ${clientAddress(request)}`,
+      () => new SharedQueuedWork(services.queue, request, read, link),
+    ).resultFor(request);
     if (!file) return sendPlainPage(reply, 404, GONE);
     await turns.run(async () => {
       reply.header('content-type', 'application/pdf').header('content-disposition', `inline; filename="${file.name}.pdf"`).send(file.bytes);

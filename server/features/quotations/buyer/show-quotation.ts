@@ -7,17 +7,17 @@ import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
-import { type FoundLink, findByToken } from '../links';
+import { type FoundQuotationLink, findByToken } from '../links';
 import { type StoredQuotationRevision, standingOf } from '../quotation-state';
 
 /** The limit of unknown tokens and wrong check codes. */
 export const LINK_MISSES_LIMIT = 'quotation-misses';
 
 /** A path can contain anything: an invalid token counts as a miss like an unknown one. */
-export const linkToken = z.string().max(200);
+export const linkTokenSchema = z.string().max(200);
 
 /** The quotation of a link; null for a link that is unknown, revoked or ended, which counts as a miss. */
-export const findForBuyer = (ctx: Context, secret: string): Promise<FoundLink | null> =>
+export const findForBuyer = (ctx: Context, secret: string): Promise<FoundQuotationLink | null> =>
   findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByToken(ctx, secret, ctx.now()));
 
 export const parsePaper = ({ document }: Pick<StoredQuotationRevision, 'document'>) => JSON.parse(document) as PaperDocument;
@@ -62,5 +62,5 @@ async function showQuotation(ctx: Context, secret: string) {
 /** Returns null for an unknown, revoked or ended link, so that a caller cannot distinguish them. */
 export const shownQuotationQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
-  .input(z.object({ token: linkToken }))
+  .input(z.object({ token: linkTokenSchema }))
   .query(({ ctx, input }) => showQuotation(ctx, input.token));

@@ -14,21 +14,21 @@ import { type AdminContext, type ContentChange, createActor } from '../../conten
 import { writeContent } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
 import { readAgreedLines } from '../after-acceptance';
-import { checkBuyer } from '../personal-data/blank-revisions';
+import { refuseErasedBuyer } from '../personal-data/blank-revisions';
 import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
 import { readQuotation } from './read-quotation';
 
-export const savedDraft = z.object({ id: idField(), version: integerField(), draft: quotationDraft });
-export const idAndVersion = z.object({ id: idField(), version: integerField() });
+export const savedDraftSchema = z.object({ id: idField(), version: integerField(), draft: quotationDraft });
+export const idAndVersionSchema = z.object({ id: idField(), version: integerField() });
 /** A day in India. */
-export const followUpDay = createDaySchema('Choose a day for the follow-up, such as 2026-11-25');
+export const followUpDaySchema = createDaySchema('Choose a day for the follow-up, such as 2026-11-25');
 export const quotationUpdate = z.object({
   id: idField(),
   version: integerField().optional(),
   ownerId: referenceField().optional(),
-  followUpAt: followUpDay.nullable().optional(),
+  followUpAt: followUpDaySchema.nullable().optional(),
   /** The reason why the buyer declined or the office withdrew the quotation. */
   lossReason: optionalTextField(1_000).optional(),
 });
@@ -49,7 +49,7 @@ async function change(ctx: AdminContext, { id, version, mine }: { id: number; ve
       const conflict = { mine: mine ?? {}, theirs: await readQuotation(tx, ctx.now(), id) };
       throw new AppError('stale_edit', 'This quotation was changed by someone else in the meantime', { conflict });
     }
-    checkBuyer(await tx.quotationRevision.findUnique({ where: revisionOf(before) }));
+    refuseErasedBuyer(await tx.quotationRevision.findUnique({ where: revisionOf(before) }));
     const change = await step(tx, before);
     if (change) yield change;
   });
@@ -64,7 +64,7 @@ const row = <T>({ row, ...rest }: { row: T | null; changeSet: string }) => {
   return { ...rest, row };
 };
 
-export async function saveDraft(ctx: AdminContext, { id, version, draft }: z.output<typeof savedDraft>) {
+export async function saveDraft(ctx: AdminContext, { id, version, draft }: z.output<typeof savedDraftSchema>) {
   return row(
     await change(ctx, { id, version, mine: { draft } }, async (tx, before) => {
       if (before.draft === null) throw refused('Nobody is writing a revision of this quotation. Choose Revise first.');
@@ -109,7 +109,7 @@ function quantitiesOf({ document }: StoredQuotationRevision, agreed: readonly Ag
 }
 
 /** Discards the draft of the next revision. A quotation that was never sent is deleted, which can be undone: then `row` is null. */
-export const discardDraft = (ctx: AdminContext, { id, version }: z.output<typeof idAndVersion>) =>
+export const discardDraft = (ctx: AdminContext, { id, version }: z.output<typeof idAndVersionSchema>) =>
   change(ctx, { id, version }, async (_tx, before) => {
     if (before.state === 'draft') return { type, action: 'delete', row: { id } };
     return update(id, { draft: null });

@@ -6,7 +6,7 @@ import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { ContentRow } from '../../content/rows';
 import type { StoredQuotationRevision } from '../quotation-state';
-import { readSold, type SoldProduct } from './lines';
+import { readSoldProducts, type SoldProduct } from './lines';
 
 /**
  * Keys, prices, rates and texts stay as they were sent; each line stores the version that its product had then, so that later changes are
@@ -34,7 +34,7 @@ export async function draftFromRevision(
 /** The products at an earlier moment: their state before the first change since then. */
 async function soldAt(db: Reader | Tx, ids: number[], at: Date): Promise<Map<number, SoldProduct>> {
   if (ids.length === 0) return new Map();
-  const products = new Map<number, SoldProduct>(await readSold(db, ids));
+  const products = new Map<number, SoldProduct>(await readSoldProducts(db, ids));
   const since = { type: productType.path, rowId: { in: ids }, createdAt: { gt: at } };
   const first = await db.revision.groupBy({ by: ['rowId'], where: since, _min: { id: true } });
   const changes = await db.revision.findMany({ where: { id: { in: first.flatMap(({ _min }) => _min.id ?? []) } } });

@@ -8,11 +8,19 @@ import { AppError } from '../../../platform/errors';
 import { maySeeCosts } from '../../../platform/http/request-context';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readAgreedLines } from '../after-acceptance';
-import { discardDraft, idAndVersion, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation } from './change-draft';
+import {
+  discardDraft,
+  idAndVersionSchema,
+  quotationUpdate,
+  reviseQuotation,
+  saveDraft,
+  savedDraftSchema,
+  updateQuotation,
+} from './change-draft';
 import { findCatalogueChanges } from './drift';
 import { findEarlierPrices } from './earlier-prices';
 import { composeLines, readPrices } from './lines';
-import { readPaper, readQuotation } from './read-quotation';
+import { readPaperOfRevision, readQuotation } from './read-quotation';
 import { listOthersOfBuyer, listQuotationsOfSender } from './same-buyer';
 import { newQuotation, newQuotationFor, startForBuyer, startQuotation } from './start-quotation';
 
@@ -40,14 +48,16 @@ export const draftingProcedures = {
   }),
 
   /** The document of a sent revision. */
-  paper: readingOne.input(one.extend({ revision: idField() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
+  paper: readingOne
+    .input(one.extend({ revision: idField() }))
+    .query(({ ctx, input }) => readPaperOfRevision(ctx.db.read, input.id, input.revision)),
 
   start: adminProcedure.input(newQuotation).mutation(({ ctx, input }) => startQuotation(ctx, input)),
 
   /** Starts a quotation for a buyer at the counter or on the phone, with a new inquiry. */
   startForBuyer: adminProcedure.input(newQuotationFor).mutation(({ ctx, input }) => startForBuyer(ctx, input)),
 
-  saveDraft: changingOne.input(savedDraft).mutation(({ ctx, input }) => saveDraft(ctx, input)),
+  saveDraft: changingOne.input(savedDraftSchema).mutation(({ ctx, input }) => saveDraft(ctx, input)),
 
   /** The lines agreed with the quotation's buyer; null if there is no order. */
   agreedLines: adminProcedure
@@ -57,7 +67,7 @@ export const draftingProcedures = {
 
   revise: changingOne.input(one).mutation(({ ctx, input }) => reviseQuotation(ctx, input)),
 
-  discardDraft: changingOne.input(idAndVersion).mutation(({ ctx, input }) => discardDraft(ctx, input)),
+  discardDraft: changingOne.input(idAndVersionSchema).mutation(({ ctx, input }) => discardDraft(ctx, input)),
 
   update: changingOne.input(quotationUpdate).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
 

@@ -6,14 +6,14 @@ import type { LineDrift } from '../../../../shared/quotation/rows';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
 import type { ContentRow } from '../../content/rows';
-import { readSold, type SoldProduct } from './lines';
+import { readSoldProducts, type SoldProduct } from './lines';
 
 /** The changes since each line was created or last compared; unchanged lines are omitted. */
 export async function findCatalogueChanges(db: Reader, id: number): Promise<LineDrift[]> {
   const stored = await db.quotation.findUnique({ where: { id }, select: { draft: true } });
   if (!stored?.draft) return [];
   const lines = readDraft(stored.draft).lines.filter(({ productId, productVersion }) => productId !== null && productVersion !== undefined);
-  const today = await readSold(
+  const today = await readSoldProducts(
     db,
     lines.map(({ productId }) => productId),
   );

@@ -21,7 +21,7 @@ export type SoldProduct = {
 type SoldToday = SoldProduct & { moq: number | null; packSize: number | null; stock: number };
 
 /** Reads the products with these ids, including hidden ones. */
-export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise<Map<number, SoldToday>> {
+export async function readSoldProducts(db: Reader | Tx, ids: (number | null)[]): Promise<Map<number, SoldToday>> {
   const named = [...new Set(ids)].filter((id) => id !== null);
   if (named.length === 0) return new Map();
   const select = {
@@ -93,7 +93,7 @@ export const minimumThousandthsOf = (product: { moq: number | null }): number =>
 
 /** Creates lines of products at today's prices, with the minimum quantity where none is given; deleted products have no line. */
 export async function composeLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
-  const products = await readSold(
+  const products = await readSoldProducts(
     db,
     items.map(({ productId }) => productId),
   );
@@ -108,7 +108,7 @@ export async function composeLines(db: Reader, items: { productId: number; quant
  * who may see it, and is read nowhere else, so that no draft contains it.
  */
 export async function readPrices(db: Reader, ids: number[], seesCosts: boolean) {
-  const products = await readSold(db, ids);
+  const products = await readSoldProducts(db, ids);
   const costs = seesCosts ? await readCosts(db, ids) : undefined;
   return [...products].map(([id, { price, tiers, unit, moq, packSize, stock }]) => {
     const sold = { id, price, tiers, unit, moq, packSize, stock };

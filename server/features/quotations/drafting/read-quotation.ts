@@ -40,7 +40,11 @@ const fullReference = (row: Pick<StoredQuotation, 'id' | 'createdAt' | 'currentR
   row.currentRevision === 0 ? createReference(row, prefix) : createQuotationReference(row, prefix, row.currentRevision);
 
 /** The rows of the list, with details from other tables. */
-export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly QuotationWithoutDraft[]): Promise<QuotationSummary[]> {
+export async function readQuotationSummaries(
+  db: Reader | Tx,
+  now: Date,
+  rows: readonly QuotationWithoutDraft[],
+): Promise<QuotationSummary[]> {
   const ids = { in: rows.map(({ id }) => id) };
   const [prefixes, inquiries, owners, drafts, waiting, reminders] = await Promise.all([
     readNumberPrefixes(db),
@@ -85,7 +89,7 @@ export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly Q
 /** One quotation with its draft, revisions and links; null if there is none. */
 export async function readQuotation(db: Reader | Tx, now: Date, id: number): Promise<QuotationRow | null> {
   const stored = await db.quotation.findUnique({ where: { id } });
-  const [summary] = stored ? await readSummaries(db, now, [stored]) : [];
+  const [summary] = stored ? await readQuotationSummaries(db, now, [stored]) : [];
   if (!stored || !summary) return null;
   const { seller, isRounded, prefix } = await readSeller(db);
   const its = { where: { quotationId: id } };
@@ -182,7 +186,7 @@ const MAX_LINKS = 200;
  * Reads the document of a revision, as it was frozen or blanked. Throws 404, also for a revision that was emptied because its buyer was
  * erased.
  */
-export async function readPaper(db: Reader, quotationId: number, number: number): Promise<PaperDocument> {
+export async function readPaperOfRevision(db: Reader, quotationId: number, number: number): Promise<PaperDocument> {
   const revision = await db.quotationRevision.findUnique({ where: { quotationId_number: { quotationId, number } } });
   if (!revision?.document) throw new AppError('not_found', 'Revision not found');
   return JSON.parse(revision.document) as PaperDocument;

@@ -4,7 +4,7 @@ import { readDraft, toBuyerColumns } from '../../../../shared/quotation/stored-d
 import type { Reader } from '../../../platform/database/database';
 import { personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import type { StoredQuotation } from '../quotation-state';
-import { omitDraft, readSummaries } from './read-quotation';
+import { omitDraft, readQuotationSummaries } from './read-quotation';
 
 type Buyer = Parameters<typeof personOfRow>[0] & { gstin: string | null };
 
@@ -22,7 +22,7 @@ const MAX_SHOWN = 50;
 
 async function listWhere(db: Reader, now: Date, OR: object[]): Promise<QuotationSummary[]> {
   const rows = await db.quotation.findMany({ where: { OR }, orderBy: { id: 'desc' }, take: MAX_SHOWN, ...omitDraft });
-  return readSummaries(db, now, rows);
+  return readQuotationSummaries(db, now, rows);
 }
 
 /** The quotations of an inquiry, of its joined inquiries, and of its sender, the newest first. */

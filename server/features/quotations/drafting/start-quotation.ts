@@ -5,7 +5,7 @@ import { quotationType as type } from '../../../../shared/content/registry';
 import { isServiceCode } from '../../../../shared/gst';
 import { QUOTE_REQUEST } from '../../../../shared/inquiries/topics';
 import type { DraftBuyer, DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
-import { newBuyer } from '../../../../shared/quotation/new-buyer';
+import { newBuyerSchema } from '../../../../shared/quotation/new-buyer';
 import { findStateOfPinCode } from '../../../../shared/quotation/pin-code';
 import { readDraft, serializeDraft, toBuyerColumns } from '../../../../shared/quotation/stored-draft';
 import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
@@ -19,7 +19,7 @@ import { addCalledInquiry } from '../../inquiries/receive/enter-call';
 import type { StoredQuotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
-import { createFreeLine, createProductLine, minimumThousandthsOf, readSold, setTodaysPrice } from './lines';
+import { createFreeLine, createProductLine, minimumThousandthsOf, readSoldProducts, setTodaysPrice } from './lines';
 import { whereSameBuyer } from './same-buyer';
 
 /** The older quotation to copy lines and terms from, with its own prices or today's. */
@@ -29,7 +29,7 @@ type Like = { from?: number | undefined; prices: 'then' | 'today' };
 export const newQuotation = z.object({ inquiryId: idField(), ...like });
 
 /** The buyer: somebody with an earlier inquiry, or somebody new. */
-export const newQuotationFor = z.object({ buyer: z.union([z.strictObject({ inquiryId: idField() }), newBuyer]), ...like });
+export const newQuotationFor = z.object({ buyer: z.union([z.strictObject({ inquiryId: idField() }), newBuyerSchema]), ...like });
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
@@ -112,7 +112,7 @@ type Undated = Omit<QuotationDraft, 'validUntil'>;
 /** A draft with the inquiry's lines at today's prices, in their order; if it has no lines, with the product of the inquiry. */
 export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
   const asked = await tx.quoteLine.findMany({ where: { inquiryId: inquiry.id }, orderBy: { position: 'asc' } });
-  const products = await readSold(tx, [inquiry.productId, ...asked.map(({ productId }) => productId)]);
+  const products = await readSoldProducts(tx, [inquiry.productId, ...asked.map(({ productId }) => productId)]);
   const lines = asked.map(({ productId, title, sku, unit, quantity, note }): DraftLine => {
     const product = products.get(productId ?? 0);
     if (productId !== null && product) return createProductLine(productId, product, quantity, note?.slice(0, 1_000) ?? null);
@@ -164,7 +164,7 @@ async function draftOfOther(tx: Tx, inquiry: Inquiry, { from = 0, prices }: Like
 }
 
 async function linesToday(tx: Tx, lines: DraftLine[]): Promise<DraftLine[]> {
-  const products = await readSold(
+  const products = await readSoldProducts(
     tx,
     lines.map(({ productId }) => productId),
   );

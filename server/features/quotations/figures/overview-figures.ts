@@ -3,8 +3,8 @@ import { MAX_COUNTED } from '../../../../shared/format';
 import { DAY_MS, dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { medianOf } from '../../../platform/median';
-import { findDemo } from '../../inquiries/is-demo';
-import { type QuotationGroup, readViews } from '../lists/views';
+import { findDemoInquiryIds } from '../../inquiries/is-demo';
+import { type QuotationGroup, readQuotationViews } from '../lists/views';
 import { readHoursToQuote } from './first-handover';
 
 const DAYS = 90;
@@ -22,7 +22,7 @@ type Sent = { id: number; inquiryId: number | null; state: string; totalPaise: b
  */
 export async function readQuotationFigures({ db: { read }, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();
-  const isReal = { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemo(read) } }] };
+  const isReal = { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemoInquiryIds(read) } }] };
   const sent = await read.quotation.findMany({
     where: { handedOverAt: { gte: new Date(current.getTime() - DAYS * DAY_MS) }, ...isReal },
     orderBy: { handedOverAt: 'desc' },
@@ -34,7 +34,7 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
   const count = (where: object, order: object[]) =>
     read.quotation.count({ where: { AND: [where, isReal] }, orderBy: order, take: MAX_COUNTED + 1 });
   const countView = ([group]: QuotationGroup[]) => (group ? count(group.where, group.order) : 0);
-  const views = await readViews(read, NOBODY, current);
+  const views = await readQuotationViews(read, NOBODY, current);
   const tomorrow = startOfDay(formatDayNumber(dayNumberOf(current) + 1));
   return {
     days: DAYS,

@@ -6,8 +6,8 @@ import { startOfDay } from '../../../../shared/time/india';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
-import { followUpDay } from '../drafting/change-draft';
-import { isErased } from '../personal-data/blank-revisions';
+import { followUpDaySchema } from '../drafting/change-draft';
+import { isRevisionErased } from '../personal-data/blank-revisions';
 
 /** The maximum number of quotations that one action changes, since it is one transaction. */
 const MAX_SELECTED = 100;
@@ -18,7 +18,7 @@ export const selectionChange = z.object({
     .array(z.object({ id: idField(), version: integerField() }))
     .min(1)
     .max(MAX_SELECTED),
-  change: z.union([z.strictObject({ ownerId: referenceField() }), z.strictObject({ followUpAt: followUpDay.nullable() })]),
+  change: z.union([z.strictObject({ ownerId: referenceField() }), z.strictObject({ followUpAt: followUpDaySchema.nullable() })]),
 });
 
 /** A quotation that stays unchanged, with the reason in words. */
@@ -45,7 +45,7 @@ export async function changeSelection(ctx: AdminContext, { quotations, change }:
       if (!now) return 'was deleted';
       if (now.version !== version) return 'was changed in the meantime';
       const current = frozen.find(({ quotationId, number }) => quotationId === one && number === now.currentRevision);
-      if (current && isErased(current)) return 'its buyer was erased';
+      if (current && isRevisionErased(current)) return 'its buyer was erased';
     };
     // Reset, since the transaction may run again.
     left = quotations.flatMap((one) => {

@@ -80,14 +80,14 @@ export async function buildFileRows(read: Reader, quotations: readonly Quotation
   const frozen = await readFrozen(read, quotations);
   return quotations.flatMap((quotation): Record<string, unknown>[] => {
     const { paper = null, purchaseOrder = null } = frozen.get(quotation.id) ?? {};
-    const row = { ...quotationRow(quotation), placeOfSupply: placeOf(paper), purchaseOrder };
+    const row = { ...quotationRow(quotation), placeOfSupply: placeOfSupplyLabel(paper), purchaseOrder };
     if (!lines) return [{ ...row, ...totalsOf(paper), total: toDecimalPrice(BigInt(quotation.totalPaise)) }];
     const priced = paper?.lines.filter(({ kind }) => kind !== 'heading') ?? [];
     return priced.map((line, at) => ({ ...row, line: at + 1, ...createLineRow(line, paper) }));
   });
 }
 
-export const placeOf = (paper: PaperDocument | null) =>
+export const placeOfSupplyLabel = (paper: PaperDocument | null) =>
   paper?.placeOfSupply ? `${paper.placeOfSupply.state}-${paper.placeOfSupply.name}` : null;
 const amount = (paise: string | null | undefined) => (paise ? toDecimalPrice(BigInt(paise)) : null);
 

@@ -7,7 +7,7 @@ import { quotationSummary, quotationWithDocument } from '../../../../shared/quot
 import { AppError } from '../../../platform/errors';
 import { mergedEnvelope, successEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
-import { readPaper, readQuotation } from '../drafting/read-quotation';
+import { readPaperOfRevision, readQuotation } from '../drafting/read-quotation';
 import { readPeriodFigures } from '../figures/period-figures';
 import { changeSelection, selectionChange } from './change-selection';
 import { countQuotationViews, listQuotations, quotationQuery } from './list-quotations';
@@ -55,6 +55,6 @@ export const listProcedures = {
       if (!row) throw new AppError('not_found', 'Quotation not found');
       const [current] = row.revisions;
       const isEmpty = current?.checkCode === null;
-      return { ...row, document: current && !isEmpty ? await readPaper(db.read, row.id, current.number) : null };
+      return { ...row, document: current && !isEmpty ? await readPaperOfRevision(db.read, row.id, current.number) : null };
     }),
 };

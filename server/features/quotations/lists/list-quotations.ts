@@ -13,11 +13,11 @@ import {
 import { toTimeRange } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { type PageRequest, pagingFields, toPage, toPageWindow } from '../../content/list/paging';
-import { findDemo } from '../../inquiries/is-demo';
-import { omitDraft, type QuotationWithoutDraft, readSummaries } from '../drafting/read-quotation';
+import { buildPage, type PageRequest, pagingFields, toPageWindow } from '../../content/list/paging';
+import { findDemoInquiryIds } from '../../inquiries/is-demo';
+import { omitDraft, type QuotationWithoutDraft, readQuotationSummaries } from '../drafting/read-quotation';
 import { MAX_NAMED, searchQuotations } from './find-quotations';
-import { type QuotationGroup, readViews, type SortOrder } from './views';
+import { type QuotationGroup, type QuotationOrderBy, readQuotationViews } from './views';
 
 export const quotationQuery = z.object({ ...quotationSelection.shape, ...pagingFields });
 
@@ -30,7 +30,10 @@ const HAPPENED_AT = { created: 'createdAt', handedOver: 'handedOverAt', decided:
 /** The condition of a period, without demo quotations; none without a period. */
 export async function whereQuotationEvent(read: Reader, { from, to, on }: Pick<Filter, 'from' | 'to' | 'on'>): Promise<object[]> {
   if (!from && !to) return [];
-  return [{ [HAPPENED_AT[on]]: toTimeRange({ from, to }) }, { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemo(read) } }] }];
+  return [
+    { [HAPPENED_AT[on]]: toTimeRange({ from, to }) },
+    { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemoInquiryIds(read) } }] },
+  ];
 }
 
 const buildFilter = async (read: Reader, { owner, reason, ...period }: Filter): Promise<object[]> => [
@@ -40,7 +43,7 @@ const buildFilter = async (read: Reader, { owner, reason, ...period }: Filter): 
 ];
 
 /** A missing value comes last, in both directions. */
-const orderByColumn = (field: QuotationSort, way: 'asc' | 'desc'): SortOrder => {
+const orderByColumn = (field: QuotationSort, way: 'asc' | 'desc'): QuotationOrderBy => {
   const nulls = 'last' as const;
   if (field === 'buyer') return [{ company: { sort: way, nulls } }, { buyerName: way }, { id: way }];
   return field === 'id' || field === 'totalPaise' ? [{ [field]: way }, { id: way }] : [{ [field]: { sort: way, nulls } }, { id: way }];
@@ -59,15 +62,20 @@ const narrowGroups = (groups: QuotationGroup[], conditions: object[]): Quotation
 export async function listQuotations({ db, now }: ReadContext, userId: number, { q, view, sort, page, pageSize, ...filter }: Query) {
   const asked = { page, pageSize };
   const search = await searchQuotations(db, q);
-  const views = await readViews(db.read, userId, now());
+  const views = await readQuotationViews(db.read, userId, now());
   const groups = search ? narrowGroups(sortGroups(views[view], sort), [search.where, ...(await buildFilter(db.read, filter))]) : [];
   const found = await readGroups(db, groups, asked);
   // If a search has many matches, the result says whether there is a next page, but not the total.
   const least = Math.max(MAX_NAMED, page * pageSize);
-  const counted = await toPage(found, asked, async ({ take }) => countGroups(db.read, groups, search?.isMany ? least + 1 : take));
+  const counted = await buildPage(found, asked, async ({ take }) => countGroups(db.read, groups, search?.isMany ? least + 1 : take));
   const isMore = search?.isMany === true && counted.total > least;
   const totalIsMore = counted.totalIsMore || search?.isCut === true || isMore;
-  return { ...counted, total: isMore ? least : counted.total, totalIsMore, rows: await readSummaries(db.read, now(), counted.rows) };
+  return {
+    ...counted,
+    total: isMore ? least : counted.total,
+    totalIsMore,
+    rows: await readQuotationSummaries(db.read, now(), counted.rows),
+  };
 }
 
 async function countGroups(read: Reader, groups: QuotationGroup[], most: number): Promise<number> {
@@ -85,7 +93,7 @@ export async function countQuotationViews(
 ) {
   const search = await searchQuotations(db, q);
   if (search?.isMany) return null;
-  const views = await readViews(db.read, userId, now());
+  const views = await readQuotationViews(db.read, userId, now());
   const conditions = search && [search.where, ...(await buildFilter(db.read, filter))];
   const counts: Partial<Record<QuotationView, number>> = {};
   // The queries run one after the other: a single caller must not take all connections of the database.
@@ -102,7 +110,7 @@ export async function findSelectedIds(
 ): Promise<number[]> {
   const search = await searchQuotations(db, q, true);
   if (!search) return [];
-  const views = await readViews(db.read, userId, now());
+  const views = await readQuotationViews(db.read, userId, now());
   const ids: number[] = [];
   for (const { where, order: orderBy } of narrowGroups(sortGroups(views[view], sort), [
     search.where,

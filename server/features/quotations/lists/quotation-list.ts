@@ -7,8 +7,8 @@ import { quotationStateLabel } from '../../../../shared/quotation/state-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import { type List, listFileOf } from '../../../platform/list';
-import { omitDraft, readSummaries } from '../drafting/read-quotation';
+import { type ListDefinition, listFileOf } from '../../../platform/list';
+import { omitDraft, readQuotationSummaries } from '../drafting/read-quotation';
 import { readQuotationFigures } from '../figures/overview-figures';
 import { buildFileRows, chooseFileColumns } from './file-rows';
 import { searchQuotations } from './find-quotations';
@@ -30,7 +30,7 @@ export const quotationList = {
         const batch = ids.slice(at, at + DOCUMENTS);
         const found = await db.read.quotation.findMany({ where: { id: { in: batch } }, ...omitDraft });
         const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
-        yield await buildFileRows(db.read, await readSummaries(db.read, now(), inOrder), { lines });
+        yield await buildFileRows(db.read, await readQuotationSummaries(db.read, now(), inOrder), { lines });
       }
     },
   }),
@@ -38,7 +38,7 @@ export const quotationList = {
     const search = await searchQuotations(db, q);
     if (!search) return [];
     const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...omitDraft });
-    return (await readSummaries(db.read, now(), found)).map((quotation) => {
+    return (await readQuotationSummaries(db.read, now(), found)).map((quotation) => {
       const { id, reference, sentAt, createdAt, totalPaise } = quotation;
       const { label } = quotationStateLabel(quotation, dayOf(now()));
       const details = [reference, formatDay(sentAt ?? createdAt), label, formatPaperAmount(totalPaise)].join(', ');
@@ -46,4 +46,4 @@ export const quotationList = {
     });
   },
   overview: readQuotationFigures,
-} satisfies List;
+} satisfies ListDefinition;

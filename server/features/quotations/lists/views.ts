@@ -6,11 +6,11 @@ import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader } from '../../../platform/database/database';
 import { findWaitingForUs } from '../drafting/waits-for-us';
 
-export type SortOrder = object[];
-export type QuotationGroup = { where: object; order: SortOrder };
+export type QuotationOrderBy = object[];
+export type QuotationGroup = { where: object; order: QuotationOrderBy };
 
-const NEWEST: SortOrder = [{ id: 'desc' }];
-const BY_END: SortOrder = [{ validUntil: 'asc' }, { id: 'asc' }];
+const NEWEST: QuotationOrderBy = [{ id: 'desc' }];
+const BY_END: QuotationOrderBy = [{ validUntil: 'asc' }, { id: 'asc' }];
 
 /** The maximum number of waiting inquiries that are searched for questions about quotations. */
 const MAX_WAITING = 1_000;
@@ -31,7 +31,7 @@ async function findWaiting(read: Reader): Promise<number[]> {
 /**
  * The groups of each view, one after the other. A quotation that waits for us is only in that view, since its chip shows only that state.
  */
-export async function readViews(read: Reader, userId: number, now: Date): Promise<Record<QuotationView, QuotationGroup[]>> {
+export async function readQuotationViews(read: Reader, userId: number, now: Date): Promise<Record<QuotationView, QuotationGroup[]>> {
   const waiting = await findWaiting(read);
   const inState = (state: string): QuotationGroup => ({ where: { state }, order: NEWEST });
   const sent = (where: object, order = BY_END): QuotationGroup[] => [{ where: { state: 'open', ...where, id: { notIn: waiting } }, order }];

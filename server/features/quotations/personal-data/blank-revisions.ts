@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { product as productType } from '../../../../shared/content/product';
-import { blankPaper, type CatalogueWords } from '../../../../shared/quotation/blank-paper';
+import { type CatalogueWords, erasePersonFromPaper } from '../../../../shared/quotation/blank-paper';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
@@ -13,12 +13,13 @@ import type { ContentRow } from '../../content/rows';
 import type { StoredQuotationRevision } from '../quotation-state';
 
 /** Whether the revision's buyer was erased: no link leads to the revision any more, and no step is possible. */
-export const isErased = ({ document, blankHash }: Pick<StoredQuotationRevision, 'document' | 'blankHash'>): boolean =>
+export const isRevisionErased = ({ document, blankHash }: Pick<StoredQuotationRevision, 'document' | 'blankHash'>): boolean =>
   document === '' || blankHash !== null;
 
 /** Throws 409 if the revision's buyer was erased. */
-export function checkBuyer(revision: Pick<StoredQuotationRevision, 'document' | 'blankHash'> | null): void {
-  if (revision && isErased(revision)) throw new AppError('conflict', 'The buyer of this quotation was erased: nothing can be done with it');
+export function refuseErasedBuyer(revision: Pick<StoredQuotationRevision, 'document' | 'blankHash'> | null): void {
+  if (revision && isRevisionErased(revision))
+    throw new AppError('conflict', 'The buyer of this quotation was erased: nothing can be done with it');
 }
 
 const UNDECIDED = { decidedBy: null, purchaseOrder: null, declineReason: null, decisionNote: null, requestKey: null };
@@ -35,7 +36,7 @@ export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): 
   const sent = await tx.quotationPdf.findMany({ where: files, select: { revisionId: true, hash: true } });
   await tx.quotationPdf.deleteMany({ where: files });
   for (const { revision, paper } of papers) {
-    const document = JSON.stringify(blankPaper(paper, known, dayOf(at)));
+    const document = JSON.stringify(erasePersonFromPaper(paper, known, dayOf(at)));
     const blankHash = createHash('sha256').update(document).digest('hex');
     await tx.quotationRevision.update({ where: { id: revision.id }, data: { document, blankHash } });
     const originalHash = sent.find(({ revisionId }) => revisionId === revision.id)?.hash ?? '';

@@ -4,7 +4,7 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { quotationType } from '../../../../shared/content/registry';
-import { buyerKeysOf, readDraft } from '../../../../shared/quotation/stored-draft';
+import { createBuyerKeys, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
@@ -29,13 +29,13 @@ async function readNext(db: Reader | Tx, after?: number) {
   });
   return found.map(({ id: revisionId, rowId: quotationId, before, createdAt }) => {
     const { draft, inquiryId, createdAt: begun } = (before ?? {}) as Discarded;
-    const keys = buyerKeysOf(draft ? readDraft(draft).buyer : { email: '', phone: null });
+    const keys = createBuyerKeys(draft ? readDraft(draft).buyer : { email: '', phone: null });
     return { revisionId, quotationId, inquiryId: inquiryId ?? null, ...keys, createdAt: begun ? new Date(begun) : createdAt };
   });
 }
 
 /** The ids of the discarded quotations of the person, or of the person's inquiries. */
-export async function findDiscarded(db: Reader | Tx, subject: DataSubject): Promise<number[]> {
+export async function findDiscardedDraftIds(db: Reader | Tx, subject: DataSubject): Promise<number[]> {
   const { person, until } = subject;
   const { contactInquiry = [] } = subject.rows;
   const inquiries = new Set(contactInquiry);
@@ -63,7 +63,7 @@ export async function findDiscarded(db: Reader | Tx, subject: DataSubject): Prom
  * Records the buyers of the drafts discarded since the last call. It holds the lock of erasures, so that no draft is recorded after its
  * buyer was erased.
  */
-export async function recordDiscarded({ db }: Pick<Services, 'db'>, isStopped = () => false): Promise<void> {
+export async function recordDiscardedDrafts({ db }: Pick<Services, 'db'>, isStopped = () => false): Promise<void> {
   while (!isStopped() && (await readNext(db.read)).length > 0) {
     await db.transact(async (tx) => void (await tx.discardedDraft.createMany({ data: await readNext(tx) })), { lock: 'content' });
     await yieldToEventLoop();
@@ -75,5 +75,5 @@ export const discardedDraftsJob: ScheduledJob = {
   description: 'stores the buyers of the quotations in the trash, so that a person is found by them',
   everyMs: 60_000,
   runsAtStart: true,
-  start: (services) => ({ run: ({ stopping }) => recordDiscarded(services, () => stopping.aborted) }),
+  start: (services) => ({ run: ({ stopping }) => recordDiscardedDrafts(services, () => stopping.aborted) }),
 };

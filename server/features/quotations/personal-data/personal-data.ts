@@ -10,12 +10,12 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperAsText } from '../../../../shared/quotation/paper-words';
 import { readDraft, replaceBuyer } from '../../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { type Person, wherePerson } from '../../../platform/personal-data/person';
+import { type ContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
 import { selectFields, splitIds, streamRecords, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
 import { deleteFilesOf } from '../../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
-import { findDiscarded } from './discarded-drafts';
+import { findDiscardedDraftIds } from './discarded-drafts';
 import { quotationRecordKinds } from './records';
 import { rekeyQuotations } from './rekey';
 import { eraseLinkTraces, eraseTraces } from './traces';
@@ -35,7 +35,7 @@ const BLANK = {
   requestKey: null,
 };
 
-export const quotationData = definePersonalData({
+export const quotationPersonalData = definePersonalData({
   kinds: quotationRecordKinds,
 
   async rowsOf(db, subject, limit) {
@@ -51,7 +51,7 @@ export const quotationData = definePersonalData({
     for (const where of [...buyers, ...splitIds(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
       for (const { id } of await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit })) ids.add(id);
     const found = [...ids].sort((one, other) => other - one);
-    const quotation = [...found, ...(await findDiscarded(db, subject))].slice(0, limit.take);
+    const quotation = [...found, ...(await findDiscardedDraftIds(db, subject))].slice(0, limit.take);
     return { quotation, quotationLink: person ? await linksTo(db, person, made, limit) : [] };
   },
 
@@ -165,7 +165,7 @@ export const quotationData = definePersonalData({
 });
 
 /** The links that were mailed to the person. */
-async function linksTo(db: Reader | Tx, { emailKey }: Person, made: object, limit: { take?: number }): Promise<number[]> {
+async function linksTo(db: Reader | Tx, { emailKey }: ContactKeys, made: object, limit: { take?: number }): Promise<number[]> {
   if (!emailKey) return [];
   const found = await db.quotationLink.findMany({ where: { emailKey, ...made }, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
   return found.map(({ id }) => id);

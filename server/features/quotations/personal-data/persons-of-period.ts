@@ -1,13 +1,18 @@
 import { PHONE_COLUMNS, type PhoneColumns, readPhoneKeys } from '../../../../shared/inquiries/sender';
-import { type PersonOfRow, type PersonsOfPeriod, readInWindows, whereTimeIn } from '../../../platform/personal-data/persons-of-period';
+import {
+  type PersonOfRow,
+  type PersonsOfPeriodReader,
+  readInWindows,
+  whereTimeIn,
+} from '../../../platform/personal-data/persons-of-period';
 import { selectFields } from '../../../platform/personal-data/subject-rows';
-import { findDemo } from '../../inquiries/is-demo';
+import { findDemoInquiryIds } from '../../inquiries/is-demo';
 
 /** The buyers of quotations that were begun, sent or decided in a period, and the recipients of their links. */
-export const buyersOfPeriod: PersonsOfPeriod = {
+export const buyersOfPeriodReader: PersonsOfPeriodReader = {
   kind: 'quotations',
   async *find({ db: { read } }, at) {
-    const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
+    const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemoInquiryIds(read) } }, select: { id: true } });
     const demo = new Set(ofDemo.map(({ id }) => id));
     const where = whereTimeIn(['createdAt', 'sentAt', 'decidedAt'], at);
     const select = selectFields('id', 'buyerName', 'emailKey', ...PHONE_COLUMNS);

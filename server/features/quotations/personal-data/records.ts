@@ -1,10 +1,16 @@
 /** How the rows of quotations are described in the export of a person's data. */
 import { describeDraft } from '../../../../shared/quotation/draft-words';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
-import { codeOf, linkTo, type RecordedRow, type RecordKind, valueText } from '../../../platform/personal-data/personal-records';
+import {
+  createRecordLink,
+  describeCode,
+  type RecordedRow,
+  type RecordKind,
+  toTextOrEmpty,
+} from '../../../platform/personal-data/personal-records';
 
 const group = 'Quotations';
-const ofQuotation = ({ quotationId }: RecordedRow) => linkTo('quotations', quotationId);
+const ofQuotation = ({ quotationId }: RecordedRow) => createRecordLink('quotations', quotationId);
 
 const quotation: RecordKind = {
   group,
@@ -12,17 +18,17 @@ const quotation: RecordKind = {
   key: 'quotations',
   line: (row, { reference }) => [
     reference('quotation', row.id),
-    codeOf(quotation, 'state', row.state).toLowerCase(),
-    valueText(row.buyerName),
-    valueText(row.company),
+    describeCode(quotation, 'state', row.state).toLowerCase(),
+    toTextOrEmpty(row.buyerName),
+    toTextOrEmpty(row.company),
   ],
   codes: { state: { draft: 'Draft', open: 'Sent', accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' } },
   labels: { gstin: 'GSTIN' },
   fields: {
-    draft: ({ draft }) => (valueText(draft) ? describeDraft(valueText(draft)) : ''),
-    lossReason: ({ lossReason }) => (valueText(lossReason) ? describeDeclineReason(valueText(lossReason)) : ''),
+    draft: ({ draft }) => (toTextOrEmpty(draft) ? describeDraft(toTextOrEmpty(draft)) : ''),
+    lossReason: ({ lossReason }) => (toTextOrEmpty(lossReason) ? describeDeclineReason(toTextOrEmpty(lossReason)) : ''),
   },
-  link: ({ id }) => linkTo('quotations', id),
+  link: ({ id }) => createRecordLink('quotations', id),
   reference: { prefix: 'quotationPrefix', name: 'Quotation' },
   isKept: ({ state }) => state === 'accepted',
 };
@@ -31,7 +37,7 @@ const quotationRevision: RecordKind = {
   group,
   one: 'sent revision',
   key: 'quotationRevisions',
-  line: (row, { reference }) => [`${reference('quotation', row.quotationId)}-R${row.number}`, valueText(row.decision) || 'sent'],
+  line: (row, { reference }) => [`${reference('quotation', row.quotationId)}-R${row.number}`, toTextOrEmpty(row.decision) || 'sent'],
   codes: { decision: { accepted: 'Accepted', declined: 'Declined' } },
   labels: { document: 'What it said' },
   link: ofQuotation,
@@ -42,7 +48,7 @@ const quotationLink: RecordKind = {
   one: 'link to a quotation',
   many: 'links to a quotation',
   key: 'quotationLinks',
-  line: ({ label }) => [valueText(label)],
+  line: ({ label }) => [toTextOrEmpty(label)],
   labels: { email: 'E-mail' },
   link: ofQuotation,
 };

@@ -12,9 +12,9 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep } from '../../inquiries/conversation/add-step';
-import { createStep } from '../../inquiries/conversation/step-kinds';
-import { createToken, linkUrl } from '../links';
+import { addConversationStep } from '../../inquiries/conversation/add-step';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { createQuotationLinkUrl, createToken } from '../links';
 import { chooseFollowUpDay, countSending, createSignedStepFields } from '../sending/by-office';
 import { reminderMail } from '../sending/mail-kinds';
 import { addLinkMail } from '../sending/mail-link';
@@ -67,7 +67,12 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
       for (const [place, { id: linkId, email }] of mailed.entries()) {
         const isFirst = place === 0;
         const data = { ...toSentStepData(revision), validUntil, to: email, followUp: isFirst && follow ? follow.stored : null };
-        const its = { said: createStep(remindedStep, data, letter), email, linkId, requestKey: isFirst ? keyOf(row.id, at) : null };
+        const its = {
+          said: createConversationStep(remindedStep, data, letter),
+          email,
+          linkId,
+          requestKey: isFirst ? keyOf(row.id, at) : null,
+        };
         done.steps.push(await addLinkMail(tx, ctx, { ...mail, ...its }, at));
       }
       if (follow) yield setFollowUp(row.id, follow.next);
@@ -109,7 +114,7 @@ export async function composeReminder(ctx: AdminContext, { id }: z.output<typeof
   return ctx.db.transact(async (tx) => {
     const { row, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
-    const url = linkUrl(ctx.env, await createToken(tx, byHand));
+    const url = createQuotationLinkUrl(ctx.env, await createToken(tx, byHand));
     return { id, phone: row.phone, text: composeReminderMessage({ reference, validUntil: formatLongDay(validUntil), url }) };
   });
 }
@@ -126,9 +131,14 @@ export async function recordManualReminder(
     const { quotation, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { validUntil } = JSON.parse(revision.document) as PaperDocument;
     const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
-    const said = createStep(remindedStep, { ...toSentStepData(revision), validUntil, to: null, followUp: follow?.stored ?? null });
+    const said = createConversationStep(remindedStep, {
+      ...toSentStepData(revision),
+      validUntil,
+      to: null,
+      followUp: follow?.stored ?? null,
+    });
     const its = { ...pickRevisionIds(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
-    const added = await addStep(tx, { ...said, ...createSignedStepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
+    const added = await addConversationStep(tx, { ...said, ...createSignedStepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
     if (!added) throw new AppError('not_found', 'Quotation not found');
     steps = [added.id];
     if (follow) yield setFollowUp(id, follow.next);

@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { findMainInquiry } from '../../inquiries/conversation/entries';
 import { canSendMails } from '../../mail/mailbox';
-import { omitDraft, readSummaries } from '../drafting/read-quotation';
+import { omitDraft, readQuotationSummaries } from '../drafting/read-quotation';
 import type { QuotationLink } from '../links';
 import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 
@@ -42,7 +42,7 @@ type ReadContext = Pick<Services, 'env' | 'now'>;
 /** Deleted quotations are omitted. */
 export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: readonly number[]): Promise<RemindableQuotation[]> {
   const quotations = await db.quotation.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, ...omitDraft });
-  const summaries = await readSummaries(db, ctx.now(), quotations);
+  const summaries = await readQuotationSummaries(db, ctx.now(), quotations);
   const revisions = await db.quotationRevision.findMany({
     where: { OR: quotations.map(({ id, currentRevision }) => ({ quotationId: id, number: currentRevision })) },
   });
@@ -76,7 +76,7 @@ export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: read
 }
 
 type Inquiry = Awaited<ReturnType<typeof findMainInquiry>>;
-type Summary = Awaited<ReturnType<typeof readSummaries>>[number];
+type Summary = Awaited<ReturnType<typeof readQuotationSummaries>>[number];
 
 /** The reason why the buyer cannot be reminded at all, or null. */
 function whyNot(summary: Summary, { inquiry, links }: { inquiry: Inquiry; links: QuotationLink[] }, today: string): string | null {

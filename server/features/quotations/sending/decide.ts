@@ -14,8 +14,8 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { addStep, type ConversationStep } from '../../inquiries/conversation/add-step';
-import { createStep } from '../../inquiries/conversation/step-kinds';
+import { addConversationStep, type ConversationStep } from '../../inquiries/conversation/add-step';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { checkReopening } from '../after-acceptance';
 import {
   acceptRevision,
@@ -31,7 +31,7 @@ import { formatRevisionTitle, isDecisionStep, pickRevisionIds, reopenedStep, toS
 import { chooseFollowUpDay, createSignedStepFields } from './by-office';
 import { applyDecision, sendMailsToBuyers } from './decided';
 import { isRepeatedRequest, requireCurrentRevision } from './link-steps';
-import { checkOutcome, createChangedError, createDecidedError } from './standing';
+import { checkDecisionOutcome, createDecidedError, createStandingChangedError } from './standing';
 
 type Looked = { id: number; version: number };
 type Stored = { quotation: StoredQuotation; revision: StoredQuotationRevision; at: Date };
@@ -67,9 +67,13 @@ const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorNa
 export const withdrawByOffice = (ctx: AdminContext, form: z.output<typeof withdrawQuotationForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version, reason } = form;
-    if (!checkOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, userId: ctx.session.user.id, at })), { version }))
+    if (
+      !checkDecisionOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, userId: ctx.session.user.id, at })), {
+        version,
+      })
+    )
       return;
-    const said = createStep(withdrawnStep, toSentStepData(revision), reason ?? '');
+    const said = createConversationStep(withdrawnStep, toSentStepData(revision), reason ?? '');
     await addOwn(tx, ctx, quotation, { ...said, ...pickRevisionIds(revision), at, requestKey: key });
   });
 
@@ -86,7 +90,7 @@ export const declineByOffice = (ctx: AdminContext, form: z.output<typeof decline
       reason,
       note,
     });
-    if (checkOutcome(asOpen(outcome), { version })) await applyDecision(tx, ctx, stored.revision.id, { ...by, requestKey: key });
+    if (checkDecisionOutcome(asOpen(outcome), { version })) await applyDecision(tx, ctx, stored.revision.id, { ...by, requestKey: key });
   });
 
 /** An expired quotation can be accepted too: the step stores that it had expired. */
@@ -105,7 +109,7 @@ export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseO
     });
     const isSame = revision.purchaseOrder === purchaseOrder;
     const accepted = outcome.isDone || isSame ? outcome : { ...outcome, isRepeat: false };
-    if (checkOutcome(asOpen(accepted), { version })) await applyDecision(tx, ctx, revision.id, { ...userOf(ctx), requestKey: key });
+    if (checkDecisionOutcome(asOpen(accepted), { version })) await applyDecision(tx, ctx, revision.id, { ...userOf(ctx), requestKey: key });
   });
 
 const isOpen = (stands: RevisionStanding) =>
@@ -121,13 +125,15 @@ export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBa
     const followUpAt = await chooseFollowUpDay(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);
     const outcome = await reopenQuotation(tx, revision, { version, userId: ctx.session.user.id, at, followUpAt });
     if (!outcome.isDone)
-      throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : createChangedError(outcome.stands, form);
+      throw outcome.stands === 'open' || outcome.stands === 'expired'
+        ? isOpen(outcome.stands)
+        : createStandingChangedError(outcome.stands, form);
     const { state, decidedAt } = quotation;
     if (state === 'accepted') await checkReopening(tx, ctx, quotation.id, { userId: ctx.session.user.id, at });
     const decision = isDecisionStep(state) ? state : 'withdrawn';
     const data = { ...toSentStepData(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
     const added = await addOwn(tx, ctx, quotation, {
-      ...createStep(reopenedStep, data),
+      ...createConversationStep(reopenedStep, data),
       ...pickRevisionIds(revision),
       at,
       requestKey: key,
@@ -147,7 +153,7 @@ const addOwn = async (
   ctx: AdminContext,
   { inquiryId }: StoredQuotation,
   said: Omit<ConversationStep, 'inquiryId' | 'authorId' | 'authorName'>,
-) => (inquiryId === null ? null : addStep(tx, { ...createSignedStepFields(ctx, inquiryId, said.at), ...said }));
+) => (inquiryId === null ? null : addConversationStep(tx, { ...createSignedStepFields(ctx, inquiryId, said.at), ...said }));
 
 function takenBack(revision: StoredQuotationRevision, decidedAt: Date, at: Date): string {
   const lastDay = formatLongDay(new Date(revision.validUntil.getTime() - 1));

@@ -9,9 +9,9 @@ import { lastValidDayOf } from '../../../../shared/quotation/states';
 import { formatExactly, formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { addStep } from '../../inquiries/conversation/add-step';
+import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { findMainInquiry } from '../../inquiries/conversation/entries';
-import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { toOneLine } from '../../inquiries/mails/inquiry-mail';
 import { mailSubjectOf } from '../../inquiries/mails/mail-step';
 import { addMail, canSendMails } from '../../mail/mailbox';
@@ -51,7 +51,8 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
   const author = isByUser ? by : { ...by, authorId: null, authorName: revision.decidedBy ?? 'The buyer' };
   const said = isByUser ? enteredBy(revision, at) : decidedByBuyer(revision);
   const { inquiryId } = quotation;
-  const step = inquiryId === null ? null : await addStep(tx, { ...said, ...author, ...pickRevisionIds(revision), inquiryId, at });
+  const step =
+    inquiryId === null ? null : await addConversationStep(tx, { ...said, ...author, ...pickRevisionIds(revision), inquiryId, at });
   if (isAccepted) {
     await runAfterAcceptance(tx, services, revision, { userId: author.authorId, at });
     const subject = `Order confirmation ${formatRevisionReference(revision)}`;
@@ -72,15 +73,21 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
 
 function decidedByBuyer(revision: StoredQuotationRevision): NewStep {
   const { decision, purchaseOrder, declineReason: reason, decisionNote } = revision;
-  if (decision === 'accepted') return createStep(acceptedStep, { ...toSentStepData(revision), purchaseOrder });
-  return createStep(declinedStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
+  if (decision === 'accepted') return createConversationStep(acceptedStep, { ...toSentStepData(revision), purchaseOrder });
+  return createConversationStep(declinedStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
 }
 
 function enteredBy(revision: StoredQuotationRevision, at: Date): NewStep {
   const { decision, purchaseOrder, decidedBy, declineReason: reason, decisionNote, validUntil } = revision;
-  if (decision !== 'accepted') return createStep(refusalEnteredStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
+  if (decision !== 'accepted')
+    return createConversationStep(refusalEnteredStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
   const late = validUntil <= at ? lastValidDayOf(validUntil) : null;
-  return createStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder: purchaseOrder ?? '', by: decidedBy ?? '', late });
+  return createConversationStep(orderEnteredStep, {
+    ...toSentStepData(revision),
+    purchaseOrder: purchaseOrder ?? '',
+    by: decidedBy ?? '',
+    late,
+  });
 }
 
 function confirmation(revision: StoredQuotationRevision, at: Date): string {

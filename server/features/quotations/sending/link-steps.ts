@@ -7,11 +7,11 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../inquiries/conversation/add-step';
+import { addConversationStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../inquiries/conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
-import { createStep } from '../../inquiries/conversation/step-kinds';
-import { checkLinkLimit, createToken, linkUrl, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
-import { checkBuyer } from '../personal-data/blank-revisions';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { checkLinkLimit, createQuotationLinkUrl, createToken, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
+import { refuseErasedBuyer } from '../personal-data/blank-revisions';
 import { type StoredQuotation, type StoredQuotationRevision, standingOf } from '../quotation-state';
 import { linkGivenStep, linkMadeStep, linkNotGivenStep, linkRevokedStep, pickRevisionIds, toSentStepData } from '../steps';
 import { countSending, createSignedStepFields } from './by-office';
@@ -37,7 +37,7 @@ export async function requireCurrentRevision(
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
   const revision = await db.quotationRevision.findUnique({ where });
   if (!revision) throw new AppError('conflict', 'This quotation was not sent yet');
-  checkBuyer(revision);
+  refuseErasedBuyer(revision);
   return { quotation, revision };
 }
 
@@ -54,7 +54,7 @@ export async function createLink(ctx: AdminContext, { id, label }: z.output<type
     if (made && (made.revisionId !== revision.id || made.createdBy !== user?.name))
       throw new AppError('idempotency_key_reused', KEY_IS_USED);
     const link = made ?? (await make());
-    return { id: link.id, url: linkUrl(ctx.env, await createToken(tx, link)) };
+    return { id: link.id, url: createQuotationLinkUrl(ctx.env, await createToken(tx, link)) };
 
     async function make(): Promise<QuotationLink> {
       await checkLinkLimit(tx, id);
@@ -79,7 +79,7 @@ async function addLinkStep(
 ): Promise<void> {
   if (quotation.inquiryId === null) return;
   const step = { ...createSignedStepFields(ctx, quotation.inquiryId, at), ...pickRevisionIds(revision), linkId: link.id, requestKey };
-  await addStep(tx, { ...createStep(kind, { ...toSentStepData(revision), how: link.label }), ...step });
+  await addConversationStep(tx, { ...createConversationStep(kind, { ...toSentStepData(revision), how: link.label }), ...step });
 }
 
 async function linkWith(db: Reader | Tx, id: number) {
@@ -87,7 +87,7 @@ async function linkWith(db: Reader | Tx, id: number) {
   if (!link) throw new AppError('not_found', NO_LINK);
   const revision = await db.quotationRevision.findUniqueOrThrow({ where: { id: link.revisionId } });
   const quotation = await db.quotation.findUniqueOrThrow({ where: { id: link.quotationId } });
-  checkBuyer(revision);
+  refuseErasedBuyer(revision);
   return { link, revision, quotation };
 }
 

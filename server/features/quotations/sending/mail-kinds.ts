@@ -9,8 +9,8 @@ import { readThread } from '../../inquiries/mails/replies';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, type MailKind, type MailThread, type OutboxMail } from '../../mail/mail-kinds';
 import { canSendMails } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
-import { createToken, linkUrl, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
-import { isErased } from '../personal-data/blank-revisions';
+import { createQuotationLinkUrl, createToken, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
+import { isRevisionErased } from '../personal-data/blank-revisions';
 import { type StoredQuotationRevision, standingOf } from '../quotation-state';
 import { findReasonNotSent } from '../reminding/remindable';
 import { mailedStep } from '../steps';
@@ -89,7 +89,7 @@ async function withLink(services: Services, mail: OutboxMail, problemOf: Problem
     return null;
   });
   if (token === null) return null;
-  const text = insertLink(mail, linkUrl(env, token));
+  const text = insertLink(mail, createQuotationLinkUrl(env, token));
   return { ...(await withPaper(services, mail)), text, references: await readThread(services, mail) };
 }
 
@@ -100,7 +100,7 @@ async function problemOf(tx: Tx, { quotationId, revisionId, revokedAt }: Quotati
   if (revokedAt !== null) return 'The link was revoked';
   const of = await tx.quotation.findUnique({ where: { id: quotationId } });
   const revision = await tx.quotationRevision.findUnique({ where: { id: revisionId } });
-  if (!of || !revision || isErased(revision)) return 'The quotation was erased';
+  if (!of || !revision || isRevisionErased(revision)) return 'The quotation was erased';
   const stands = standingOf(of, revision, now);
   if (stands === 'replaced') return 'A newer revision was sent';
   return stands === 'withdrawn' ? 'The quotation was withdrawn' : null;
@@ -119,7 +119,7 @@ async function whatStillHolds(services: Services, mail: OutboxMail): Promise<(Ou
 async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: OutboxMail): Promise<OutboxMail & Partial<MailThread>> {
   const { revisionId } = mail;
   const revision = revisionId === null ? null : await services.db.read.quotationRevision.findUnique({ where: { id: revisionId } });
-  if (!revision || isErased(revision)) return mail;
+  if (!revision || isRevisionErased(revision)) return mail;
   const { reference } = JSON.parse(revision.document) as PaperDocument;
   return { ...mail, attachments: [{ filename: `${reference}.pdf`, content: Readable.from(bytesOf(services, revision)) }] };
 }

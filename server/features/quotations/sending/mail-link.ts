@@ -5,7 +5,7 @@ import { formatLongDay } from '../../../../shared/time/in-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { AdminContext } from '../../content/write/change';
-import { createStep, type NewStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { addMailStep } from '../../inquiries/mails/mail-step';
 import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
 import { canSendMails } from '../../mail/mailbox';
@@ -41,7 +41,7 @@ export function sendLinkMail(
 ): Promise<unknown> {
   const { revision, email, text, withPdf } = mail;
   const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
-  const said = createStep(mailedStep, { ...toSentStepData(revision), validUntil, to: email, withPdf }, text.trim());
+  const said = createConversationStep(mailedStep, { ...toSentStepData(revision), validUntil, to: email, withPdf }, text.trim());
   return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, said, requestKey: key }, at);
 }
 

@@ -16,9 +16,9 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep, answerByOtherMail } from '../../inquiries/conversation/add-step';
+import { addConversationStep, answerByOtherMail } from '../../inquiries/conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
-import { createStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { readAgreedLines } from '../after-acceptance';
 import { toAddresseeColumns } from '../links';
 import {
@@ -62,8 +62,8 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
     await storePdf(tx, revision.id, bytes);
     yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
-      const said = createStep(readyStep, { ...toSentStepData(revision), validUntil: frozen.paper.validUntil });
-      await addStep(tx, { ...said, ...createSignedStepFields(ctx, inquiry.id, frozen.at), ...pickRevisionIds(revision) });
+      const said = createConversationStep(readyStep, { ...toSentStepData(revision), validUntil: frozen.paper.validUntil });
+      await addConversationStep(tx, { ...said, ...createSignedStepFields(ctx, inquiry.id, frozen.at), ...pickRevisionIds(revision) });
     }
     for (const email of recipients) await mailTo(tx, ctx, { revision, email, ...form }, frozen.at);
   });

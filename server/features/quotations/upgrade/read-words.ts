@@ -3,7 +3,7 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { DECLINE_REASONS } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
-import { createStep, type NewStep, type StepKind } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep, type NewStep, type StepKind } from '../../inquiries/conversation/step-kinds';
 import * as steps from '../steps';
 
 const REFERENCE = String.raw`[A-Z\d]{1,6}-\d{4}-\d{5,10}-R\d{1,5}`;
@@ -37,7 +37,7 @@ function reader<Data>(kind: StepKind<Data>, pattern: string, read: (parts: Parts
     if (!parts) return null;
     const [data, typed] = read(parts.map((part = '') => part) as Parts);
     if (!kind.data.safeParse(data).success) return null;
-    const said = createStep(kind, data, typed);
+    const said = createConversationStep(kind, data, typed);
     return said.words === words ? said : null;
   };
 }
@@ -119,7 +119,7 @@ function readChanges(words: string, { lines }: PaperDocument): NewStep | null {
   const draft = steps.parseDraftState(below.at(-1));
   const data = { reference, lines: wanted.flatMap((line) => line ?? []), draft };
   if (!steps.changesAskedStep.data.safeParse(data).success) return null;
-  const said = createStep(steps.changesAskedStep, data, (draft ? below.slice(0, -1) : below).join('\n\n'));
+  const said = createConversationStep(steps.changesAskedStep, data, (draft ? below.slice(0, -1) : below).join('\n\n'));
   return said.words === words ? said : null;
 }
 

@@ -4,7 +4,7 @@ import type { Services } from '../../context';
 
 type Values = Record<string, string>;
 
-/** A form (by its name in `useForm`) on the page that shows it again, with the query of the page's URL and the values of its fields. */
+/** A form (by its name in `useSiteForm`) on the page that shows it again, with the query of the page's URL and the values of its fields. */
 type ShownForm = { form: string; pathname: string; search: Values; values: Values };
 /** The page's message about the form: the refusal, or the server's result. */
 type Said = { status: number; headers?: object; message?: string; errors?: Record<string, string>; answer?: unknown };

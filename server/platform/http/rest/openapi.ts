@@ -17,7 +17,7 @@ import type { ResponseCache } from '../response-cache';
 import { listParameters, takesListQuery } from './list-query';
 import type { RestRoute } from './rest-plugin';
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 const listMeanings = (codes: ErrorCode[], own: Partial<Record<ErrorCode, string>> = {}) =>
   codes.map((code) => `- \`${code}\`: ${own[code] ?? ERROR_CODES[code].meaning}`).join('\n');
@@ -43,8 +43,8 @@ Every error response has a \`code\`. Branch on it, and not on the \`message\`, w
 status means.`;
 
 /** Builds the whole document; `url` is the server's base URL, `others` are operations of routes without a procedure. */
-async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, Json>) {
-  const paths: Record<string, Json> = { ...others };
+async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, JsonObject>) {
+  const paths: Record<string, JsonObject> = { ...others };
   for (const route of routes) {
     paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
     // Building the document takes a tenth of a second: yield to other requests between operations.
@@ -75,7 +75,7 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
   };
 }
 
-function operation(route: RestRoute): Json {
+function operation(route: RestRoute): JsonObject {
   const { procedure, access, rights, summary, rest, input, output } = route;
   const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const guarded = access === 'admin';
@@ -85,7 +85,7 @@ function operation(route: RestRoute): Json {
     operationId: procedure,
     summary,
     tags: [rest.path.split('/').filter((part) => !['api', 'admin', 'public', ''].includes(part))[0]],
-    ...(guarded && securityOf(rights)),
+    ...(guarded && describeSecurity(rights)),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
       ...(rest.takesKey ? [idempotencyKey] : []),
@@ -115,7 +115,7 @@ function codesOf({ access, rights, rest, input }: RestRoute): ErrorCode[] {
 }
 
 /** The credentials of a guarded operation: a session, or an API token with one of its scopes. */
-export function securityOf({ scope }: Rights) {
+export function describeSecurity({ scope }: Rights) {
   const scopes = [scope ?? []].flat();
   return {
     security: [{ bearer: [] }, { session: [] }, ...scopes.map((one) => ({ apiToken: [one] }))],
@@ -139,7 +139,7 @@ const queryParameters = (input: z.ZodType, inPath: string[]) =>
     ([name, parameter]) => ({ name, in: 'query', ...parameter }),
   );
 
-const propertiesOf = ({ properties = {} }: { properties?: Json }): Record<string, object> =>
+const propertiesOf = ({ properties = {} }: { properties?: JsonObject }): Record<string, object> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { schema }]));
 
 const idempotencyKey = {
@@ -151,20 +151,20 @@ const idempotencyKey = {
 
 export const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
 
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
 
 /** Removes path parameters from the body schema. */
-function omitProperties(schema: Json, names: string[]): Json {
-  const properties = Object.fromEntries(Object.entries((schema.properties ?? {}) as Json).filter(([name]) => !names.includes(name)));
+function omitProperties(schema: JsonObject, names: string[]): JsonObject {
+  const properties = Object.fromEntries(Object.entries((schema.properties ?? {}) as JsonObject).filter(([name]) => !names.includes(name)));
   const required = ((schema.required ?? []) as string[]).filter((name) => !names.includes(name));
   return schema.properties ? { ...schema, properties, required } : schema;
 }
 
 /** Error responses by status; `own` describes what a code means for this operation. */
-export function describeErrorResponses(codes: ErrorCode[], own?: Partial<Record<ErrorCode, string>>): Json {
+export function describeErrorResponses(codes: ErrorCode[], own?: Partial<Record<ErrorCode, string>>): JsonObject {
   const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))];
   return Object.fromEntries(
     statuses.map((status) => {
@@ -185,7 +185,7 @@ const DOCUMENT = '/api/openapi.json';
 export async function registerApiDocs(
   app: FastifyInstance,
   env: Env,
-  { routes, others }: { routes: RestRoute[]; others: Record<string, Json> },
+  { routes, others }: { routes: RestRoute[]; others: Record<string, JsonObject> },
   cache: ResponseCache,
 ): Promise<void> {
   // Built with the first request, so that startup does not wait for it.

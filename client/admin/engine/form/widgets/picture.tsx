@@ -10,7 +10,7 @@ import { PlainPicturePreview, type PreviewProps } from '../../../pictures/pictur
 import { usePictureMeta } from '../../../pictures/picture/use-picture-meta';
 import { ChooseFiles } from '../../../pictures/upload/choose-files';
 import { useDroppedFiles } from '../../../pictures/upload/use-dropped-files';
-import { useUpload } from '../../../pictures/upload/use-upload';
+import { usePictureUpload } from '../../../pictures/upload/use-upload';
 import { isTopDialog } from '../../../ui/dialog/top-dialog';
 import dropArea from '../../../ui/form/drop-area.module.css';
 import { FormValuesContext } from '../../../ui/form/form-values';
@@ -28,7 +28,7 @@ export const createPictureInput =
 /** A picture field: an uploaded picture, one from the library, or a web link; with description and focal point. */
 function PictureField({ value, onChange, schema, preview: Preview, label, description, ...input }: PictureFieldProps) {
   const meta = usePictureMeta(value);
-  const upload = useUpload((picture) => {
+  const upload = usePictureUpload((picture) => {
     meta.add(picture);
     onChange(picture.url);
     setLinking(false);

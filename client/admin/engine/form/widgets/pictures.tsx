@@ -6,7 +6,7 @@ import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { PicturePicker } from '../../../pictures/library/picture-picker';
 import { ACCEPTED_PICTURE_TYPES, type StoredPicture } from '../../../pictures/upload/upload';
 import { UploadList } from '../../../pictures/upload/upload-list';
-import { useUploads } from '../../../pictures/upload/use-uploads';
+import { usePictureUploads } from '../../../pictures/upload/use-uploads';
 import { trpc } from '../../../trpc';
 import groupClasses from '../../../ui/form/field-group.module.css';
 import { useDragRow } from '../../../ui/rows/use-drag';
@@ -35,7 +35,7 @@ export function PicturesInput({ label, description, error, value = [], onChange 
     utils.admin.pictures.byUrl.setData({ url: picture.url }, picture);
     if (!latest.current.includes(picture.url)) set([...latest.current, picture.url].slice(0, MAX_PICTURES));
   };
-  const uploads = useUploads(add);
+  const uploads = usePictureUploads(add);
   const room = MAX_PICTURES - value.length - uploads.all.length;
   useBeforeSave(uploads.finished);
   useUnsavedChanges(uploads.isUploading);

@@ -6,7 +6,7 @@ import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
 import { describeFailure, readConflict, readRefusal, trpc } from '../../../trpc';
 import { MeantAmounts } from '../../../ui/form/meant-amounts';
-import { formatAction, valueLabel } from '../../../ui/words/labels';
+import { formatAction, formatFieldValue } from '../../../ui/words/labels';
 import { findFieldErrors, parseTypedValues, prepareValuesToSend, readInitialValues } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { useShowSaved } from '../use-show-saved';
@@ -108,7 +108,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
     const isSameField = isSameValue(theirs[field], base.current[field]);
     base.current = theirs;
     if (isSameField) return send(data);
-    refuse(`Changed to ${valueLabel(type, field, theirs[field]) || 'none'} meanwhile. Enter saves yours, Escape keeps theirs.`);
+    refuse(`Changed to ${formatFieldValue(type, field, theirs[field]) || 'none'} meanwhile. Enter saves yours, Escape keeps theirs.`);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -3,11 +3,11 @@ import { type Dispatch, memo } from 'react';
 import { findGstinHint, STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { findStateOfGstin } from '../../../../../shared/quotation/paper';
-import { stateLabel } from '../../../ui/words/office-labels';
+import { formatGstState } from '../../../ui/words/office-labels';
 import type { QuotationEdit } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
-const STATES = STATE_CODES.map((value) => ({ value, label: stateLabel(value) }));
+const STATES = STATE_CODES.map((value) => ({ value, label: formatGstState(value) }));
 
 type StateSelectProps = {
   label: string;

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Select } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import { ABROAD_STATE_CODE, STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
-import { stateLabel } from '../../../ui/words/office-labels';
+import { formatGstState } from '../../../ui/words/office-labels';
 import draft from '../draft/draft.module.css';
 import type { QuotationEdit } from '../draft/edit-lines';
 import classes from './buyer.module.css';
@@ -19,7 +19,7 @@ type SupplyFieldsProps = Fields & {
   dispatch: Dispatch<QuotationEdit>;
 };
 
-const PLACES = [...STATE_CODES, ABROAD_STATE_CODE].map((value) => ({ value, label: stateLabel(value) }));
+const PLACES = [...STATE_CODES, ABROAD_STATE_CODE].map((value) => ({ value, label: formatGstState(value) }));
 const WHAT = [
   { value: 'goods', label: 'Goods' },
   { value: 'services', label: 'Services' },
@@ -65,7 +65,7 @@ export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps)
           onChange={(chosen) => set({ placeOfSupply: chosen === proposed ? null : chosen })}
         />
         <p className={classes.reason} role="status">
-          {isChosen ? `You chose this. The rules propose ${stateLabel(proposed)}: ${reason}` : reason}
+          {isChosen ? `You chose this. The rules propose ${formatGstState(proposed)}: ${reason}` : reason}
           {elsewhere > 0 &&
             ` ${elsewhere === 1 ? '1 line' : `${elsewhere} lines`} would be supplied in another state, since goods and services are together.`}
         </p>

@@ -5,7 +5,7 @@ import type { PaperDocument } from '../../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toasts';
 import { useDragRow } from '../../../ui/rows/use-drag';
-import { useSelection } from '../../../ui/rows/use-selection';
+import { useRowSelection } from '../../../ui/rows/use-selection';
 import { createBlankLine, numberLines, type QuotationEdit } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
 import { COPIED_FIELDS, type CopiedField, copyToLines, isCopiedField, readPreviousFields } from '../draft/fill-lines';
@@ -42,7 +42,7 @@ export const QuotationLines = memo(function Lines(props: LinesProps) {
   latest.current = lines;
   const [said, setSaid] = useState('');
   const numbers = numberLines(lines);
-  const selection = useSelection<string>('lines');
+  const selection = useRowSelection<string>('lines');
   const selectable = lines.filter(({ kind }) => kind !== 'heading');
   const chosen = selectable.filter(({ key }) => selection.has(key));
   const tick = useRef<LineRowProps['onSelect']>(() => {});

@@ -19,7 +19,7 @@ const namedIn = (lines: readonly Named[]) => ({
 });
 
 /** Today's prices of the lines' products, by product id; undefined until they are loaded. */
-export function usePrices(lines: readonly Named[]): { products: ReadonlyMap<number, SoldProduct>; isPending: boolean } {
+export function useProductPrices(lines: readonly Named[]): { products: ReadonlyMap<number, SoldProduct>; isPending: boolean } {
   const named = namedIn(lines);
   const { data, isPending } = trpc.admin.quotations.prices.useQuery(named, { placeholderData: keepPreviousData });
   const reserved = use(UseReservedContext)(named.productIds);

@@ -5,7 +5,7 @@ import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
 import { showToast } from '../../../../ui/toasts';
 import { describeFailure, readRefusal, trpc } from '../../../trpc';
 import type { FormProblem } from '../../../ui/form/use-panel-form';
-import { useSection } from '../../../ui/section/use-section';
+import { useSectionUrlState } from '../../../ui/section/use-section';
 import type { QuotationEdit } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
 import type { QuotationWithDraft } from '../draft/use-save-draft';
@@ -18,7 +18,7 @@ type PasteListProps = { quotation: QuotationWithDraft; lines: EditLine[]; dispat
 
 /** Adds the lines of a buyer's list: pasted into the dialog or among the lines, from a file, or from the inquiry's list in the URL. */
 export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const { client, admin } = trpc.useUtils();
   const fetchPrices = useFetchPrices();
   const from = get('list');

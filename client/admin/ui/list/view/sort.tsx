@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useSection } from '../../section/use-section';
+import { useSectionUrlState } from '../../section/use-section';
 import classes from './sort.module.css';
 
 export type ListSort = { field: string; direction: 'asc' | 'desc' };
@@ -24,7 +24,7 @@ type SortHeaderProps = {
 
 /** The heading of a column. Its button sorts ascending, then descending, then in the list's own order. */
 export function SortHeader({ field, label, align, kind, className, sort }: SortHeaderProps & { sort: ListSort | undefined }) {
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   const direction = sort?.field === field ? sort.direction : undefined;
   const next = direction === undefined ? field : direction === 'asc' ? `-${field}` : undefined;
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
@@ -46,7 +46,7 @@ export function SortHeader({ field, label, align, kind, className, sort }: SortH
 
 /** A select for the order of the list on a phone, which has no heading row. */
 export function SortSelect({ columns, sort }: { columns: { field: string; label: string }[]; sort: ListSort | undefined }) {
-  const { set } = useSection();
+  const { set } = useSectionUrlState();
   const ways = columns.flatMap(({ field, label }) => [
     { value: field, label: `${label}, ascending` },
     { value: `-${field}`, label: `${label}, descending` },

@@ -8,7 +8,7 @@ const FIELDS = z.array(z.string());
  * The columns of a list that this browser shows; by default those that are not `further`. The first column names the row and always stays.
  * Both lists of columns are declared once, outside of components.
  */
-export function useColumns<Column extends { field: string }>(list: string, columns: Column[], further: Column[]) {
+export function useChosenColumns<Column extends { field: string }>(list: string, columns: Column[], further: Column[]) {
   const standard = useMemo(() => columns.map(({ field }) => field), [columns]);
   const [chosen, choose] = useRememberedValue(`columns-${list}`, FIELDS, standard);
   const all = useMemo(() => [...columns, ...further], [columns, further]);
@@ -17,4 +17,4 @@ export function useColumns<Column extends { field: string }>(list: string, colum
   return { all, shown, toggle, reset: () => choose(standard) };
 }
 
-export type ChosenColumns<Column extends { field: string }> = ReturnType<typeof useColumns<Column>>;
+export type ChosenColumns<Column extends { field: string }> = ReturnType<typeof useChosenColumns<Column>>;

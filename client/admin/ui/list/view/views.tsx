@@ -3,7 +3,7 @@ import { Bookmark, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { useRememberedValue } from '../../section/use-remembered';
-import { useSection } from '../../section/use-section';
+import { useSectionUrlState } from '../../section/use-section';
 import classes from './views.module.css';
 
 const MAX_VIEWS = 20;
@@ -13,7 +13,7 @@ const VIEWS = z.array(z.object({ name: z.string().min(1).max(MAX_NAME), search: 
 
 /** Saves the list's filters and order (the URL values with these names) under a name; this browser remembers them. */
 export function SavedViews({ list, fields }: { list: string; fields: string[] }) {
-  const { get, set } = useSection();
+  const { get, set } = useSectionUrlState();
   const [views, setViews] = useRememberedValue(`views-${list}`, VIEWS, []);
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
