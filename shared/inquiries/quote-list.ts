@@ -25,7 +25,7 @@ export function readQuantity(text: string): number | undefined {
 export const formatThousandths = (thousandths: number): string => String(thousandths / 1_000);
 
 /** Parses the items of a URL, '12x40,17x2.5'; unreadable items are ignored, and a product counts once. */
-export function readItems(text: string): ListedItem[] {
+export function parseListedItems(text: string): ListedItem[] {
   const items = new Map<number, ListedItem>();
   for (const part of text.slice(0, 2_000).split(',')) {
     const [, id, amount] = /^([1-9]\d{0,9})x([\d.]{1,11})$/.exec(part) ?? [];
@@ -39,13 +39,13 @@ export function readItems(text: string): ListedItem[] {
 
 /** Reads the items from a URL: `items=12x40,17x5`, or one item as `product=12&quantity=40`. */
 export function readItemsFromUrl(search: URLSearchParams): ListedItem[] {
-  const items = readItems(search.get('items') ?? '');
+  const items = parseListedItems(search.get('items') ?? '');
   const productId = parseId(search.get('product') ?? undefined);
   if (productId === undefined || items.some((item) => item.productId === productId)) return items;
   return [...items, { productId, quantity: readQuantity(search.get('quantity') ?? '') ?? 1_000 }].slice(0, MAX_QUOTE_LIST_LINES);
 }
 
-/** Writes items for `readItems`. */
+/** Writes items for `parseListedItems`. */
 export const writeItems = (items: readonly ListedItem[]): string =>
   items.map(({ productId, quantity }) => `${productId}x${formatThousandths(quantity)}`).join(',');
 

@@ -20,7 +20,7 @@ const readers = {
   product: (value: string) => (parseId(value) ? value : ''),
   topic: (value: string) => (value === 'visit' ? value : ''),
   sent: (value: string) => (/^[a-z-]{1,30}$/.test(value) ? value : ''),
-  /** Parsed by `readItems` and `readComparedIds`, which only the pages of the quote list and the comparison load. */
+  /** Parsed by `parseListedItems` and `readComparedIds`, which only the pages of the quote list and the comparison load. */
   items: (value: string) => (value.length <= 2_000 ? itemsIn(value) : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
   free: (value: string) => typed(value, 100),

@@ -40,7 +40,7 @@ export function matchesPerson(person: PersonQuery, typed: string): boolean {
 export type PersonDetails = { name?: string; email?: string; phone?: string | null; company?: string | null };
 
 /** The corrected details; a missing field stays, and null empties an optional field. */
-export const detailsForm = z
+export const personDetailsForm = z
   .object({
     name: textField(200),
     email: emailField(),
@@ -59,7 +59,11 @@ type Keys = ReturnType<typeof createPersonKeys>;
  * corrected only if it equals the searched value, since other numbers of the person may be right. A record's only address or number is
  * never removed: otherwise nobody could answer, and the record could not be found again.
  */
-export function correctDetails(was: PersonDetails, { emailKey: address, phoneKeys: numbers }: Keys, to: PersonDetails): PersonDetails {
+export function replacePersonDetails(
+  was: PersonDetails,
+  { emailKey: address, phoneKeys: numbers }: Keys,
+  to: PersonDetails,
+): PersonDetails {
   const isFound = numbers.length === 0 || listPhoneKeys(was.phone ?? null).some((key) => numbers.includes(key));
   const phone = to.phone === undefined || numbers.length === 0 ? to.phone : replaceNumbers(was.phone ?? '', numbers, to.phone);
   const corrected: PersonDetails = { ...to, ...(phone !== undefined && { phone }) };

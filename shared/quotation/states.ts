@@ -23,7 +23,7 @@ export type ShownState = QuotationState | 'ready' | 'answer' | 'ending' | 'expir
 type Listed = { state: QuotationState; isExpired: boolean; handedOverAt: string | null; waitsForUs: boolean; validUntil: string | null };
 
 /** An open quotation is ending if it is valid for at most this many days, including today. */
-export const ENDING_DAYS = 3;
+export const ENDING_SOON_DAYS = 3;
 
 /** The number of days after today on which the quotation can still be accepted; `today` is a day in India. */
 export const countDaysLeft = (validUntil: string, today: string): number =>
@@ -35,7 +35,7 @@ export function chooseShownState({ state, isExpired, handedOverAt, waitsForUs, v
   if (waitsForUs) return 'answer';
   if (isExpired) return 'expired';
   if (handedOverAt === null) return 'ready';
-  return validUntil !== null && countDaysLeft(validUntil, today) <= ENDING_DAYS ? 'ending' : 'open';
+  return validUntil !== null && countDaysLeft(validUntil, today) <= ENDING_SOON_DAYS ? 'ending' : 'open';
 }
 
 /** Whether a quotation was handed over and is acceptable, without any other news: its buyer can be reminded. */

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ImapFlow, MessageStructureObject, SearchObject } from 'imapflow';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
-import type { RunControl, ScheduledJob } from '../../platform/process/jobs';
+import type { JobRunControl, ScheduledJob } from '../../platform/process/jobs';
 import { releaseLease, takeLease } from '../../platform/process/lease';
 import { shortenServerAnswer } from './delivery';
 import { MAX_MAIL_SOURCE, type ReceivedFile, readMail } from './read-mail';
@@ -68,7 +68,7 @@ export function parseMailboxUrl(url: string) {
 }
 
 /** Reads the mailbox until the app closes, over one connection that is reopened with growing pauses. */
-async function readMailbox(services: Services, url: string, { stopping, record }: RunControl, times: typeof TIMES): Promise<void> {
+async function readMailbox(services: Services, url: string, { stopping, record }: JobRunControl, times: typeof TIMES): Promise<void> {
   const { pollMs, pauseMs, silenceMs, leaseMs } = times;
   const { mailbox, key, ...server } = parseMailboxUrl(url);
   const { db, incoming: state, log } = services;

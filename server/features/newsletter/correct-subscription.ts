@@ -1,7 +1,7 @@
 /** Corrects the address of a person's subscription. */
 import { subscriptionType as type } from '../../../shared/content/registry';
 import { emailKeyOf } from '../../../shared/mail/address';
-import { correctDetails } from '../../../shared/privacy/person';
+import { replacePersonDetails } from '../../../shared/privacy/person';
 import type { PersonalData } from '../../platform/personal-data/personal-data';
 import { isSuppressed } from './suppression';
 
@@ -16,7 +16,7 @@ export const correctSubscription: NonNullable<PersonalData['correct']> = async f
   const where = { id: { in: rows.newsletterSubscription ?? [] } };
   const found = await db.newsletterSubscription.findMany({ where, select: { id: true, email: true } });
   yield found.map(({ id, ...was }) => {
-    const now = correctDetails(was, person, { email });
+    const now = replacePersonDetails(was, person, { email });
     return { type, id, was, now, data: now };
   });
 };

@@ -13,7 +13,7 @@ import { orderList } from './lists/order-list';
 import { ordersRouter as router } from './orders-router';
 import { orderFilesPlugin } from './papers/paper-files';
 import { findInquiriesWithOwedGoods, orderPersonalData } from './personal-data';
-import { orderKinds } from './steps';
+import { orderStepKinds } from './steps';
 
 export const ordersFeature = {
   admin: { orders: router },
@@ -21,7 +21,7 @@ export const ordersFeature = {
   limits: [RECEIPTS_LIMIT],
   routes: [orderFilesPlugin],
   mailKinds: orderMails,
-  stepKinds: orderKinds,
+  stepKinds: orderStepKinds,
   lists: { orders: orderList },
   personalData: [orderPersonalData],
   accessedRecords: accessedOrders,

@@ -100,7 +100,7 @@ export const receivedShortStep = kind('in', 'receivedShort', {
 /** A step of a later release, of a kind unknown to this release. */
 const unknown: StepKind<null> = { ...kind('internal', '', { data: z.null(), words: (_, text) => text }), name: 'order' };
 
-export const orderKinds: StepKind[] = [
+export const orderStepKinds: StepKind[] = [
   confirmedStep,
   followedStep,
   purchaseOrderFiledStep,

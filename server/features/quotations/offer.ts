@@ -17,7 +17,7 @@ import { findInquiriesWithOpenQuotation } from './quotation-state';
 import { quotationsRouter as router } from './quotations-router';
 import { SENDING_LIMIT } from './sending/by-office';
 import { decisionMail, officeNoticeMail, quotationBounceReceiver, quotationMail, reminderMail } from './sending/mail-kinds';
-import { quotationKinds } from './steps';
+import { quotationStepKinds } from './steps';
 import { officeFilePlugin } from './stored-pdf';
 import { upgradeSteps } from './upgrade/assign-steps';
 
@@ -37,7 +37,7 @@ export const quotationsFeature = {
   routes: [quotationFilePlugin, officeFilePlugin],
   mailKinds: [quotationMail, reminderMail, decisionMail, officeNoticeMail],
   mailReceivers: [quotationBounceReceiver],
-  stepKinds: quotationKinds,
+  stepKinds: quotationStepKinds,
   upgrades: [upgradeSteps],
   limits: [LINK_MISSES_LIMIT, ANSWERS_LIMIT, FRESH_LINKS_LIMIT, SENDING_LIMIT],
   jobs: [blankFilesJob, discardedDraftsJob],

@@ -195,7 +195,7 @@ export const erasedStep = inOffice('erased', {
 /** A step of an earlier release with words that could not be parsed into data. */
 const inWords: StepKind<null> = { ...inOffice('', { data: z.null(), words: (_, text) => text }), name: 'quotation' };
 
-export const quotationKinds: StepKind[] = [
+export const quotationStepKinds: StepKind[] = [
   readyStep,
   mailedStep,
   remindedStep,
@@ -218,10 +218,10 @@ export const quotationKinds: StepKind[] = [
 ];
 
 /** The kinds of a buyer's requests, which the page of the quotation lists: all answers except decisions. */
-export const BUYER_REQUEST_KINDS = quotationKinds
+export const BUYER_REQUEST_KINDS = quotationStepKinds
   .filter(({ name, direction }) => direction === 'in' && name !== acceptedStep.name && name !== declinedStep.name)
   .map(({ name }) => name);
 
-const kinds = new StepKinds(quotationKinds);
+const kinds = new StepKinds(quotationStepKinds);
 /** A step of a quotation in words. */
 export const formatStepText = (step: Parameters<StepKinds['words']>[0]): string => kinds.words(step);

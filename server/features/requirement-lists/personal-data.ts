@@ -4,7 +4,7 @@
  */
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
 import { type RecordKind, toTextOrEmpty } from '../../platform/personal-data/personal-records';
-import { createRowReaders, splitIds, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
+import { createRowReaders, splitIntoIdBatches, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
 
 const rememberedWords: RecordKind = {
   group: 'Requirement lists',
@@ -35,7 +35,7 @@ export const rememberedProductData = definePersonalData({
     const ids = new Set<number>();
     const wheres: object[] = [
       ...(person?.emailKey ? [{ emailKey: person.emailKey, ...made }] : []),
-      ...splitIds(rows.contactInquiry ?? []).map((inquiries) => ({ inquiryId: { in: inquiries } })),
+      ...splitIntoIdBatches(rows.contactInquiry ?? []).map((inquiries) => ({ inquiryId: { in: inquiries } })),
       ...(person ? [] : [idsOf(subject)]),
     ];
     for (const where of wheres)

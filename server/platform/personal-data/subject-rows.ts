@@ -83,7 +83,7 @@ const readingsIn = (readings: { [Model in keyof Reader]?: ModelReading }) => Obj
 const BATCH = 100;
 
 /** Splits ids into lists short enough for one statement. */
-export const splitIds = (ids: number[]): number[][] =>
+export const splitIntoIdBatches = (ids: number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH));
 
 type RowOf<Model extends keyof Reader> = Awaited<ReturnType<Reader[Model]['findMany']>>[number];

@@ -19,12 +19,12 @@ export type ScheduledJob = {
 
 type Runs = {
   /** One run; a rejection is logged and counted, and the job runs again at the next interval. */
-  run(control: RunControl): Promise<unknown>;
+  run(control: JobRunControl): Promise<unknown>;
   /** Called after the last run. */
   close?(): unknown;
 };
 
-export type RunControl = {
+export type JobRunControl = {
   /** Aborted when the app closes: a long run ends soon after. */
   stopping: AbortSignal;
   /** For a continuous job: counts a part of its work as a successful run, or as a failed run that was logged already. */

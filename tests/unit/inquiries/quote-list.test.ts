@@ -6,7 +6,7 @@ import { composeListMessage, listLineHints } from '../../../client/site/quote-li
 import { mergeQuoteLines, readQuoteLines } from '../../../client/site/quote-list/list';
 import { createRequestBody, findRequestProblems, pinCodeHint } from '../../../client/site/quote-list/request/check-request';
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../shared/inquiries/list-url';
-import { readItems, readItemsFromUrl, readQuantity, writeItems } from '../../../shared/inquiries/quote-list';
+import { parseListedItems, readItemsFromUrl, readQuantity, writeItems } from '../../../shared/inquiries/quote-list';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
 
 const line = (fields: Partial<QuoteListLine> = {}): QuoteListLine => ({
@@ -43,9 +43,9 @@ it('valid items of a quote list URL are read, and invalid ones are ignored', () 
     { productId: 12, quantity: 40_000 },
     { productId: 17, quantity: 2_500 },
   ];
-  expect([writeItems(items), readItems('12x40,17x2.5')]).toEqual(['12x40,17x2.5', items]);
-  expect(readItems('12x40,12x1,0x5,5x0,9999999999x1,x,17x2.5,<b>')).toEqual(items);
-  expect(readItems(Array.from({ length: 60 }, (_, n) => `${n + 1}x1`).join())).toHaveLength(50);
+  expect([writeItems(items), parseListedItems('12x40,17x2.5')]).toEqual(['12x40,17x2.5', items]);
+  expect(parseListedItems('12x40,12x1,0x5,5x0,9999999999x1,x,17x2.5,<b>')).toEqual(items);
+  expect(parseListedItems(Array.from({ length: 60 }, (_, n) => `${n + 1}x1`).join())).toHaveLength(50);
 });
 
 it('a URL carries a quote list, or one product with a quantity', () => {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { detailsForm, type PersonDetails, type PersonQuery } from '../../../../shared/privacy/person';
+import { type PersonDetails, type PersonQuery, personDetailsForm } from '../../../../shared/privacy/person';
 import { useShowUndoToast } from '../../editing/write/use-undo';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
@@ -52,7 +52,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
   const form = usePanelForm({
     initialValues: EMPTY,
     validate: (values) => {
-      const { '': of = undefined, ...errors } = collectSchemaErrors(detailsForm.safeParse(detailsOf(values)));
+      const { '': of = undefined, ...errors } = collectSchemaErrors(personDetailsForm.safeParse(detailsOf(values)));
       return { ...(of && { name: of }), ...errors };
     },
   });

@@ -8,7 +8,7 @@ import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { FailureNotice } from '../../ui/display/failure-notice';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { useMyName } from '../sent/use-my-name';
+import { useSigningName } from '../sent/use-my-name';
 import { useQuotationStep } from '../sent/use-step';
 import { ManualReminder } from './by-hand';
 import classes from './remind-dialog.module.css';
@@ -51,7 +51,7 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
   const mailed = possible.filter(({ whyNoMail }) => whyNoMail === null);
   const byHand = possible.filter((reminder) => !mailed.includes(reminder));
   const left = reminders.filter(({ why }) => why !== null);
-  const myName = useMyName();
+  const myName = useSigningName();
   const form = usePanelForm({ initialValues: { text: letterTo(mailed, myName) } });
   const remind = async ({ text }: typeof form.values) => {
     const { reminded, steps, left } = await take((api, key) => api.remind.mutate({ ids: mailed.map(({ id }) => id), text }, key));

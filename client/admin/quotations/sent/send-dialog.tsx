@@ -14,7 +14,7 @@ import { usePanelForm } from '../../ui/form/use-panel-form';
 import { type SoldProduct, useProductPrices } from '../editor/lines/use-prices';
 import { type CreatedLink, createWhatsAppUrl } from './new-link';
 import classes from './sent.module.css';
-import { useMyName } from './use-my-name';
+import { useSigningName } from './use-my-name';
 import { useQuotationStep } from './use-step';
 
 type SendDialogProps = {
@@ -38,7 +38,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   const take = useQuotationStep();
   const { data: mail } = trpc.admin.mail.status.useQuery();
   const inquiry = trpc.admin.inquiries.row.useQuery({ id: inquiryId ?? 0 }, { enabled: inquiryId !== null });
-  const myName = useMyName();
+  const myName = useSigningName();
   const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
   const form = usePanelForm({
     initialValues: {

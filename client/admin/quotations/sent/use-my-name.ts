@@ -2,7 +2,7 @@ import { signingNameOf } from '../../../../shared/people/people';
 import { useSession } from '../../session/session';
 
 /** The name of the signed-in user, for the signature of a letter. */
-export function useMyName(): string {
+export function useSigningName(): string {
   const session = useSession();
   return session.state === 'out' ? '' : signingNameOf(session.user);
 }

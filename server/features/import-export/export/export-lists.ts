@@ -6,7 +6,7 @@ import { dayOf, timeOf } from '../../../../shared/time/india';
 import { findReader, logAccess } from '../../../platform/access/access-log';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { parseValues } from '../../../platform/http/rest/list-query';
+import { parseQueryValues } from '../../../platform/http/rest/list-query';
 import type { FileColumn, ListsByPath } from '../../../platform/list';
 import { toCell } from '../cells';
 
@@ -23,7 +23,7 @@ export async function exportList(ctx: Context, lists: ListsByPath, path: string,
   if (!list?.file) throw new AppError('not_found', 'Not found');
   const session = await ctx.requireSession(list);
   const { file } = list;
-  const input = file.query.parse(parseValues(query));
+  const input = file.query.parse(parseQueryValues(query));
   const columns = typeof file.columns === 'function' ? file.columns(input, session) : file.columns;
   const reading = file.rows({ ...ctx, session }, input)[Symbol.asyncIterator]();
   const first = await reading.next();

@@ -2,7 +2,7 @@
 import { inquiryType as type } from '../../../../shared/content/registry';
 import { PHONE_COLUMNS, toPhoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../../shared/mail/address';
-import { correctDetails } from '../../../../shared/privacy/person';
+import { replacePersonDetails } from '../../../../shared/privacy/person';
 import { recordEvents } from '../../../platform/events';
 import { rekeyRows } from '../../../platform/personal-data/person-keys';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
@@ -10,7 +10,7 @@ import {
   createRowReaders,
   readDependentRows,
   selectFields,
-  splitIds,
+  splitIntoIdBatches,
   streamRecords,
   whereMadeUntil,
 } from '../../../platform/personal-data/subject-rows';
@@ -71,7 +71,7 @@ export const inquiryPersonalData = definePersonalData({
     const newest = { select: { id: true }, orderBy: { id: 'desc' }, ...limit } as const;
     const contactInquiry = (await db.contactInquiry.findMany({ where: its, ...newest })).map(({ id }) => id);
     const inquiryMessage: number[] = [];
-    for (const inquiries of splitIds(contactInquiry)) {
+    for (const inquiries of splitIntoIdBatches(contactInquiry)) {
       const messages = await db.inquiryMessage.findMany({ where: { inquiryId: { in: inquiries } }, ...newest });
       inquiryMessage.push(...messages.map(({ id }) => id));
     }
@@ -149,10 +149,10 @@ export const inquiryPersonalData = definePersonalData({
 
   async *correct(db, { person, rows: { contactInquiry = [] } }, to) {
     const select = selectFields('id', 'name', 'email', 'phone', 'company');
-    for (const ids of splitIds(contactInquiry)) {
+    for (const ids of splitIntoIdBatches(contactInquiry)) {
       const found = await db.contactInquiry.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'asc' } });
       yield found.map(({ id, ...was }) => {
-        const now = correctDetails(was, person, to);
+        const now = replacePersonDetails(was, person, to);
         return { type, id, was, now, data: now };
       });
     }

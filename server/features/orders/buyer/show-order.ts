@@ -11,7 +11,7 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Reader } from '../../../platform/database/database';
 import { publicProcedure } from '../../../platform/trpc';
-import { findForBuyer, linkTokenSchema, parsePaper } from '../../quotations/buyer/show-quotation';
+import { findForBuyer, linkTokenSchema, parseStoredPaper } from '../../quotations/buyer/show-quotation';
 import { readCarriers } from '../carriers';
 import { readOrderPrefix } from '../changing/confirm';
 import { findLineTexts } from '../lists/read-order';
@@ -65,7 +65,7 @@ export const shownOrderQuery = publicProcedure
     if (!found || !stored) return null;
     const receipts = await read.orderReceipt.findMany({ where: { orderId: stored.id }, orderBy: { id: 'asc' } });
     return {
-      ...(await readLinesAndDispatches(read, stored, parsePaper(found.revision))),
+      ...(await readLinesAndDispatches(read, stored, parseStoredPaper(found.revision))),
       receipts: receipts.map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
       /** Whether the buyer confirmed the receipt after the last dispatch. */
       isReceived: stored.receivedAt !== null,

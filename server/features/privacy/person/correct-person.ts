@@ -1,13 +1,13 @@
 /** Corrects the details of a person in all of their records, as one change set: the history shows it, and Undo reverts it. */
 import type { z } from 'zod';
-import { createPersonKeys, type detailsForm, type PersonQuery } from '../../../../shared/privacy/person';
+import { createPersonKeys, type PersonQuery, type personDetailsForm } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { planCorrections } from '../../../platform/personal-data/correct-personal-data';
 import type { RowCorrection } from '../../../platform/personal-data/personal-data';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 
-type Details = z.output<typeof detailsForm>;
+type Details = z.output<typeof personDetailsForm>;
 type Field = keyof Details;
 
 /** The preview of a step names at most this many values of each field. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
 import { listPhoneKeys } from '../../../../shared/inquiries/sender';
-import { createPersonKeys, detailsForm, personQuery } from '../../../../shared/privacy/person';
+import { createPersonKeys, personDetailsForm, personQuery } from '../../../../shared/privacy/person';
 import { findReader, logAccess } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
@@ -13,7 +13,7 @@ import { correctPerson, previewCorrection } from './correct-person';
 import { erasePerson, isBeingErased } from './erase-person';
 import { findPerson } from './find-person';
 
-const correction = z.object({ whose: personQuery, to: detailsForm });
+const correction = z.object({ whose: personQuery, to: personDetailsForm });
 
 export const personsRouter = router({
   /** The data of a person, or of the sender of an inquiry. The access log gets no search text. */

@@ -22,7 +22,7 @@ import { applyDecision, sendMailToOffice } from '../sending/decided';
 import { changesAskedStep, pickRevisionIds, priceAskedStep, questionAskedStep } from '../steps';
 import { acceptanceForm, changesForm, defineAnswerForm, newPriceForm, questionForm, refusalForm } from './answer-forms';
 import { readQuantityChanges, toChangedLines } from './changes';
-import { findForBuyer, parsePaper } from './show-quotation';
+import { findForBuyer, parseStoredPaper } from './show-quotation';
 
 export const ANSWERS_LIMIT = 'quotation-answers';
 /** The limit of one link per day. */
@@ -137,7 +137,7 @@ async function ask(
   { answer, by, said: say }: Asked,
 ): Promise<{ stands: RevisionStanding }> {
   const at = ctx.now();
-  const { buyer, reference } = parsePaper(revision);
+  const { buyer, reference } = parseStoredPaper(revision);
   const key = keyOf(link, input);
   await countAnswer(ctx, link);
   const notice = await noticeAt(ctx, input.notice);
@@ -179,7 +179,7 @@ export const askForChanges = answering('changes')
   .input(changesForm)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    const paper = parsePaper(found.revision);
+    const paper = parseStoredPaper(found.revision);
     const changes = readQuantityChanges(paper, input.quantities);
     if (changes.size === 0 && !input.note) {
       const message = 'Change a quantity, or write what should be different';

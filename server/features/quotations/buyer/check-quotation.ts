@@ -7,7 +7,7 @@ import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
 import { standingOf } from '../quotation-state';
-import { LINK_MISSES_LIMIT, parsePaper } from './show-quotation';
+import { LINK_MISSES_LIMIT, parseStoredPaper } from './show-quotation';
 
 /** The number of a revision, such as 'QT-2026-00042-R1', and its check code. */
 export const numberAndCode = z.object({ number: z.string().max(40), code: z.string().max(40) });
@@ -42,7 +42,7 @@ export const checkedQuotationQuery = publicProcedure
     const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByCode(ctx, input));
     if (!found) return null;
     const { quotation, revision } = found;
-    const { reference, issuedOn, validUntil, seller, totals } = parsePaper(revision);
+    const { reference, issuedOn, validUntil, seller, totals } = parseStoredPaper(revision);
     const account = seller.bank && { ends: seller.bank.accountNumber.slice(-4), name: seller.bank.name };
     const stands = standingOf(quotation, revision, ctx.now());
     return { reference, issuedOn, validUntil, total: totals.total, seller: seller.legalName, account, stands };

@@ -24,7 +24,7 @@ import type { StoredQuotationRevision } from '../quotation-state';
 import { quotationMail } from '../sending/mail-kinds';
 import { freshLinkStep, pickRevisionIds, toSentStepData } from '../steps';
 import { findByCode, numberAndCode } from './check-quotation';
-import { LINK_MISSES_LIMIT, parsePaper } from './show-quotation';
+import { LINK_MISSES_LIMIT, parseStoredPaper } from './show-quotation';
 
 export const FRESH_LINKS_LIMIT = 'quotation-fresh-links';
 /** The limit per quotation. */
@@ -68,7 +68,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const to = link?.email && toDeliveryAddress(link.email);
   if (!link || !to) return;
   await addAttempt(tx, [counter]);
-  const { reference } = parsePaper(revision);
+  const { reference } = parseStoredPaper(revision);
   await addMail(tx, ctx.env, quotationMail, {
     to,
     replyTo: await replyAddressOf(tx, ctx.env),

@@ -8,7 +8,7 @@ import { SharedQueuedWork } from '../../../platform/http/public-queue';
 import { clientAddress, requestContext } from '../../../platform/http/request-context';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { readPdf } from '../stored-pdf';
-import { findForBuyer, parsePaper } from './show-quotation';
+import { findForBuyer, parseStoredPaper } from './show-quotation';
 
 const GONE = renderPlainPage(
   'Link not found',
@@ -37,7 +37,7 @@ export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = a
     const read = async () => {
       const found = await findForBuyer(requestContext(services, request, reply), token);
       const bytes = found && (await readPdf(services, found.revision));
-      return bytes ? { bytes, name: parsePaper(found.revision).reference } : null;
+      return bytes ? { bytes, name: parseStoredPaper(found.revision).reference } : null;
     };
     const link = `quotation ${hashSecret(token)}`;
     // Requests for one link share their work; other visitors' requests take turns with them.

@@ -20,7 +20,7 @@ export const linkTokenSchema = z.string().max(200);
 export const findForBuyer = (ctx: Context, secret: string): Promise<FoundQuotationLink | null> =>
   findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByToken(ctx, secret, ctx.now()));
 
-export const parsePaper = ({ document }: Pick<StoredQuotationRevision, 'document'>) => JSON.parse(document) as PaperDocument;
+export const parseStoredPaper = ({ document }: Pick<StoredQuotationRevision, 'document'>) => JSON.parse(document) as PaperDocument;
 
 /** The decision about a revision as its buyer may see it, without names of office users. */
 function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, declineReason }: StoredQuotationRevision) {
@@ -46,7 +46,7 @@ async function showQuotation(ctx: Context, secret: string) {
     );
     await noted.catch((error: unknown) => ctx.log.warn({ err: error }, 'that a quotation was opened could not be stored'));
   }
-  const paper = parsePaper(revision);
+  const paper = parseStoredPaper(revision);
   return {
     paper,
     checkCode: createCheckCode(hash),

@@ -1,7 +1,7 @@
 /** The views of the list, each in the order of an index: the states of `chooseShownState` as conditions. */
 import { whereWaitingAgain } from '../../../../shared/inquiries/contact';
 import type { QuotationView } from '../../../../shared/quotation/list-query';
-import { ENDING_DAYS, findEndOfValidity } from '../../../../shared/quotation/states';
+import { ENDING_SOON_DAYS, findEndOfValidity } from '../../../../shared/quotation/states';
 import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader } from '../../../platform/database/database';
 import { findWaitingForUs } from '../drafting/waits-for-us';
@@ -36,7 +36,7 @@ export async function readQuotationViews(read: Reader, userId: number, now: Date
   const inState = (state: string): QuotationGroup => ({ where: { state }, order: NEWEST });
   const sent = (where: object, order = BY_END): QuotationGroup[] => [{ where: { state: 'open', ...where, id: { notIn: waiting } }, order }];
   const isValid = { gt: now };
-  const soon = findEndOfValidity(formatDayNumber(dayNumberOf(now) + ENDING_DAYS));
+  const soon = findEndOfValidity(formatDayNumber(dayNumberOf(now) + ENDING_SOON_DAYS));
   return {
     all: [{ where: {}, order: NEWEST }],
     draft: [inState('draft')],

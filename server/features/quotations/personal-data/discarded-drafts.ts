@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import type { DataSubject } from '../../../platform/personal-data/personal-data';
-import { splitIds, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
+import { splitIntoIdBatches, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
 import type { ScheduledJob } from '../../../platform/process/jobs';
 
 type Discarded = { draft?: string | null; inquiryId?: number | null; createdAt?: string | null };
@@ -52,7 +52,7 @@ export async function findDiscardedDraftIds(db: Reader | Tx, subject: DataSubjec
   const made = whereMadeUntil('createdAt', subject);
   const wheres = [
     ...(person ? wherePerson(person) : []).map((keys) => ({ ...keys, ...made })),
-    ...splitIds(contactInquiry).map((some) => ({ inquiryId: { in: some } })),
+    ...splitIntoIdBatches(contactInquiry).map((some) => ({ inquiryId: { in: some } })),
   ];
   for (const where of wheres)
     for (const { quotationId } of await db.discardedDraft.findMany({ where, select: { quotationId: true } })) ids.add(quotationId);

@@ -5,20 +5,20 @@
  */
 import { quotationType as type } from '../../../../shared/content/registry';
 import { toPhoneColumns } from '../../../../shared/inquiries/sender';
-import { correctDetails } from '../../../../shared/privacy/person';
+import { replacePersonDetails } from '../../../../shared/privacy/person';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperAsText } from '../../../../shared/quotation/paper-words';
 import { readDraft, replaceBuyer } from '../../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { type ContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
-import { selectFields, splitIds, streamRecords, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
+import { selectFields, splitIntoIdBatches, streamRecords, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
 import { deleteFilesOf } from '../../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
 import { findDiscardedDraftIds } from './discarded-drafts';
 import { quotationRecordKinds } from './records';
 import { rekeyQuotations } from './rekey';
-import { eraseLinkTraces, eraseTraces } from './traces';
+import { eraseLinkTraces, eraseQuotationTraces } from './traces';
 
 const BLANK = {
   inquiryId: null,
@@ -48,7 +48,7 @@ export const quotationPersonalData = definePersonalData({
     // Quotations of the person may also belong to an inquiry of somebody else.
     const ids = new Set<number>();
     // A person may have thousands of inquiries, and the ids of one statement are limited.
-    for (const where of [...buyers, ...splitIds(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
+    for (const where of [...buyers, ...splitIntoIdBatches(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
       for (const { id } of await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit })) ids.add(id);
     const found = [...ids].sort((one, other) => other - one);
     const quotation = [...found, ...(await findDiscardedDraftIds(db, subject))].slice(0, limit.take);
@@ -141,7 +141,7 @@ export const quotationPersonalData = definePersonalData({
       await tx.quotation.deleteMany({ where: { id: { in: quotation } } });
       return;
     }
-    const mails = [...mailed, ...(await eraseTraces(tx, quotation))];
+    const mails = [...mailed, ...(await eraseQuotationTraces(tx, quotation))];
     await blankRevisions(tx, quotation, at);
     await tx.quotation.deleteMany({ where: { id: { in: quotation }, currentRevision: 0 } });
     await tx.quotation.updateMany({ where: { id: { in: quotation } }, data: { ...BLANK, version: { increment: 1 } } });
@@ -150,14 +150,14 @@ export const quotationPersonalData = definePersonalData({
 
   /** Corrects drafts; sent documents stay unchanged. */
   async *correct(db, { person, rows: { quotation = [] } }, to) {
-    for (const ids of splitIds(quotation)) {
+    for (const ids of splitIntoIdBatches(quotation)) {
       const where = { id: { in: ids }, draft: { not: null } };
       const found = await db.quotation.findMany({ where, select: { id: true, draft: true }, orderBy: { id: 'asc' } });
       yield found.flatMap(({ id, draft }) => {
         if (draft === null) return [];
         const { name, email, phone, company } = readDraft(draft).buyer;
         const was = { name, email, phone, company };
-        const now = correctDetails(was, person, to);
+        const now = replacePersonDetails(was, person, to);
         return { type, id, was, now, data: { draft: replaceBuyer(draft, now) } };
       });
     }

@@ -11,7 +11,7 @@ import { acceptedStep, declinedStep, erasedStep } from '../steps';
 type Erased = { id: number; createdAt: Date };
 
 /** Blanks the words of the steps about these quotations, and deletes their mails, while the inquiry stays. Returns the mails. */
-export async function eraseTraces(tx: Tx, quotationIds: number[]): Promise<Erased[]> {
+export async function eraseQuotationTraces(tx: Tx, quotationIds: number[]): Promise<Erased[]> {
   for (const id of quotationIds) await eraseSteps(tx, id, 'buyer', { quotationId: id });
   return deleteMails(tx, { quotationId: { in: quotationIds } });
 }

@@ -12,7 +12,7 @@ export type ListInput = { q?: string; sort?: QuerySort; page?: number; pageSize?
 const LITERALS: Record<string, QueryValue> = { true: true, false: false, none: null };
 
 /** Converts query values to booleans, numbers, and null for `none`. */
-export const parseValues = (query: Query) =>
+export const parseQueryValues = (query: Query) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, name === 'q' ? value : parseValue(value)]));
 
 function parseValue(text: unknown): unknown {
@@ -23,7 +23,7 @@ function parseValue(text: unknown): unknown {
 
 /** Converts a query to a list input: `sort` is a field, descending with a leading minus; unknown parameters are filters. */
 export function parseSelection(query: Query): ListInput {
-  const { q, sort, page, pageSize, ...filter } = parseValues(query) as Record<string, never>;
+  const { q, sort, page, pageSize, ...filter } = parseQueryValues(query) as Record<string, never>;
   return {
     ...(q !== undefined && { q }),
     ...(page !== undefined && { page }),

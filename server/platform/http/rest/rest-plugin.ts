@@ -8,7 +8,7 @@ import { AppError } from '../../errors';
 import type { Api, Procedure, ProcedureMeta, RestMeta } from '../../trpc';
 import { recordingContext, requestContext } from '../request-context';
 import type { ResponseCache } from '../response-cache';
-import { parseListQuery, parseValues, takesListQuery } from './list-query';
+import { parseListQuery, parseQueryValues, takesListQuery } from './list-query';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -86,7 +86,7 @@ function queryOf(request: FastifyRequest, { input }: RestRoute): unknown {
   if (!input) return undefined;
   if (takesListQuery(input)) return parseListQuery(query);
   const known = Object.entries(query).filter(([name]) => Object.hasOwn((input as z.ZodObject).shape, name));
-  return { ...parseValues(Object.fromEntries(known)), ...paramsOf(request) };
+  return { ...parseQueryValues(Object.fromEntries(known)), ...paramsOf(request) };
 }
 
 const ROWS = 500;
