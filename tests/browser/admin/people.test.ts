@@ -1,4 +1,3 @@
-/** @module-tag thorough */
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';

@@ -1,8 +1,4 @@
-/**
- * The section Privacy: one person is found from an inquiry and by address, exported, corrected and erased.
- *
- * @module-tag thorough
- */
+/** The section Privacy: one person is found from an inquiry and by address, exported, corrected and erased. */
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';

@@ -1,8 +1,4 @@
-/**
- * Two-step sign-in in the panel, with the algorithm of authenticator apps.
- *
- * @module-tag thorough
- */
+/** Two-step sign-in in the panel, with the algorithm of authenticator apps. */
 import { readFileSync } from 'node:fs';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';

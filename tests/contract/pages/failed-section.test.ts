@@ -8,7 +8,7 @@ import { type ContentSite, startContent } from '../../support/content';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const section = vi.hoisted(() => ({ render: (): unknown => null }));
-vi.mock('../../../client/site/home/company/journey', () => ({ Journey: () => section.render() }));
+vi.mock('../../../client/site/home/company/journey', () => ({ CompanyJourney: () => section.render() }));
 
 const broken = () => {
   throw new Error('The section is broken');
@@ -31,7 +31,7 @@ describe.each(['built', 'development'] as const)('the %s site', (mode) => {
 
   it.each<[string, () => unknown, RegExp]>([
     ['throws', () => broken(), /The section is broken[\s\S]*failed-section\.test/],
-    ['waits for something', () => use(new Promise(() => undefined)), /was not loaded before rendering[\s\S]*at Journey/],
+    ['waits for something', () => use(new Promise(() => undefined)), /was not loaded before rendering[\s\S]*at CompanyJourney/],
   ])('answers a page with an error when a section %s, logs it, and caches nothing', async (_, render, stack) => {
     section.render = render;
     const failed = await site.call('GET', '/');

@@ -1,14 +1,12 @@
 /**
  * Concurrent decisions about a quotation at the last moment of its validity: one succeeds, and the others get an error with the new state.
- *
- * @module-tag thorough
  */
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptRevision, type DecisionOutcome, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
 import { printFigure, quickOrLong } from '../../faults/long-form';
-import { bothProvidersFor } from '../../support/databases';
+import { bothProvidersFor, quickOn } from '../../support/databases';
 import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
 
 const ROUNDS = quickOrLong(20, 200);
@@ -48,7 +46,7 @@ describe.each(bothProvidersFor('isolation'))('a quotation on %s', (provider) => 
   const stopClock = () =>
     Object.defineProperty(office.clock, 'now', { configurable: true, writable: true, value: new Date('2026-12-04T18:20:00Z') });
 
-  it(`a quotation has one outcome when all decide concurrently, ${ROUNDS} times`, { timeout: 600_000 }, async () => {
+  it(`a quotation has one outcome when all decide concurrently, ${ROUNDS} times`, { timeout: 600_000, ...quickOn('postgresql', provider) }, async () => {
     const winners = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round += 1) {
       stopClock();
